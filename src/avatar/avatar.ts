@@ -1,0 +1,48 @@
+import type { ExpressionName } from "./expression-names.ts";
+import type { HairStyle } from "./head-model.ts";
+
+/** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
+export type Rgb = readonly [number, number, number];
+
+/** The solved head: all that rendering and export need. The photo is not part of it. */
+export interface Avatar {
+  /** Neutral, mouth closed, eyes open: xyz in millimetres of all model vertices, drivers included. */
+  readonly neutral: Float32Array;
+  /** Skin albedo atlas, square, RGB sRGB bytes, in the uv frame of the model. */
+  readonly albedo: { readonly size: number; readonly data: Uint8Array };
+  readonly irisColor: Rgb;
+  readonly scleraTint: Rgb;
+  readonly hair: Hair;
+  readonly glasses: Glasses | null;
+  readonly garmentColor: Rgb;
+}
+
+export interface Hair {
+  /** `bald` and `buzz` have no mesh. */
+  readonly style: HairStyle | "bald" | "buzz";
+  readonly color: Rgb;
+  readonly highlightColor: Rgb;
+  /** Radial scale of the hair mesh about the skull per direction; 1 = as authored. */
+  readonly volume: number;
+}
+
+export interface Glasses {
+  readonly shape: "round" | "rectangle";
+  readonly rim: "full" | "half" | "none";
+  readonly color: Rgb;
+  readonly dark: boolean;
+}
+
+/** Expression weights 0..1 by ARKit name; missing names are zero. */
+export type ExpressionWeights = Partial<Record<ExpressionName, number>>;
+
+/** Head and eye attitude in degrees: yaw + to the viewer's right, pitch + up, roll + crown to the viewer's right. */
+export interface Attitude {
+  readonly head: { readonly yaw: number; readonly pitch: number; readonly roll: number };
+  readonly gaze: { readonly yaw: number; readonly pitch: number };
+}
+
+export interface Pose {
+  readonly weights: ExpressionWeights;
+  readonly attitude: Attitude;
+}
