@@ -37,7 +37,9 @@ for (const [name, module] of Object.entries(modules)) {
     continue;
   }
   const args = compilerArguments(module);
-  const hash = createHash("sha256").update(JSON.stringify([args, files])).digest("hex");
+  const hash = createHash("sha256")
+    .update(JSON.stringify([args, files]))
+    .digest("hex");
   const wasmPath = `build/wasm/${name}.wasm`;
   const hashPath = `build/wasm/${name}.sha256`;
   if (existsSync(wasmPath) && existsSync(hashPath) && readFileSync(hashPath, "utf8") === hash) continue;

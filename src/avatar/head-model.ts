@@ -64,10 +64,27 @@ export const regionNames = [
 ] as const;
 export type RegionName = (typeof regionNames)[number];
 
-export type PartName = "eyes" | "corneas" | "upper_teeth" | "lower_teeth" | "tongue" | "lashes" | "brows" | `hair_${HairStyle}`;
+export type PartName =
+  | "eyes"
+  | "corneas"
+  | "upper_teeth"
+  | "lower_teeth"
+  | "tongue"
+  | "lashes"
+  | "brows"
+  | `hair_${HairStyle}`;
 
 export const hairStyles = [
-  "short01", "short02", "short03", "short04", "bob01", "bob02", "long01", "ponytail01", "braid01", "afro01",
+  "short01",
+  "short02",
+  "short03",
+  "short04",
+  "bob01",
+  "bob02",
+  "long01",
+  "ponytail01",
+  "braid01",
+  "afro01",
 ] as const;
 export type HairStyle = (typeof hairStyles)[number];
 

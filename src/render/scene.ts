@@ -17,7 +17,18 @@ export interface Drawable {
 }
 
 export interface Material {
-  readonly kind: "skin" | "eye" | "cornea" | "teeth" | "tongue" | "hair" | "lash" | "cloth" | "frame" | "lens" | "unlit";
+  readonly kind:
+    | "skin"
+    | "eye"
+    | "cornea"
+    | "teeth"
+    | "tongue"
+    | "hair"
+    | "lash"
+    | "cloth"
+    | "frame"
+    | "lens"
+    | "unlit";
   /** Multiplies the texture; linear RGB. */
   readonly color: readonly [number, number, number];
   readonly texture: Texture | null;
@@ -36,9 +47,14 @@ export interface Texture {
 
 /** Directional lights (direction towards the light, camera-independent head frame; linear RGB) and ambient SH, 9 x RGB. */
 export interface Light {
-  readonly directional: readonly { readonly direction: readonly [number, number, number]; readonly color: readonly [number, number, number] }[];
+  readonly directional: readonly {
+    readonly direction: readonly [number, number, number];
+    readonly color: readonly [number, number, number];
+  }[];
   readonly ambient: Float32Array;
 }
 
 /** Transparent, or a vertical gradient of two sRGB colours. */
-export type Backdrop = "transparent" | { readonly top: readonly [number, number, number]; readonly bottom: readonly [number, number, number] };
+export type Backdrop =
+  | "transparent"
+  | { readonly top: readonly [number, number, number]; readonly bottom: readonly [number, number, number] };
