@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import { decodeAvatar, encodeAvatar } from "../../../src/avatar/avatar-file.ts";
+
+const avatar: Avatar = {
+  neutral: Float32Array.from([1.5, -2, 3, 4, 5, 6]),
+  albedo: { size: 2, data: Uint8Array.from({ length: 12 }, (_, index) => index * 20) },
+  irisColor: [90, 60, 40],
+  scleraTint: [240, 236, 230],
+  hair: { style: "short01", color: [40, 30, 20], highlightColor: [70, 60, 50], volume: 1.1 },
+  glasses: null,
+  garmentColor: [60, 70, 90],
+};
+
+test("an avatar survives the round trip", () => {
+  expect(decodeAvatar(encodeAvatar(avatar))).toEqual(avatar);
+});
+
+test("an avatar is read from the middle of a larger buffer", () => {
+  const encoded = encodeAvatar(avatar);
+  const larger = new Uint8Array(encoded.byteLength + 3);
+  larger.set(encoded, 3);
+  expect(decodeAvatar(larger.subarray(3))).toEqual(avatar);
+});
+
+test("every truncated prefix is refused", () => {
+  const encoded = encodeAvatar(avatar);
+  for (let byteLength = 0; byteLength < encoded.byteLength; byteLength++) {
+    expect(() => decodeAvatar(encoded.slice(0, byteLength))).toThrow(RangeError);
+  }
+});
+
+test("a wrong magic, version or count is refused", () => {
+  for (const offset of [0, 4, 8]) {
+    const encoded = encodeAvatar(avatar);
+    encoded[offset] ^= 0xff;
+    expect(() => decodeAvatar(encoded)).toThrow(RangeError);
+  }
+});
