@@ -38,14 +38,20 @@ export interface Material {
   readonly alphaTested: boolean;
 }
 
-/** RGBA sRGB bytes, width and height powers of two. */
+/** sRGB bytes, rows from the top: grey (1 channel), grey + alpha (2), RGB (3) or RGBA (4). Each side at most 4096. */
 export interface Texture {
   readonly width: number;
   readonly height: number;
+  readonly channelCount: 1 | 2 | 3 | 4;
   readonly data: Uint8Array;
 }
 
-/** Directional lights (direction towards the light, camera-independent head frame; linear RGB) and ambient SH, 9 x RGB. */
+/**
+ * Directional lights (unit direction towards the light in the head frame; linear RGB: a white Lambert surface facing a
+ * light shows its colour) and ambient light as nine RGB factors of the polynomials
+ * 1, y, z, x, xy, yz, 3z^2 - 1, xz, x^2 - y^2 of the normal: their sum is what a white Lambert surface shows.
+ * The first directional light is the key: it casts shadows and is mirrored in the eyes.
+ */
 export interface Light {
   readonly directional: readonly {
     readonly direction: readonly [number, number, number];
