@@ -16,3 +16,106 @@ KERNEL void* arena_alloc(uint32_t byte_length);
 // Position of the arena; arena_rewind(mark) frees everything allocated since.
 KERNEL uint32_t arena_mark();
 KERNEL void arena_rewind(uint32_t mark);
+
+// nets.cpp. Activations are float32 [height][width][channels]. activation: 0 none, 1 ReLU, 2 PReLU (slope), 3 hard
+// swish. Biases and slopes are readable up to the next multiple of eight channels. `out` never overlaps `in`.
+
+// IEEE 754 binary16 to float32.
+KERNEL void net_expand_halves(const uint16_t* in, float* out, int count);
+// out[p][c] = activation(bias[c] + sum_k in[p][k] * w(c, k) + residual[p][c]); weights as [channels / 8][depth][8].
+// residual may be null; its channels beyond residual_channels count as zero.
+KERNEL void net_gemm(const float* in, int pixel_count, int depth, const float* weights, const float* bias, float* out,
+                     int channels, const float* residual, int residual_channels, int activation, const float* slope);
+// Patches of a convolution, one row of kernel_height * kernel_width * channels an output pixel, zero outside.
+KERNEL void net_gather(const float* in, int height, int width, int channels, int kernel_height, int kernel_width,
+                       int stride, int pad_top, int pad_left, float* out, int out_height, int out_width);
+// Copy into a zeroed grid of padded_height x padded_width.
+KERNEL void net_pad(const float* in, int height, int width, int channels, int pad_top, int pad_left, float* out,
+                    int padded_height, int padded_width);
+// Depthwise convolution of a padded input, size 3 or 5, stride 1 or 2, weights [size][size][channels]; -1 otherwise.
+KERNEL int net_depthwise(const float* in, int padded_width, int channels, int size, int stride, const float* weights,
+                         const float* bias, float* out, int out_height, int out_width, int activation,
+                         const float* slope);
+// Maximum of 2x2 cells; height and width of the input, both even; -1 below four channels.
+KERNEL int net_max_pool(const float* in, int height, int width, int channels, float* out);
+// count, and below channels: multiples of four.
+KERNEL void net_add(const float* a, const float* b, float* out, int count);
+KERNEL void net_scale(const float* in, const float* factors, float* out, int pixel_count, int channels);
+KERNEL void net_global_average(const float* in, int pixel_count, int channels, float* out);
+KERNEL void net_logistic(const float* in, float* out, int count);
+// Bilinear with half-pixel centres, edges clamped.
+KERNEL void net_resize(const float* in, int height, int width, int channels, float* out, int out_height,
+                       int out_width);
+// 2x2 transposed convolution of stride 2 to one channel, weights [2][2][channels].
+KERNEL void net_transpose_conv(const float* in, int height, int width, int channels, const float* weights,
+                               const float* bias, float* out);
+
+// raster.cpp, shade.cpp, occlusion.cpp, mipmap.cpp: one picture of a scene. Lengths in millimetres of the head frame.
+// Order of calls: raster_begin, optionally raster_shadow, then for each band of rows raster_visibility, raster_shade.
+
+// Pixel of a point: camera frame Y = rotation p + translation (z towards the viewer), u = centre_x + focal Y.x / -Y.z,
+// v = centre_y - focal Y.y / -Y.z; pixel centres at +0.5.
+struct RasterCamera {
+  uint32_t width, height;  // 1..1920
+  float focal, centre_x, centre_y;
+  float rotation[9], translation[3];
+};
+struct RasterLight {
+  float direction[3], color[3];  // unit vector towards the light, linear RGB
+};
+struct RasterDrawable {
+  uint32_t vertex_count, triangle_count;
+  const float *positions, *normals, *uvs;  // 3, 3 and 2 floats a vertex
+  float* occlusion;                        // 1 float a vertex, or null
+  const uint32_t* indices;                 // 3 a triangle, all below vertex_count (the wrapper checks)
+  const struct Texture* texture;           // or null
+  uint32_t kind;                           // index in Material["kind"] of src/render/scene.ts
+  uint32_t flags;                          // 1 double sided, 2 alpha tested
+  float color[3], roughness;
+};
+struct RasterScene {
+  RasterCamera camera;
+  uint32_t light_count;
+  RasterLight lights[4];
+  float ambient[27];       // factors of 1, y, z, x, xy, yz, 3z^2 - 1, xz, x^2 - y^2, RGB each
+  uint32_t has_backdrop;   // 0 = transparent
+  float backdrop_top[3], backdrop_bottom[3];  // sRGB 0..1
+  uint32_t drawable_count;                    // at most 64
+  const RasterDrawable* drawables;
+};
+
+// Reserves a texture with its levels (RGBA, sides 1..4096); 0 when memory is exhausted. The caller copies its
+// width * height * channel_count (1..4) bytes to raster_texture_source, then calls raster_texture_build.
+KERNEL struct Texture* raster_texture_alloc(uint32_t width, uint32_t height);
+KERNEL uint8_t* raster_texture_source(struct Texture* texture, uint32_t channel_count);
+KERNEL void raster_texture_build(struct Texture* texture, uint32_t channel_count);
+
+// Projects, clips, culls and sets up all triangles. Returns the rows of a band, or -1 when memory is exhausted.
+KERNEL int32_t raster_begin(const RasterScene* scene);
+// Visibility of the key light at every vertex, from a depth map of the scene. Returns 0, or -1 without memory.
+KERNEL int32_t raster_shadow();
+// Fills the visibility buffer of the band that starts at row first_row.
+KERNEL void raster_visibility(uint32_t first_row);
+// Shades the band that raster_visibility filled and writes its rows of the picture: RGBA sRGB bytes, not premultiplied.
+KERNEL void raster_shade(uint32_t first_row, uint8_t* rgba);
+// The visibility buffer of the band: four samples of each pixel of `raster_stride` pixels a row. Depths are 1 / w, 0
+// where empty; triangles are numbered as in raster_triangle_source, 0xffffffff where empty.
+KERNEL uint32_t raster_stride();
+KERNEL const float* raster_depths();
+KERNEL const uint32_t* raster_ids();
+// Writes drawable, then the index of the first vertex of each of three corners in the order of the scene, for a
+// triangle of the visibility buffer: 4 words.
+KERNEL void raster_triangle_source(uint32_t id, uint32_t* out);
+
+// Ambient visibility 0..1 of every vertex of all drawables from `direction_count` unit vectors, written to their
+// `occlusion`. The drawables occlude each other. Returns 0, or -1 without memory.
+KERNEL int32_t raster_occlusion(const RasterDrawable* drawables, uint32_t drawable_count, const float* directions,
+                                uint32_t direction_count);
+
+// deflate.cpp: RFC 1951 stream of source; returns its byte length, or -1 when it exceeds capacity or without memory.
+KERNEL int32_t deflate(const uint8_t* source, uint32_t byte_length, uint8_t* target, uint32_t capacity);
+// png.cpp: a whole PNG file of RGB or RGBA rows (source_channel_count 3 or 4) as colour type 2 or 6 (channel_count 3
+// or 4, not above the source's). Returns its byte length, or -1 as above. png_capacity bounds it.
+KERNEL uint32_t png_capacity(uint32_t width, uint32_t height, uint32_t channel_count);
+KERNEL int32_t png_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint32_t source_channel_count,
+                          uint32_t channel_count, uint8_t* target, uint32_t capacity);
