@@ -119,3 +119,21 @@ KERNEL int32_t deflate(const uint8_t* source, uint32_t byte_length, uint8_t* tar
 KERNEL uint32_t png_capacity(uint32_t width, uint32_t height, uint32_t channel_count);
 KERNEL int32_t png_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint32_t source_channel_count,
                           uint32_t channel_count, uint8_t* target, uint32_t capacity);
+
+// Module solve.
+
+// normal_equations.cpp: inner products of all pairs of columns, `column_length` floats each (a multiple of 4, padded
+// with zeros), as a full symmetric matrix of column_count^2.
+KERNEL void gram(uint32_t column_count, uint32_t column_length, const float* columns, double* matrix);
+// Solves the symmetric positive definite system `matrix` (row-major, overwritten by its factor) in place of `vector`.
+// Returns 0, or -1 when the matrix is not positive definite or not finite.
+KERNEL int32_t cholesky_solve(uint32_t count, double* matrix, double* vector);
+
+// thin_plate.cpp: solves (sum_p w_p m_p m_p^T + stiffness L^2 + diag(d)) X = B for four right-hand sides interleaved
+// a vertex. Neighbours of vertex i are columns[row_starts[i]..row_starts[i + 1]); each of point_count points has three
+// vertices, three weights and a strength. `solution` holds the start on entry. Returns the iterations taken, at most
+// iteration_limit, or -1 without memory.
+KERNEL int32_t solve_plate(uint32_t vertex_count, const uint32_t* row_starts, const uint16_t* columns,
+                           const float* diagonal, float stiffness, uint32_t point_count, const uint16_t* point_vertices,
+                           const float* point_weights, const float* point_strengths, const float* right_side,
+                           float* solution, float tolerance, uint32_t iteration_limit);
