@@ -1,0 +1,53 @@
+import { NetRunner } from "../kernels/nets.ts";
+import type { Pixels } from "../photo/pixels.ts";
+
+export type FaceNetName = "detector_full_range" | "detector_short_range" | "face_mesh" | "person_segmenter";
+
+/** Side of each net's square input, and the range its colour values are mapped to. */
+const inputs: Record<FaceNetName, { size: number; low: number; high: number }> = {
+  detector_full_range: { size: 192, low: -1, high: 1 },
+  detector_short_range: { size: 128, low: -1, high: 1 },
+  face_mesh: { size: 256, low: 0, high: 1 },
+  person_segmenter: { size: 256, low: 0, high: 1 },
+};
+
+/** The four nets that look at a photo, in one kernel instance of at most 12 MB. */
+export interface FaceNets {
+  /** Side in pixels of the square picture that a net takes. */
+  inputSize(name: FaceNetName): number;
+  /** Outputs of a net for a picture of its input size; alpha is not looked at. */
+  run(name: FaceNetName, picture: Pixels): Float32Array[];
+  /** Bytes of linear memory in use. */
+  readonly byteLength: number;
+}
+
+/**
+ * Opens the nets: `module` is the compiled nets.wasm, `assets` the bytes of nets.bin. The assets are not copied and
+ * must stay as they are. Throws an Error if the file is malformed.
+ */
+export function openFaceNets(module: WebAssembly.Module, assets: ArrayBuffer | Uint8Array): FaceNets {
+  const runner = new NetRunner(module, assets);
+  for (const [name, { size }] of Object.entries(inputs)) {
+    const shape = runner.inputShape(name);
+    if (shape.join() !== `${size},${size},3`) throw new Error(`${name} takes ${shape.join("x")} values`);
+  }
+  return {
+    inputSize: (name) => inputs[name].size,
+    run: (name, picture) => runner.run(name, netInput(name, picture)),
+    get byteLength() {
+      return runner.byteLength;
+    },
+  };
+}
+
+function netInput(name: FaceNetName, { data }: Pixels): Float32Array {
+  const { low, high } = inputs[name];
+  const scale = (high - low) / 255;
+  const values = new Float32Array((data.length / 4) * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4, to += 3) {
+    values[to] = data[from] * scale + low;
+    values[to + 1] = data[from + 1] * scale + low;
+    values[to + 2] = data[from + 2] * scale + low;
+  }
+  return values;
+}

@@ -1,0 +1,49 @@
+import type { Pixels } from "../photo/pixels.ts";
+import { type Crop, letterbox, pictureToCrop, sampleCrop } from "./crop.ts";
+import type { Mask } from "./mask.ts";
+import type { FaceNets } from "./nets.ts";
+
+/**
+ * Share of each pixel that belongs to a person, 256x256 in the grid of `crop`, by MediaPipe's selfie segmentation.
+ * Outside the picture the net imagines shoulders, so it is 0 there.
+ */
+export function segmentPerson(nets: FaceNets, pixels: Pixels, crop: Crop): Mask {
+  return segmentPicture(nets, sampleCrop(pixels, crop, nets.inputSize("person_segmenter")));
+}
+
+/** The same for a crop that is sampled already, 256x256 with its coverage in alpha. */
+export function segmentPicture(nets: FaceNets, picture: Pixels): Mask {
+  const [person] = nets.run("person_segmenter", picture);
+  const data = new Uint8Array(person.length);
+  for (let i = 0; i < data.length; i++) data[i] = person[i] * picture.data[4 * i + 3] + 0.5;
+  return { width: picture.width, height: picture.height, data };
+}
+
+/** Person mask of the whole picture, in its own pixel grid. */
+export function segmentWholePicture(nets: FaceNets, pixels: Pixels): Mask {
+  const crop = letterbox(pixels);
+  return maskInPicture(segmentPerson(nets, pixels, crop), crop, pixels.width, pixels.height);
+}
+
+/** Resamples a mask from the grid of a crop to that of its picture, bilinearly; 0 outside the crop. */
+export function maskInPicture(mask: Mask, crop: Crop, width: number, height: number): Mask {
+  const data = new Uint8Array(width * height);
+  const map = pictureToCrop(crop, mask.width);
+  for (let y = 0, at = 0; y < height; y++) {
+    let u = map[0] * 0.5 + map[1] * (y + 0.5) + map[2] - 0.5;
+    let v = map[3] * 0.5 + map[4] * (y + 0.5) + map[5] - 0.5;
+    for (let x = 0; x < width; x++, at++, u += map[0], v += map[3]) {
+      if (u < -0.5 || v < -0.5 || u > mask.width - 0.5 || v > mask.height - 0.5) continue;
+      const column = Math.max(0, Math.floor(u));
+      const row = Math.max(0, Math.floor(v));
+      const right = Math.min(column + 1, mask.width - 1);
+      const below = Math.min(row + 1, mask.height - 1) * mask.width;
+      const dx = Math.max(0, u - column);
+      const dy = Math.max(0, v - row);
+      const upper = mask.data[row * mask.width + column] * (1 - dx) + mask.data[row * mask.width + right] * dx;
+      const lower = mask.data[below + column] * (1 - dx) + mask.data[below + right] * dx;
+      data[at] = upper + (lower - upper) * dy + 0.5;
+    }
+  }
+  return { width, height, data };
+}
