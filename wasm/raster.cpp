@@ -1,0 +1,527 @@
+// Visibility-buffer rasteriser with four samples a pixel, one SIMD lane a sample.
+// Edge functions: J. Pineda, "A Parallel Algorithm for Polygon Rasterization", SIGGRAPH 1988. Visibility buffer:
+// C. Burns and W. Hunt, JCGT 2(2), 2013. Hierarchical depth: N. Greene et al., SIGGRAPH 1993. Surface-anchored alpha
+// noise: C. Wyman and M. McGuire, "Hashed Alpha Testing", I3D 2017.
+#include "raster.h"
+
+#include <math.h>
+
+Frame frame;
+
+namespace {
+
+constexpr float kNear = 1.f;             // mm
+constexpr float kGuard = 32.f;           // pixels around the frame that need no clipping
+constexpr int32_t kMaximumExtent = 32640;  // fixed point: products of two such lengths and their sum fit 32 bits
+constexpr float kMaximumCoordinate = 1048576.f;  // pixels
+constexpr uint32_t kSpareVertexCount = 3072;     // for clipped triangles; those that find no room are dropped
+constexpr uint32_t kSpareTriangleCount = 2048;
+constexpr uint32_t kBandByteLength = 4u << 20;
+constexpr int kSmallSide = 16;  // pixels; larger boxes are walked in blocks
+
+// The rotated grid, in sixteenths of a pixel.
+const i32x4 kSampleX = {6, 14, 2, 10};
+const i32x4 kSampleY = {2, 6, 10, 14};
+
+struct Box {
+  int left, top, right, bottom;  // pixels, inclusive
+};
+
+inline int least(int a, int b, int c) {
+  int ab = a < b ? a : b;
+  return ab < c ? ab : c;
+}
+inline int most(int a, int b, int c) {
+  int ab = a > b ? a : b;
+  return ab > c ? ab : c;
+}
+
+bool is_finite(float x) { return fabsf(x) < 1e30f; }
+
+void project(ScreenVertex& vertex) {
+  if (!is_finite(vertex.x) || !is_finite(vertex.y) || !is_finite(vertex.w)) {
+    vertex.state = ScreenVertex::kInvalid;
+    return;
+  }
+  vertex.state = ScreenVertex::kNeedsClip;
+  if (!(vertex.w >= kNear)) return;
+  vertex.inverse_w = 1.f / vertex.w;
+  float u = vertex.x * vertex.inverse_w, v = vertex.y * vertex.inverse_w;
+  if (!(fabsf(u) <= kMaximumCoordinate) || !(fabsf(v) <= kMaximumCoordinate)) return;
+  vertex.fixed_x = int32_t(floorf(u * kSubpixels + .5f));
+  vertex.fixed_y = int32_t(floorf(v * kSubpixels + .5f));
+  vertex.state = ScreenVertex::kInside;
+}
+
+void transform(const RasterCamera& camera, const RasterDrawable& drawable, uint32_t first_vertex) {
+  const float* r = camera.rotation;
+  const float* t = camera.translation;
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+    const float* p = drawable.positions + i * 3;
+    const float* n = drawable.normals + i * 3;
+    float x = r[0] * p[0] + r[1] * p[1] + r[2] * p[2] + t[0];
+    float y = r[3] * p[0] + r[4] * p[1] + r[5] * p[2] + t[1];
+    float w = -(r[6] * p[0] + r[7] * p[1] + r[8] * p[2] + t[2]);
+    ScreenVertex& vertex = frame.screen_vertices[first_vertex + i];
+    vertex.x = camera.centre_x * w + camera.focal * x;
+    vertex.y = camera.centre_y * w - camera.focal * y;
+    vertex.w = w;
+    project(vertex);
+    VertexAttributes& attributes = frame.attributes[first_vertex + i];
+    attributes.normal_u = f32x4{n[0], n[1], n[2], drawable.uvs[i * 2]};
+    attributes.position_v = f32x4{p[0], p[1], p[2], drawable.uvs[i * 2 + 1]};
+    attributes.light = f32x4{drawable.occlusion ? drawable.occlusion[i] : 1.f, 1.f, 0.f, 0.f};
+    attributes.tangent = splat(0.f);
+  }
+}
+
+// Sums dP/dv of the triangles at their vertices; strands of the hair textures run along v.
+void accumulate_tangents(const RasterDrawable& drawable, uint32_t first_vertex) {
+  VertexAttributes* attributes = frame.attributes + first_vertex;
+  for (uint32_t i = 0; i < drawable.triangle_count; i++) {
+    const uint32_t* corner = drawable.indices + i * 3;
+    VertexAttributes &a = attributes[corner[0]], &b = attributes[corner[1]], &c = attributes[corner[2]];
+    f32x4 edge1 = b.position_v - a.position_v, edge2 = c.position_v - a.position_v;
+    float u1 = b.normal_u[3] - a.normal_u[3], u2 = c.normal_u[3] - a.normal_u[3];
+    float determinant = u1 * edge2[3] - u2 * edge1[3];
+    f32x4 along = (edge2 * splat(u1) - edge1 * splat(u2)) * splat(determinant < 0 ? -1.f : 1.f);
+    a.tangent += along;
+    b.tangent += along;
+    c.tangent += along;
+  }
+}
+
+float level_of_detail(const RasterDrawable& drawable, const uint32_t* v, int32_t area) {
+  if (!drawable.texture) return 0.f;
+  const VertexAttributes &a = frame.attributes[v[0]], &b = frame.attributes[v[1]], &c = frame.attributes[v[2]];
+  float u1 = b.normal_u[3] - a.normal_u[3], v1 = b.position_v[3] - a.position_v[3];
+  float u2 = c.normal_u[3] - a.normal_u[3], v2 = c.position_v[3] - a.position_v[3];
+  float texels = fabsf(u1 * v2 - u2 * v1) * float(drawable.texture->width) * float(drawable.texture->height);
+  float ratio = texels * (kSubpixels * kSubpixels) / float(area);
+  // log2 from the exponent and a quadratic fit of the mantissa; sharper by a quarter level, as four samples allow.
+  if (!(ratio > 1e-6f)) return 0.f;
+  union {
+    float value;
+    uint32_t bits;
+  } split = {ratio};
+  float exponent = float(int32_t(split.bits >> 23) - 127);
+  split.bits = (split.bits & 0x7fffffu) | 0x3f800000u;
+  float mantissa = split.value;
+  float level = .5f * (exponent + (-.344845f * mantissa + 2.024658f) * mantissa - 1.674877f) - .25f;
+  return clamp_to(level, 0.f, float(drawable.texture->level_count - 1));
+}
+
+bool exceeds_extent(const ScreenVertex& a, const ScreenVertex& b, const ScreenVertex& c) {
+  int width = most(a.fixed_x, b.fixed_x, c.fixed_x) - least(a.fixed_x, b.fixed_x, c.fixed_x);
+  int height = most(a.fixed_y, b.fixed_y, c.fixed_y) - least(a.fixed_y, b.fixed_y, c.fixed_y);
+  return width > kMaximumExtent || height > kMaximumExtent;
+}
+
+void set_planes(ScreenTriangle& triangle, const ScreenVertex** v, int32_t area) {
+  f32x4 base, dx, dy;
+  double base_sum = 0;
+  float dx_sum = 0, dy_sum = 0;
+  for (int i = 0; i < 3; i++) {
+    const ScreenVertex &from = *v[(i + 1) % 3], &to = *v[(i + 2) % 3];
+    double a = to.fixed_y - from.fixed_y, b = from.fixed_x - to.fixed_x, scale = double(v[i]->inverse_w) / area;
+    double constant = -(a * from.fixed_x + b * from.fixed_y) * scale;
+    base[i] = float(constant);
+    dx[i] = float(a * scale * kSubpixels);
+    dy[i] = float(b * scale * kSubpixels);
+    base_sum += constant;
+    dx_sum += dx[i];
+    dy_sum += dy[i];
+  }
+  base[3] = float(base_sum);
+  dx[3] = dx_sum;
+  dy[3] = dy_sum;
+  triangle.base = base;
+  triangle.dx = dx;
+  triangle.dy = dy;
+}
+
+// The vertices are inside and their extent is bounded.
+void emit_triangle(const RasterDrawable& drawable, uint32_t drawable_index, uint32_t a, uint32_t b, uint32_t c) {
+  const ScreenVertex* v[3] = {&frame.screen_vertices[a], &frame.screen_vertices[b], &frame.screen_vertices[c]};
+  int32_t area = (v[2]->fixed_x - v[0]->fixed_x) * (v[1]->fixed_y - v[0]->fixed_y) -
+                 (v[1]->fixed_x - v[0]->fixed_x) * (v[2]->fixed_y - v[0]->fixed_y);
+  if (area == 0) return;
+  bool back = area < 0;
+  if (back && !(drawable.flags & kDoubleSided)) return;
+  int top = least(v[0]->fixed_y, v[1]->fixed_y, v[2]->fixed_y) >> 4;
+  int bottom = most(v[0]->fixed_y, v[1]->fixed_y, v[2]->fixed_y) >> 4;
+  int left = least(v[0]->fixed_x, v[1]->fixed_x, v[2]->fixed_x) >> 4;
+  int right = most(v[0]->fixed_x, v[1]->fixed_x, v[2]->fixed_x) >> 4;
+  if (bottom < 0 || top >= int(frame.height) || right < 0 || left >= int(frame.width)) return;
+  if (frame.triangle_count == frame.triangle_capacity) return;
+  ScreenTriangle& triangle = frame.triangles[frame.triangle_count++];
+  triangle.vertices[0] = a;
+  triangle.vertices[1] = back ? c : b;
+  triangle.vertices[2] = back ? b : c;
+  if (back) {
+    const ScreenVertex* swapped = v[1];
+    v[1] = v[2];
+    v[2] = swapped;
+    area = -area;
+  }
+  triangle.drawable = uint16_t(drawable_index);
+  triangle.back = back;
+  triangle.first_row = int16_t(top > 0 ? top : 0);
+  triangle.last_row = int16_t(bottom < int(frame.height) ? bottom : int(frame.height) - 1);
+  triangle.level = level_of_detail(drawable, triangle.vertices, area);
+  set_planes(triangle, v, area);
+}
+
+// Signed distance, scaled, to the near plane and the four guard planes.
+float plane_distance(const ScreenVertex& v, int plane) {
+  switch (plane) {
+    case 0: return v.w - kNear;
+    case 1: return v.x + kGuard * v.w;
+    case 2: return (float(frame.width) + kGuard) * v.w - v.x;
+    case 3: return v.y + kGuard * v.w;
+    default: return (float(frame.height) + kGuard) * v.w - v.y;
+  }
+}
+
+uint32_t emit_crossing(uint32_t inside, uint32_t outside, float t) {
+  if (frame.vertex_count == frame.vertex_capacity) return inside;
+  uint32_t index = frame.vertex_count++;
+  const ScreenVertex &a = frame.screen_vertices[inside], &b = frame.screen_vertices[outside];
+  ScreenVertex& vertex = frame.screen_vertices[index];
+  vertex.x = a.x + (b.x - a.x) * t;
+  vertex.y = a.y + (b.y - a.y) * t;
+  vertex.w = a.w + (b.w - a.w) * t;
+  const VertexAttributes &from = frame.attributes[inside], &to = frame.attributes[outside];
+  VertexAttributes& attributes = frame.attributes[index];
+  attributes.normal_u = mix(from.normal_u, to.normal_u, splat(t));
+  attributes.position_v = mix(from.position_v, to.position_v, splat(t));
+  attributes.light = mix(from.light, to.light, splat(t));
+  attributes.tangent = mix(from.tangent, to.tangent, splat(t));
+  return index;
+}
+
+// I. Sutherland and G. Hodgman, CACM 17(1), 1974. A crossing is always computed from the inside end of its edge, so
+// that both triangles of a shared edge get the same vertex.
+void clip_triangle(const RasterDrawable& drawable, uint32_t drawable_index, const uint32_t* corners) {
+  uint32_t polygon[9] = {corners[0], corners[1], corners[2]}, clipped[9];
+  int count = 3;
+  for (int plane = 0; plane < 5; plane++) {
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      uint32_t current = polygon[i], next = polygon[(i + 1) % count];
+      float here = plane_distance(frame.screen_vertices[current], plane);
+      float there = plane_distance(frame.screen_vertices[next], plane);
+      if (here >= 0) clipped[kept++] = current;
+      if (here >= 0 && there < 0) clipped[kept++] = emit_crossing(current, next, here / (here - there));
+      if (here < 0 && there >= 0) clipped[kept++] = emit_crossing(next, current, there / (there - here));
+    }
+    count = kept;
+    if (count < 3) return;
+    for (int i = 0; i < count; i++) polygon[i] = clipped[i];
+  }
+  for (int i = 0; i < count; i++) {
+    ScreenVertex& vertex = frame.screen_vertices[polygon[i]];
+    if (vertex.w < kNear) vertex.w = kNear;
+    project(vertex);
+    if (vertex.state != ScreenVertex::kInside) return;
+  }
+  for (int i = 1; i + 1 < count; i++) {
+    const ScreenVertex &a = frame.screen_vertices[polygon[0]], &b = frame.screen_vertices[polygon[i]],
+                       &c = frame.screen_vertices[polygon[i + 1]];
+    if (!exceeds_extent(a, b, c)) emit_triangle(drawable, drawable_index, polygon[0], polygon[i], polygon[i + 1]);
+  }
+}
+
+void set_up_triangles(const RasterDrawable& drawable, uint32_t drawable_index, uint32_t first_vertex) {
+  for (uint32_t i = 0; i < drawable.triangle_count; i++) {
+    const uint32_t* index = drawable.indices + i * 3;
+    uint32_t corners[3] = {first_vertex + index[0], first_vertex + index[1], first_vertex + index[2]};
+    const ScreenVertex &a = frame.screen_vertices[corners[0]], &b = frame.screen_vertices[corners[1]],
+                       &c = frame.screen_vertices[corners[2]];
+    uint32_t states = a.state | b.state | c.state;
+    if (states & ScreenVertex::kInvalid) continue;
+    if (states & ScreenVertex::kNeedsClip || exceeds_extent(a, b, c)) {
+      clip_triangle(drawable, drawable_index, corners);
+    } else {
+      emit_triangle(drawable, drawable_index, corners[0], corners[1], corners[2]);
+    }
+  }
+}
+
+// Edge functions and depth of one triangle at the four samples of a pixel, stepped over pixels.
+struct Walk {
+  i32x4 edges[3];
+  i32x4 step_x[3], step_y[3];
+  f32x4 depth;
+  float depth_x, depth_y;
+  int32_t a[3], b[3];
+
+  void start(const ScreenTriangle& triangle, int x, int y) {
+    for (int i = 0; i < 3; i++) {
+      const ScreenVertex& from = frame.screen_vertices[triangle.vertices[(i + 1) % 3]];
+      const ScreenVertex& to = frame.screen_vertices[triangle.vertices[(i + 2) % 3]];
+      a[i] = to.fixed_y - from.fixed_y;
+      b[i] = from.fixed_x - to.fixed_x;
+      // Samples on an edge belong to the triangle below or right of it.
+      bool owns_edge = a[i] > 0 || (a[i] == 0 && b[i] > 0);
+      edges[i] = (kSampleX + splat(x * kSubpixels - from.fixed_x)) * splat(a[i]) +
+                 (kSampleY + splat(y * kSubpixels - from.fixed_y)) * splat(b[i]) - splat(owns_edge ? 0 : 1);
+      step_x[i] = splat(a[i] * kSubpixels);
+      step_y[i] = splat(b[i] * kSubpixels);
+    }
+    depth_x = triangle.dx[3];
+    depth_y = triangle.dy[3];
+    f32x4 sample_x = __builtin_convertvector(kSampleX, f32x4) * splat(1.f / kSubpixels);
+    f32x4 sample_y = __builtin_convertvector(kSampleY, f32x4) * splat(1.f / kSubpixels);
+    depth = splat(triangle.base[3] + depth_x * x + depth_y * y) + splat(depth_x) * sample_x + splat(depth_y) * sample_y;
+  }
+  // Whether edge i leaves all samples of the pixels left..right, top..bottom outside; (x, y) is where `edges` is.
+  bool misses(int i, const Box& box, int x, int y) const {
+    int dx = (a[i] > 0 ? box.right : box.left) - x, dy = (b[i] > 0 ? box.bottom : box.top) - y;
+    i32x4 farthest = edges[i] + splat((dx * a[i] + dy * b[i]) * kSubpixels);
+    return !wasm_v128_any_true(wasm_i32x4_ge((v128_t)farthest, wasm_i32x4_splat(0)));
+  }
+};
+
+// Alpha of a triangle's texture as four sample thresholds, each cell of the surface with its own noise.
+struct AlphaTest {
+  const Texture* texture;
+  float u[3], v[3];  // texture coordinate over w: value at the origin, per x, per y
+  float w[3];
+  int level;
+  float cell_count_u, cell_count_v;
+  uint32_t seed;
+
+  void start(const ScreenTriangle& triangle, const Texture& of, uint32_t triangle_seed) {
+    texture = &of;
+    for (int i = 0; i < 3; i++) {
+      const f32x4& plane = i == 0 ? triangle.base : i == 1 ? triangle.dx : triangle.dy;
+      u[i] = v[i] = 0;
+      for (int k = 0; k < 3; k++) {
+        const VertexAttributes& attributes = frame.attributes[triangle.vertices[k]];
+        u[i] += plane[k] * attributes.normal_u[3];
+        v[i] += plane[k] * attributes.position_v[3];
+      }
+      w[i] = plane[3];
+    }
+    level = int(triangle.level + .25f);
+    cell_count_u = float(of.width >> level);
+    cell_count_v = float(of.height >> level);
+    seed = triangle_seed;
+  }
+  v128_t covered(int x, int y) const {
+    float px = x + .5f, py = y + .5f;
+    float scale = 1.f / (w[0] + w[1] * px + w[2] * py);
+    float at_u = (u[0] + u[1] * px + u[2] * py) * scale, at_v = (v[0] + v[1] * px + v[2] * py) * scale;
+    at_u = clamp_to(at_u, 0.f, 1.f);
+    at_v = clamp_to(at_v, 0.f, 1.f);
+    uint32_t h = hash_cell(uint32_t(at_u * cell_count_u), uint32_t(at_v * cell_count_v), seed);
+    const f32x4 orders[4] = {{0, 2, 1, 3}, {2, 1, 3, 0}, {1, 3, 0, 2}, {3, 0, 2, 1}};
+    f32x4 thresholds = (orders[h >> 8 & 3] + splat((h & 255) * (1.f / 256.f))) * splat(.25f);
+    return wasm_f32x4_gt((v128_t)splat(texture_alpha(*texture, at_u, at_v, level)), (v128_t)thresholds);
+  }
+};
+
+inline float least_lane(f32x4 a) {
+  float low = a[0] < a[1] ? a[0] : a[1], high = a[2] < a[3] ? a[2] : a[3];
+  return low < high ? low : high;
+}
+
+void refresh_block(int block_x, int block_y) {
+  const f32x4* row = frame.depths + block_y * 8 * frame.stride + block_x * 8;
+  f32x4 smallest = row[0];
+  for (int y = 0; y < 8; y++, row += frame.stride) {
+    for (int x = 0; x < 8; x++) smallest = smaller(smallest, row[x]);
+  }
+  frame.block_depths[block_y * (frame.stride / 8) + block_x] = least_lane(smallest);
+}
+
+template <bool kAlpha>
+inline bool draw_box(Walk walk, const AlphaTest& alpha, const Box& box, int first_row, int32_t id) {
+  bool drawn = false;
+  for (int y = box.top; y <= box.bottom; y++) {
+    i32x4 e0 = walk.edges[0], e1 = walk.edges[1], e2 = walk.edges[2];
+    f32x4 depth = walk.depth;
+    uint32_t offset = (y - first_row) * frame.stride + box.left;
+    for (int x = box.left; x <= box.right; x++, offset++) {
+      v128_t mask = wasm_i32x4_ge((v128_t)(e0 | e1 | e2), wasm_i32x4_splat(0));
+      if (wasm_v128_any_true(mask)) {
+        f32x4 stored = frame.depths[offset];
+        mask = wasm_v128_and(mask, wasm_f32x4_gt((v128_t)depth, (v128_t)stored));
+        if constexpr (kAlpha) {
+          if (wasm_v128_any_true(mask)) mask = wasm_v128_and(mask, alpha.covered(x, y));
+        }
+        frame.depths[offset] = choose((i32x4)mask, depth, stored);
+        frame.ids[offset] = (i32x4)wasm_v128_bitselect(wasm_i32x4_splat(id), (v128_t)frame.ids[offset], mask);
+        if constexpr (kAlpha) drawn |= wasm_v128_any_true(mask);
+      }
+      e0 += walk.step_x[0];
+      e1 += walk.step_x[1];
+      e2 += walk.step_x[2];
+      depth += splat(walk.depth_x);
+    }
+    for (int i = 0; i < 3; i++) walk.edges[i] += walk.step_y[i];
+    walk.depth += splat(walk.depth_y);
+  }
+  return drawn;
+}
+
+template <bool kAlpha>
+void draw_blocks(const Walk& walk, const AlphaTest& alpha, const Box& box, int first_row, int32_t id) {
+  uint32_t block_stride = frame.stride / 8;
+  for (int block_top = box.top & ~7; block_top <= box.bottom; block_top += 8) {
+    for (int block_left = box.left & ~7; block_left <= box.right; block_left += 8) {
+      Box part = {block_left > box.left ? block_left : box.left, block_top > box.top ? block_top : box.top,
+                  block_left + 7 < box.right ? block_left + 7 : box.right,
+                  block_top + 7 < box.bottom ? block_top + 7 : box.bottom};
+      if (walk.misses(0, part, box.left, box.top) || walk.misses(1, part, box.left, box.top) ||
+          walk.misses(2, part, box.left, box.top)) {
+        continue;
+      }
+      Walk local = walk;
+      int dx = part.left - box.left, dy = part.top - box.top;
+      local.depth += splat(walk.depth_x * dx + walk.depth_y * dy);
+      f32x4 rise = splat(fabsf(walk.depth_x) * (part.right - part.left) + fabsf(walk.depth_y) * (part.bottom - part.top));
+      float& block_depth = frame.block_depths[(block_top - first_row) / 8 * block_stride + block_left / 8];
+      f32x4 nearest = local.depth + rise;
+      if (!wasm_v128_any_true(wasm_f32x4_gt((v128_t)nearest, wasm_f32x4_splat(block_depth)))) continue;
+      for (int i = 0; i < 3; i++) local.edges[i] += splat((dx * walk.a[i] + dy * walk.b[i]) * kSubpixels);
+      bool drawn = draw_box<kAlpha>(local, alpha, part, first_row, id);
+      if (kAlpha && drawn) refresh_block(block_left / 8, (block_top - first_row) / 8);
+    }
+  }
+}
+
+template <bool kAlpha>
+void draw_triangle(uint32_t id, int first_row, int end_row, uint32_t seed) {
+  const ScreenTriangle& triangle = frame.triangles[id];
+  if (triangle.last_row < first_row || triangle.first_row >= end_row) return;
+  int x0 = frame.screen_vertices[triangle.vertices[0]].fixed_x, x1 = frame.screen_vertices[triangle.vertices[1]].fixed_x,
+      x2 = frame.screen_vertices[triangle.vertices[2]].fixed_x;
+  int left = least(x0, x1, x2) >> 4, right = most(x0, x1, x2) >> 4;
+  Box box = {left > 0 ? left : 0, triangle.first_row > first_row ? triangle.first_row : first_row,
+             right < int(frame.width) ? right : int(frame.width) - 1,
+             triangle.last_row < end_row ? triangle.last_row : end_row - 1};
+  Walk walk;
+  walk.start(triangle, box.left, box.top);
+  AlphaTest alpha;
+  if constexpr (kAlpha) alpha.start(triangle, *frame.scene->drawables[triangle.drawable].texture, seed);
+  bool small = box.right - box.left < kSmallSide && box.bottom - box.top < kSmallSide;
+  if (small && !kAlpha) {
+    draw_box<kAlpha>(walk, alpha, box, first_row, int32_t(id));
+  } else {
+    draw_blocks<kAlpha>(walk, alpha, box, first_row, int32_t(id));
+  }
+}
+
+bool is_alpha_tested(const RasterDrawable& drawable) {
+  return (drawable.flags & kAlphaTested) && drawable.texture && drawable.texture->has_alpha;
+}
+
+bool is_translucent(const RasterDrawable& drawable) { return drawable.kind == kCornea || drawable.kind == kLens; }
+
+bool reserve_frame(const RasterScene& scene) {
+  uint32_t vertex_count = 0, triangle_count = 0;
+  for (uint32_t i = 0; i < scene.drawable_count; i++) {
+    vertex_count += scene.drawables[i].vertex_count;
+    triangle_count += scene.drawables[i].triangle_count;
+  }
+  frame.stride = (frame.width + 7) & ~7u;
+  uint32_t rows = (kBandByteLength / (frame.stride * sizeof(f32x4) * 2)) & ~7u;
+  uint32_t all_rows = (frame.height + 7) & ~7u;
+  frame.band_row_count = rows < 8 ? 8 : rows > all_rows ? all_rows : rows;
+  frame.vertex_count = vertex_count;
+  frame.vertex_capacity = vertex_count + kSpareVertexCount;
+  frame.triangle_count = 0;
+  frame.triangle_capacity = triangle_count + kSpareTriangleCount;
+  uint32_t pixel_count = frame.stride * frame.band_row_count;
+  frame.attributes = (VertexAttributes*)arena_alloc(frame.vertex_capacity * sizeof(VertexAttributes));
+  frame.screen_vertices = (ScreenVertex*)arena_alloc(frame.vertex_capacity * sizeof(ScreenVertex));
+  frame.triangles = (ScreenTriangle*)arena_alloc(frame.triangle_capacity * sizeof(ScreenTriangle));
+  frame.depths = (f32x4*)arena_alloc(pixel_count * sizeof(f32x4));
+  frame.ids = (i32x4*)arena_alloc(pixel_count * sizeof(i32x4));
+  frame.block_depths = (float*)arena_alloc(pixel_count / 64 * sizeof(float));
+  frame.accumulated = (f32x4*)arena_alloc(pixel_count * sizeof(f32x4));
+  frame.fragments = (Fragment*)arena_alloc((frame.stride * 8 * 4 + 4) * sizeof(Fragment));
+  frame.fragment_order = (uint32_t*)arena_alloc((frame.stride * 8 * 4 + 4) * sizeof(uint32_t));
+  return frame.attributes && frame.screen_vertices && frame.triangles && frame.depths && frame.ids &&
+         frame.block_depths && frame.accumulated && frame.fragments && frame.fragment_order;
+}
+
+}  // namespace
+
+void rasterize_range(uint32_t first, uint32_t end, int first_row, int end_row) {
+  if (first == end) return;
+  uint32_t drawable = frame.triangles[first].drawable;
+  bool alpha = is_alpha_tested(frame.scene->drawables[drawable]);
+  for (uint32_t id = first; id < end; id++) {
+    if (alpha) {
+      draw_triangle<true>(id, first_row, end_row, frame.triangles[id].vertices[0]);
+    } else {
+      draw_triangle<false>(id, first_row, end_row, 0);
+    }
+  }
+}
+
+void refresh_block_depths() {
+  for (uint32_t y = 0; y < frame.band_row_count / 8; y++) {
+    for (uint32_t x = 0; x < frame.stride / 8; x++) refresh_block(int(x), int(y));
+  }
+}
+
+int32_t raster_begin(const RasterScene* scene) {
+  frame.scene = scene;
+  frame.width = scene->camera.width;
+  frame.height = scene->camera.height;
+  if (!reserve_frame(*scene)) return -1;
+  const float *r = scene->camera.rotation, *t = scene->camera.translation;
+  for (int i = 0; i < 3; i++) frame.eye[i] = -(r[i] * t[0] + r[3 + i] * t[1] + r[6 + i] * t[2]);
+  uint32_t first_vertex = 0;
+  for (uint32_t i = 0; i < scene->drawable_count; i++) {
+    const RasterDrawable& drawable = scene->drawables[i];
+    frame.ranges[i].first_vertex = first_vertex;
+    frame.ranges[i].first_triangle = frame.triangle_count;
+    transform(scene->camera, drawable, first_vertex);
+    if (drawable.kind == kHair || drawable.kind == kLash) accumulate_tangents(drawable, first_vertex);
+    set_up_triangles(drawable, i, first_vertex);
+    frame.ranges[i].end_triangle = frame.triangle_count;
+    first_vertex += drawable.vertex_count;
+  }
+  return int32_t(frame.band_row_count);
+}
+
+void raster_visibility(uint32_t first_row) {
+  frame.band_first_row = first_row;
+  uint32_t pixel_count = frame.stride * frame.band_row_count;
+  for (uint32_t i = 0; i < pixel_count; i++) {
+    frame.depths[i] = splat(0.f);
+    frame.ids[i] = splat(-1);
+  }
+  for (uint32_t i = 0; i < pixel_count / 64; i++) frame.block_depths[i] = 0.f;
+  int end_row = int(first_row + frame.band_row_count);
+  if (end_row > int(frame.height)) end_row = int(frame.height);
+  bool any_alpha = false;
+  for (uint32_t i = 0; i < frame.scene->drawable_count; i++) {
+    const RasterDrawable& drawable = frame.scene->drawables[i];
+    any_alpha |= is_alpha_tested(drawable);
+    if (is_alpha_tested(drawable) || is_translucent(drawable)) continue;
+    rasterize_range(frame.ranges[i].first_triangle, frame.ranges[i].end_triangle, int(first_row), end_row);
+  }
+  if (!any_alpha) return;
+  refresh_block_depths();
+  for (uint32_t i = 0; i < frame.scene->drawable_count; i++) {
+    const RasterDrawable& drawable = frame.scene->drawables[i];
+    if (!is_alpha_tested(drawable) || is_translucent(drawable)) continue;
+    rasterize_range(frame.ranges[i].first_triangle, frame.ranges[i].end_triangle, int(first_row), end_row);
+  }
+}
+
+uint32_t raster_stride() { return frame.stride; }
+const float* raster_depths() { return reinterpret_cast<const float*>(frame.depths); }
+const uint32_t* raster_ids() { return reinterpret_cast<const uint32_t*>(frame.ids); }
+
+void raster_triangle_source(uint32_t id, uint32_t* out) {
+  const ScreenTriangle& triangle = frame.triangles[id];
+  out[0] = triangle.drawable;
+  for (int i = 0; i < 3; i++) out[1 + i] = triangle.vertices[i];
+}

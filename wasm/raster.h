@@ -1,0 +1,124 @@
+// What the files of the renderer share: the frame in flight, its vertices, its triangles on the screen, its textures.
+#pragma once
+#include "kernels.h"
+#include "lanes.h"
+
+constexpr int kSubpixels = 16;  // 28.4 fixed point
+constexpr uint32_t kNoTriangle = 0xffffffffu;
+
+enum Kind : uint32_t {
+  kSkin,
+  kEye,
+  kCornea,
+  kTeeth,
+  kTongue,
+  kHair,
+  kLash,
+  kCloth,
+  kFrame,
+  kLens,
+  kUnlit,
+};
+enum Flag : uint32_t { kDoubleSided = 1, kAlphaTested = 2 };
+
+// RGBA texels of all levels follow the header, the largest first.
+struct Texture {
+  uint32_t width, height, level_count, has_alpha;
+  uint32_t level_offsets[12];  // in texels
+  uint32_t* texels() { return reinterpret_cast<uint32_t*>(this + 1); }
+  const uint32_t* texels() const { return reinterpret_cast<const uint32_t*>(this + 1); }
+};
+
+struct VertexAttributes {
+  f32x4 normal_u;    // xyz, u
+  f32x4 position_v;  // xyz, v
+  f32x4 light;       // ambient occlusion, visibility of the key light, 0, 0
+  f32x4 tangent;     // xyz along growing v; hair and lashes only
+};
+
+// Homogeneous pixel coordinates u = x / w, v = y / w with w the distance along the view axis, and their snapped form.
+struct ScreenVertex {
+  float x, y, w, inverse_w;
+  int32_t fixed_x, fixed_y;
+  enum State : uint32_t { kInside, kNeedsClip, kInvalid } state;
+};
+
+// Counter-clockwise on the screen whatever side it shows. The planes give lambda_i / w_i in lanes 0..2 and their sum,
+// which is the interpolated 1 / w, in lane 3, at pixel (x, y): base + x dx + y dy.
+struct ScreenTriangle {
+  f32x4 base, dx, dy;
+  uint32_t vertices[3];
+  float level;  // of detail, in texture levels
+  uint16_t drawable;
+  uint16_t back;  // 1 when the back side is seen
+  int16_t first_row, last_row;
+};
+
+struct DrawableRange {
+  uint32_t first_vertex, first_triangle, end_triangle;
+};
+
+constexpr uint32_t kMaximumDrawableCount = 64;
+
+struct Frame {
+  const RasterScene* scene;
+  uint32_t width, height;
+  uint32_t stride;          // of a row of pixels, a multiple of 8
+  uint32_t band_row_count;  // a multiple of 8
+  uint32_t band_first_row;
+  uint32_t vertex_count, vertex_capacity;
+  uint32_t triangle_count, triangle_capacity;
+  VertexAttributes* attributes;
+  ScreenVertex* screen_vertices;
+  ScreenTriangle* triangles;
+  DrawableRange ranges[kMaximumDrawableCount];
+  // Four samples of each pixel of the band: 1 / w (0 = empty) and triangle.
+  f32x4* depths;
+  i32x4* ids;
+  float* block_depths;  // smallest 1 / w of each 8 x 8 block of pixels, or less
+  f32x4* accumulated;   // premultiplied linear RGBA of each pixel of the band
+  struct Fragment* fragments;
+  uint32_t* fragment_order;
+  float eye[3];  // camera position, head frame
+};
+extern Frame frame;
+
+// One (pixel, triangle): position of the shading point and weight in quarters of the pixel.
+struct Fragment {
+  uint32_t triangle;
+  float x, y, weight;
+  uint32_t pixel;  // in the band
+  uint32_t drawable;
+};
+
+// Draws the triangles first..end of the screen list over rows first_row.. of the band.
+void rasterize_range(uint32_t first, uint32_t end, int first_row, int end_row);
+void refresh_block_depths();
+
+inline float clamp_to(float value, float low, float high) {
+  return value < low ? low : value > high ? high : value;
+}
+
+// Noise of a cell of a surface: it sticks to the surface while that moves.
+inline uint32_t hash_cell(uint32_t x, uint32_t y, uint32_t seed) {
+  uint32_t h = x * 0x9e3779b1u ^ y * 0x85ebca77u ^ seed * 0xc2b2ae3du;
+  h ^= h >> 15;
+  h *= 0x2c1b3c6du;
+  return h ^ h >> 13;
+}
+
+inline const uint32_t* texture_level(const Texture& texture, int level, int& width, int& height) {
+  level = level < 0 ? 0 : level >= int(texture.level_count) ? int(texture.level_count) - 1 : level;
+  width = int(texture.width) >> level;
+  height = int(texture.height) >> level;
+  width = width > 0 ? width : 1;
+  height = height > 0 ? height : 1;
+  return texture.texels() + texture.level_offsets[level];
+}
+
+inline float texture_alpha(const Texture& texture, float u, float v, int level) {
+  int width, height;
+  const uint32_t* texels = texture_level(texture, level, width, height);
+  int x = int(clamp_to(u * width, 0.f, width - 1.f)), y = int(clamp_to(v * height, 0.f, height - 1.f));
+  return (texels[y * width + x] >> 24) * (1.f / 255.f);
+}

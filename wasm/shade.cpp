@@ -1,0 +1,495 @@
+// Deferred shading of a band: every (pixel, triangle) once, four at a time, at the centroid of its samples; tone mapped
+// before samples are averaged, so that bright edges stay smooth. Linear light throughout.
+// Specular: B. Walter et al., EGSR 2007 (GGX); visibility term: E. Hammon, GDC 2017; ambient term: B. Karis, "Physically
+// Based Shading on Mobile", 2014. Irradiance: R. Ramamoorthi and P. Hanrahan, SIGGRAPH 2001. Coloured occlusion:
+// J. Jimenez et al., "Practical realtime strategies for accurate indirect occlusion", 2016. Hair: J. Kajiya and T. Kay,
+// SIGGRAPH 1989, with the two shifted lobes of S. Marschner et al., SIGGRAPH 2003. Tone curve: Khronos PBR Neutral.
+#include "raster.h"
+
+#include <math.h>
+
+namespace {
+
+constexpr float kSkinReflectance = .028f, kDielectricReflectance = .04f;
+constexpr float kMergeDepth = .004f;  // relative difference of 1 / w within which samples share one shading
+
+struct Shading {
+  const RasterScene* scene;
+  const RasterDrawable* drawable;
+  Vec4 normal, view, position, tangent;
+  Vec4 albedo;
+  f32x4 alpha, normal_view, occlusion, key;
+};
+
+Vec4 light_color(const Shading& s, uint32_t i) {
+  Vec4 color = splat(s.scene->lights[i].color);
+  return i == 0 ? color * s.key : color;
+}
+
+Vec4 ambient(const RasterScene& scene, const Vec4& n) {
+  const f32x4 basis[9] = {splat(1.f),  n.y,       n.z, n.x, n.x * n.y, n.y * n.z, n.z * n.z * splat(3.f) - splat(1.f),
+                          n.x * n.z, n.x * n.x - n.y * n.y};
+  Vec4 sum = {splat(0.f), splat(0.f), splat(0.f)};
+  for (int i = 0; i < 9; i++) sum = sum + splat(scene.ambient + i * 3) * basis[i];
+  return {larger(splat(0.f), sum.x), larger(splat(0.f), sum.y), larger(splat(0.f), sum.z)};
+}
+
+// Light reaches a crevice also from its own walls: occlusion is weaker and warmer where the albedo is high.
+Vec4 colored_occlusion(f32x4 visibility, const Vec4& albedo) {
+  auto channel = [&](f32x4 a) {
+    f32x4 cubic = splat(2.0404f) * a - splat(.3324f), square = splat(.6417f) - splat(4.7951f) * a,
+          linear = splat(2.7552f) * a + splat(.6903f);
+    return larger(visibility, ((visibility * cubic + square) * visibility + linear) * visibility);
+  };
+  return {channel(albedo.x), channel(albedo.y), channel(albedo.z)};
+}
+
+f32x4 fresnel(f32x4 cosine, float reflectance) {
+  f32x4 grazing = splat(1.f) - cosine, square = grazing * grazing;
+  return splat(reflectance) + splat(1.f - reflectance) * square * square * grazing;
+}
+
+f32x4 ggx(f32x4 normal_half, f32x4 normal_light, f32x4 normal_view, float roughness) {
+  float a = roughness * roughness, a2 = a * a;
+  f32x4 d = normal_half * normal_half * splat(a2 - 1.f) + splat(1.f);
+  f32x4 distribution = splat(a2 * .31830989f) / (d * d);
+  f32x4 visibility = splat(.5f) / (normal_light * (normal_view * splat(1.f - a) + splat(a)) +
+                                   normal_view * (normal_light * splat(1.f - a) + splat(a)) + splat(1e-4f));
+  return distribution * visibility;
+}
+
+// Reflectance of the ambient light at this angle and roughness.
+f32x4 environment_reflectance(f32x4 normal_view, float roughness, float reflectance) {
+  f32x4 grazing = splat(1.f) - normal_view, square = grazing * grazing;
+  return splat(reflectance * (1.f - .1f * roughness)) +
+         splat(.25f * (1.f - .7f * roughness)) * square * square * grazing;
+}
+
+struct Lobes {
+  float reflectance, broad, sharp, sharp_share;  // roughness of the two lobes and the share of the sharp one
+};
+
+Vec4 specular(const Shading& s, const Lobes& lobes) {
+  Vec4 sum = {splat(0.f), splat(0.f), splat(0.f)};
+  for (uint32_t i = 0; i < s.scene->light_count; i++) {
+    Vec4 towards = splat(s.scene->lights[i].direction);
+    f32x4 normal_light = saturate(dot(s.normal, towards));
+    Vec4 half = normalized(towards + s.view);
+    f32x4 normal_half = saturate(dot(s.normal, half)), view_half = saturate(dot(s.view, half));
+    f32x4 lobe = ggx(normal_half, normal_light, s.normal_view, lobes.broad) * splat(1.f - lobes.sharp_share);
+    if (lobes.sharp_share > 0) {
+      lobe += ggx(normal_half, normal_light, s.normal_view, lobes.sharp) * splat(lobes.sharp_share);
+    }
+    sum = sum + light_color(s, i) * (lobe * fresnel(view_half, lobes.reflectance) * normal_light);
+  }
+  Vec4 mirrored = s.normal * (s.normal_view + s.normal_view) - s.view;
+  f32x4 reflectance = environment_reflectance(s.normal_view, lobes.broad, lobes.reflectance);
+  return sum + ambient(*s.scene, mirrored) * (reflectance * s.occlusion * s.occlusion);
+}
+
+// Lambert with light carried `wrap` beyond the terminator, each channel its own distance.
+Vec4 diffuse(const Shading& s, float wrap_red, float wrap_green, float wrap_blue) {
+  Vec4 sum = ambient(*s.scene, s.normal) * colored_occlusion(s.occlusion, s.albedo);
+  auto wrapped = [](f32x4 cosine, float wrap) {
+    f32x4 t = saturate((cosine + splat(wrap)) * splat(1.f / (1.f + wrap)));
+    return t * mix(splat(1.f), t, splat(wrap * 2.2f));
+  };
+  for (uint32_t i = 0; i < s.scene->light_count; i++) {
+    f32x4 cosine = dot(s.normal, splat(s.scene->lights[i].direction));
+    Vec4 received = {wrapped(cosine, wrap_red), wrapped(cosine, wrap_green), wrapped(cosine, wrap_blue)};
+    if (i == 0) {
+      // The same diffusion softens the edge of a cast shadow, red farthest.
+      f32x4 edge = s.key * (splat(1.f) - s.key);
+      received = received * Vec4{s.key + edge * splat(wrap_red), s.key + edge * splat(wrap_green),
+                                 s.key + edge * splat(wrap_blue)};
+    }
+    sum = sum + splat(s.scene->lights[i].color) * received;
+  }
+  return sum * s.albedo;
+}
+
+Vec4 shade_skin(const Shading& s) {
+  f32x4 kept = splat(1.f) - environment_reflectance(s.normal_view, .48f, kSkinReflectance);
+  return diffuse(s, .30f, .12f, .08f) * kept + specular(s, {kSkinReflectance, .48f, .28f, .15f});
+}
+
+// The eyeball below the cornea: the lids shade it by `occlusion`; light scatters within, so its own terminator is soft.
+Vec4 shade_eye(const Shading& s) { return diffuse(s, .25f, .2f, .2f); }
+
+// Teeth and tongue are wet; the mouth darkens them through `occlusion`, squared since its own bounces are not seen.
+Vec4 shade_wet(const Shading& s) {
+  Shading inner = s;
+  inner.albedo = s.albedo * (s.occlusion * splat(.65f) + splat(.35f));
+  return diffuse(inner, .2f, .15f, .12f) + specular(inner, {kDielectricReflectance, .3f, .15f, .2f}) * s.occlusion;
+}
+
+// One longitudinal lobe about the strand: `shift` tilts it towards the root (negative) or the tip.
+f32x4 strand_lobe(f32x4 tangent_half, float shift, float width) {
+  f32x4 off = (tangent_half - splat(shift)) * splat(1.f / width);
+  return fall_off(off * off * splat(.5f));
+}
+
+Vec4 shade_hair(const Shading& s) {
+  Vec4 sum = ambient(*s.scene, s.normal) * s.albedo * (s.occlusion * splat(.8f) + splat(.2f)) * s.occlusion;
+  for (uint32_t i = 0; i < s.scene->light_count; i++) {
+    Vec4 towards = splat(s.scene->lights[i].direction);
+    f32x4 along = dot(s.tangent, towards);
+    f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
+    f32x4 facing = saturate((dot(s.normal, towards) + splat(.35f)) * splat(1.f / 1.35f));
+    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view));
+    f32x4 first = strand_lobe(tangent_half, -.09f, .11f), second = strand_lobe(tangent_half, .13f, .2f);
+    Vec4 reflected = s.albedo * (across * facing * splat(.9f) + second * facing * splat(.8f)) +
+                     Vec4{splat(.055f), splat(.055f), splat(.055f)} * (first * facing);
+    sum = sum + light_color(s, i) * reflected * (s.occlusion * splat(.6f) + splat(.4f));
+  }
+  return sum;
+}
+
+Vec4 shade_cloth(const Shading& s) {
+  f32x4 grazing = splat(1.f) - s.normal_view;
+  Vec4 sheen = ambient(*s.scene, s.normal) * (grazing * grazing * grazing * s.occlusion * splat(.08f));
+  return diffuse(s, .05f, .05f, .05f) + sheen * (s.albedo + Vec4{splat(.2f), splat(.2f), splat(.2f)});
+}
+
+Vec4 shade_frame(const Shading& s) {
+  float roughness = clamp_to(s.drawable->roughness, .08f, 1.f);
+  return diffuse(s, 0.f, 0.f, 0.f) + specular(s, {kDielectricReflectance, roughness, roughness, 0.f});
+}
+
+// A clear layer: what it reflects and, in `alpha`, how much it hides. Lights are soft boxes seen as bright discs.
+Vec4 shade_clear(Shading& s, bool is_cornea) {
+  Vec4 mirrored = s.normal * (s.normal_view + s.normal_view) - s.view;
+  f32x4 reflectance = fresnel(s.normal_view, .03f);
+  Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .9f : .6f));
+  for (uint32_t i = 0; i < s.scene->light_count; i++) {
+    f32x4 cosine = dot(mirrored, splat(s.scene->lights[i].direction));
+    f32x4 disc = smoothstep(i == 0 ? .955f : .93f, i == 0 ? .985f : .99f, cosine);
+    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * splat(i == 0 ? 26.f : 8.f) * s.occlusion);
+  }
+  s.alpha = is_cornea ? reflectance : saturate(reflectance + splat(1.f) - s.alpha);
+  return is_cornea ? sum : sum + s.albedo * s.alpha * splat(.25f);
+}
+
+// Khronos PBR Neutral: the identity less a Fresnel offset below .76, above it a shoulder that fades to white.
+Vec4 tone_map(const Vec4& c) {
+  f32x4 least = smaller(c.x, smaller(c.y, c.z));
+  i32x4 is_dark = (i32x4)wasm_f32x4_lt((v128_t)least, wasm_f32x4_splat(.08f));
+  f32x4 offset = choose(is_dark, least - splat(6.25f) * least * least, splat(.04f));
+  Vec4 base = c - Vec4{offset, offset, offset};
+  f32x4 peak = larger(base.x, larger(base.y, base.z));
+  constexpr float start = .8f - .04f, range = 1.f - start;
+  f32x4 pressed = splat(1.f) - splat(range * range) / (peak + splat(range - start));
+  f32x4 scale = pressed / larger(peak, splat(1e-6f));
+  f32x4 whitened = splat(1.f) - splat(1.f) / (splat(.15f) * (peak - pressed) + splat(1.f));
+  i32x4 is_bright = (i32x4)wasm_f32x4_gt((v128_t)peak, wasm_f32x4_splat(start));
+  auto channel = [&](f32x4 x) { return choose(is_bright, mix(x * scale, pressed, whitened), x); };
+  return {channel(base.x), channel(base.y), channel(base.z)};
+}
+
+// sRGB decoding by a cubic, encoding by three roots; both within half a level of the standard's curves.
+f32x4 decode_srgb(f32x4 s) { return s * (s * (s * splat(.305306011f) + splat(.682171111f)) + splat(.012522878f)); }
+f32x4 encode_srgb(f32x4 x) {
+  x = larger(splat(0.f), x);
+  f32x4 a = root(x), b = root(a), c = root(b);
+  f32x4 curve = splat(.662002687f) * a + splat(.68412206f) * b - splat(.323583601f) * c - splat(.022541147f) * x;
+  return larger(curve, splat(0.f));
+}
+
+f32x4 bilinear(const Texture& texture, float u, float v, int level) {
+  int width, height;
+  const uint32_t* texels = texture_level(texture, level, width, height);
+  float x = clamp_to(u * width - .5f, 0.f, width - 1.f), y = clamp_to(v * height - .5f, 0.f, height - 1.f);
+  int column = int(x), row = int(y);
+  float fx = x - column, fy = y - row;
+  const uint32_t* above = texels + row * width + column;
+  const uint32_t* below = row + 1 < height ? above + width : above;
+  int right = column + 1 < width ? 1 : 0;
+  auto unpack = [](uint32_t texel) {
+    v128_t words = wasm_u16x8_extend_low_u8x16(wasm_i32x4_make(int32_t(texel), 0, 0, 0));
+    return (f32x4)wasm_f32x4_convert_i32x4(wasm_u32x4_extend_low_u16x8(words));
+  };
+  f32x4 top = mix(unpack(above[0]), unpack(above[right]), splat(fx));
+  f32x4 bottom = mix(unpack(below[0]), unpack(below[right]), splat(fx));
+  return mix(top, bottom, splat(fy));
+}
+
+// RGBA 0..255; two levels where the level of detail lies well between them.
+f32x4 sample(const Texture& texture, float u, float v, float level) {
+  if (!(fabsf(u) < 1e6f) || !(fabsf(v) < 1e6f)) return splat(0.f);
+  int whole = int(level);
+  float part = level - whole;
+  if (part < .15f) return bilinear(texture, u, v, whole);
+  if (part > .85f) return bilinear(texture, u, v, whole + 1);
+  return mix(bilinear(texture, u, v, whole), bilinear(texture, u, v, whole + 1), splat((part - .15f) * (1.f / .7f)));
+}
+
+struct Interpolated {
+  f32x4 normal_u, position_v, light, tangent;
+};
+
+// Barycentric weights are clamped: a merged fragment may lie a little outside the triangle that stands for it.
+Interpolated interpolate(const Fragment& fragment, bool with_tangent) {
+  const ScreenTriangle& triangle = frame.triangles[fragment.triangle];
+  f32x4 weights = larger(splat(0.f), triangle.base + triangle.dx * splat(fragment.x) + triangle.dy * splat(fragment.y));
+  float scale = 1.f / (weights[0] + weights[1] + weights[2] + 1e-30f);
+  f32x4 w0 = splat(weights[0] * scale), w1 = splat(weights[1] * scale), w2 = splat(weights[2] * scale);
+  const VertexAttributes &a = frame.attributes[triangle.vertices[0]], &b = frame.attributes[triangle.vertices[1]],
+                         &c = frame.attributes[triangle.vertices[2]];
+  Interpolated out;
+  out.normal_u = a.normal_u * w0 + b.normal_u * w1 + c.normal_u * w2;
+  out.position_v = a.position_v * w0 + b.position_v * w1 + c.position_v * w2;
+  out.light = a.light * w0 + b.light * w1 + c.light * w2;
+  if (with_tangent) out.tangent = a.tangent * w0 + b.tangent * w1 + c.tangent * w2;
+  return out;
+}
+
+void load(Shading& s, const Fragment* const* fragments) {
+  const RasterDrawable& drawable = *s.drawable;
+  bool with_tangent = drawable.kind == kHair || drawable.kind == kLash;
+  Interpolated in[4];
+  f32x4 texel[4], back;
+  for (int i = 0; i < 4; i++) {
+    const ScreenTriangle& triangle = frame.triangles[fragments[i]->triangle];
+    in[i] = interpolate(*fragments[i], with_tangent);
+    back[i] = triangle.back ? -1.f : 1.f;
+    texel[i] = drawable.texture
+                   ? sample(*drawable.texture, in[i].normal_u[3], in[i].position_v[3], triangle.level)
+                   : splat(255.f);
+  }
+  transpose(in[0].normal_u, in[1].normal_u, in[2].normal_u, in[3].normal_u);
+  transpose(in[0].position_v, in[1].position_v, in[2].position_v, in[3].position_v);
+  transpose(in[0].light, in[1].light, in[2].light, in[3].light);
+  transpose(texel[0], texel[1], texel[2], texel[3]);
+  s.normal = normalized(Vec4{in[0].normal_u, in[1].normal_u, in[2].normal_u}) * back;
+  s.position = {in[0].position_v, in[1].position_v, in[2].position_v};
+  s.view = normalized(splat(frame.eye) - s.position);
+  s.occlusion = saturate(in[0].light);
+  s.key = saturate(in[1].light);
+  s.normal_view = larger(splat(.02f), dot(s.normal, s.view));
+  s.albedo = Vec4{decode_srgb(texel[0] * splat(1.f / 255.f)), decode_srgb(texel[1] * splat(1.f / 255.f)),
+                  decode_srgb(texel[2] * splat(1.f / 255.f))} *
+             splat(drawable.color);
+  s.alpha = texel[3] * splat(1.f / 255.f);
+  if (with_tangent) {
+    transpose(in[0].tangent, in[1].tangent, in[2].tangent, in[3].tangent);
+    s.tangent = normalized({in[0].tangent, in[1].tangent, in[2].tangent});
+  }
+}
+
+Vec4 shade(Shading& s) {
+  switch (s.drawable->kind) {
+    case kSkin: return tone_map(shade_skin(s));
+    case kEye: return tone_map(shade_eye(s));
+    case kCornea: return shade_clear(s, true);
+    case kLens: return shade_clear(s, false);
+    case kTeeth:
+    case kTongue: return tone_map(shade_wet(s));
+    case kHair:
+    case kLash: return tone_map(shade_hair(s));
+    case kCloth: return tone_map(shade_cloth(s));
+    case kFrame: return tone_map(shade_frame(s));
+    default: return s.albedo;
+  }
+}
+
+bool is_translucent(const RasterDrawable& drawable) { return drawable.kind == kCornea || drawable.kind == kLens; }
+
+bool may_merge(const RasterDrawable& drawable) { return drawable.kind != kHair && drawable.kind != kLash; }
+
+// The samples of one pixel that show one triangle, or several triangles of one smooth surface.
+struct Group {
+  uint32_t triangle, drawable;
+  float depth, x, y, count, largest;
+};
+
+int group_samples(const uint32_t* ids, const float* depths, Group* groups) {
+  constexpr float sample_x[4] = {6 / 16.f, 14 / 16.f, 2 / 16.f, 10 / 16.f};
+  constexpr float sample_y[4] = {2 / 16.f, 6 / 16.f, 10 / 16.f, 14 / 16.f};
+  int group_count = 0;
+  uint32_t taken = 0;
+  for (int s = 0; s < 4; s++) {
+    if (taken >> s & 1 || ids[s] == kNoTriangle) continue;
+    Group own = {ids[s], frame.triangles[ids[s]].drawable, depths[s], 0, 0, 0, 0};
+    for (int k = s; k < 4; k++) {
+      if (ids[k] != ids[s]) continue;
+      taken |= 1u << k;
+      own.x += sample_x[k];
+      own.y += sample_y[k];
+      own.count += 1;
+    }
+    own.largest = own.count;
+    Group* same = nullptr;
+    for (int g = 0; g < group_count && !same; g++) {
+      bool near = fabsf(groups[g].depth - own.depth) < kMergeDepth * own.depth;
+      if (groups[g].drawable == own.drawable && near && may_merge(frame.scene->drawables[own.drawable])) {
+        same = &groups[g];
+      }
+    }
+    if (!same) {
+      groups[group_count++] = own;
+      continue;
+    }
+    if (own.largest > same->largest) {
+      same->triangle = own.triangle;
+      same->largest = own.largest;
+    }
+    same->x += own.x;
+    same->y += own.y;
+    same->count += own.count;
+  }
+  return group_count;
+}
+
+// Fragments of eight rows of the band; with `only`, those of one drawable.
+uint32_t collect(uint32_t first_row, int only) {
+  uint32_t count = 0;
+  for (uint32_t y = first_row; y < first_row + 8; y++) {
+    for (uint32_t x = 0; x < frame.width; x++) {
+      uint32_t pixel = y * frame.stride + x;
+      const uint32_t* ids = reinterpret_cast<const uint32_t*>(frame.ids + pixel);
+      v128_t lanes = wasm_v128_load(ids);
+      if (wasm_i32x4_all_true(wasm_i32x4_eq(lanes, wasm_i32x4_splat(int32_t(ids[0]))))) {
+        if (ids[0] == kNoTriangle) continue;
+        uint32_t drawable = frame.triangles[ids[0]].drawable;
+        if (only >= 0 && drawable != uint32_t(only)) continue;
+        frame.fragments[count++] = {ids[0], x + .5f, frame.band_first_row + y + .5f, 1.f, pixel, drawable};
+        continue;
+      }
+      Group groups[4];
+      int group_count = group_samples(ids, reinterpret_cast<const float*>(frame.depths + pixel), groups);
+      for (int g = 0; g < group_count; g++) {
+        const Group& group = groups[g];
+        if (only >= 0 && group.drawable != uint32_t(only)) continue;
+        float at_x = x + group.x / group.count, at_y = frame.band_first_row + y + group.y / group.count;
+        frame.fragments[count++] = {group.triangle, at_x, at_y, group.count * .25f, pixel, group.drawable};
+      }
+    }
+  }
+  return count;
+}
+
+// Fragments in the order of their drawables, so that four of one material fill the lanes.
+void sort_by_drawable(uint32_t fragment_count, uint32_t* ends) {
+  for (uint32_t d = 0; d < kMaximumDrawableCount; d++) ends[d] = 0;
+  for (uint32_t i = 0; i < fragment_count; i++) ends[frame.fragments[i].drawable]++;
+  uint32_t total = 0;
+  for (uint32_t d = 0; d < kMaximumDrawableCount; d++) {
+    uint32_t own = ends[d];
+    ends[d] = total;
+    total += own;
+  }
+  for (uint32_t i = 0; i < fragment_count; i++) frame.fragment_order[ends[frame.fragments[i].drawable]++] = i;
+}
+
+void blend(f32x4& target, f32x4 color, float weight, bool translucent) {
+  if (!translucent) {
+    target += color * splat(weight);
+    return;
+  }
+  // `color` is premultiplied by its own alpha; what lies below keeps the rest.
+  float kept = 1.f - color[3] * weight;
+  float alpha = target[3];
+  target = target * splat(kept) + color * splat(weight);
+  target[3] = alpha * kept + color[3] * weight;
+}
+
+void shade_run(uint32_t begin, uint32_t end, uint32_t drawable) {
+  Shading s;
+  s.scene = frame.scene;
+  s.drawable = &frame.scene->drawables[drawable];
+  bool translucent = is_translucent(*s.drawable);
+  for (uint32_t i = begin; i < end; i += 4) {
+    const Fragment* four[4];
+    for (uint32_t k = 0; k < 4; k++) four[k] = &frame.fragments[frame.fragment_order[i + k < end ? i + k : end - 1]];
+    load(s, four);
+    Vec4 color = shade(s);
+    f32x4 r = color.x, g = color.y, b = color.z, a = translucent ? s.alpha : splat(1.f);
+    transpose(r, g, b, a);
+    const f32x4 colors[4] = {r, g, b, a};
+    for (uint32_t k = 0; k < 4 && i + k < end; k++) {
+      blend(frame.accumulated[four[k]->pixel], colors[k], four[k]->weight, translucent);
+    }
+  }
+}
+
+void shade_rows(uint32_t row, int only) {
+  uint32_t ends[kMaximumDrawableCount];
+  uint32_t count = collect(row, only);
+  sort_by_drawable(count, ends);
+  uint32_t begin = 0;
+  for (uint32_t d = 0; d < frame.scene->drawable_count; d++) {
+    if (ends[d] > begin) shade_run(begin, ends[d], d);
+    begin = ends[d];
+  }
+}
+
+// A translucent surface is drawn over the finished band, against its depths: cornea before lens by scene order.
+void shade_translucent(uint32_t drawable, uint32_t end_row) {
+  uint32_t band_first_row = frame.band_first_row;
+  uint32_t first = frame.ranges[drawable].first_triangle, end = frame.ranges[drawable].end_triangle;
+  int top = 32767, bottom = -1;
+  for (uint32_t id = first; id < end; id++) {
+    const ScreenTriangle& triangle = frame.triangles[id];
+    if (triangle.first_row < top) top = triangle.first_row;
+    if (triangle.last_row > bottom) bottom = triangle.last_row;
+  }
+  if (top < int(band_first_row)) top = int(band_first_row);
+  if (bottom >= int(end_row)) bottom = int(end_row) - 1;
+  if (top > bottom) return;
+  uint32_t from = (uint32_t(top) - band_first_row) & ~7u, to = (uint32_t(bottom) - band_first_row + 8) & ~7u;
+  for (uint32_t i = from * frame.stride; i < to * frame.stride; i++) frame.ids[i] = splat(-1);
+  rasterize_range(first, end, int(band_first_row), int(end_row));
+  for (uint32_t row = from; row < to; row += 8) shade_rows(row, int(drawable));
+}
+
+// J. Jimenez, "Next generation post processing in Call of Duty", 2014: a dither of half a level that does not repeat.
+float gradient_noise(uint32_t x, uint32_t y) {
+  float inner = .06711056f * x + .00583715f * y;
+  float scaled = 52.9829189f * (inner - floorf(inner));
+  return scaled - floorf(scaled);
+}
+
+void write_rows(uint32_t row_count, uint8_t* rgba) {
+  uint32_t band_first_row = frame.band_first_row;
+  const RasterScene& scene = *frame.scene;
+  for (uint32_t y = 0; y < row_count; y++) {
+    f32x4 backdrop = splat(0.f);
+    if (scene.has_backdrop) {
+      float t = (band_first_row + y + .5f) / frame.height;
+      for (int k = 0; k < 3; k++) {
+        backdrop[k] = scene.backdrop_top[k] + (scene.backdrop_bottom[k] - scene.backdrop_top[k]) * t;
+      }
+      backdrop = decode_srgb(backdrop);
+      backdrop[3] = 1.f;
+    }
+    uint8_t* out = rgba + (band_first_row + y) * frame.width * 4;
+    for (uint32_t x = 0; x < frame.width; x++, out += 4) {
+      f32x4 color = frame.accumulated[y * frame.stride + x];
+      float shown = 1.f - color[3];
+      color += backdrop * splat(shown);
+      float alpha = color[3];
+      if (!(alpha > 0)) {
+        out[0] = out[1] = out[2] = out[3] = 0;
+        continue;
+      }
+      f32x4 encoded = encode_srgb(color * splat(1.f / alpha)) * splat(255.f) + splat(.5f);
+      if (scene.has_backdrop && shown > 0) encoded += splat((gradient_noise(x, band_first_row + y) - .5f) * shown);
+      encoded[3] = alpha * 255.f + .5f;
+      i32x4 bytes = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)smaller(larger(encoded, splat(0.f)), splat(255.f)));
+      for (int k = 0; k < 4; k++) out[k] = uint8_t(bytes[k]);
+    }
+  }
+}
+
+}  // namespace
+
+void raster_shade(uint32_t first_row, uint8_t* rgba) {
+  uint32_t end_row = first_row + frame.band_row_count;
+  if (end_row > frame.height) end_row = frame.height;
+  for (uint32_t i = 0; i < frame.stride * frame.band_row_count; i++) frame.accumulated[i] = splat(0.f);
+  for (uint32_t row = 0; row < frame.band_row_count; row += 8) shade_rows(row, -1);
+  for (uint32_t d = 0; d < frame.scene->drawable_count; d++) {
+    if (is_translucent(frame.scene->drawables[d])) shade_translucent(d, end_row);
+  }
+  write_rows(end_row - first_row, rgba);
+}
