@@ -1,0 +1,99 @@
+import type { Camera } from "../avatar/camera.ts";
+import type { Light } from "./scene.ts";
+
+type Triple = readonly [number, number, number];
+
+/** Light as it reaches a point from the unit direction xyz: linear RGB. */
+type Environment = (x: number, y: number, z: number) => Triple;
+
+/** Lights in the frame of the camera: x right, y up, z towards the viewer. */
+interface LightSetup {
+  readonly directional: readonly { readonly direction: Triple; readonly color: Triple }[];
+  readonly environment: Environment;
+}
+
+export const lightNames = ["studio", "neutral"] as const;
+export type LightName = (typeof lightNames)[number];
+
+const setups: Record<LightName, LightSetup> = {
+  // A large warm key above the viewer's left, a weak cool fill opposite, a rim from behind; white ceiling, grey floor.
+  studio: {
+    directional: [
+      { direction: [-0.52, 0.55, 0.74], color: [0.8, 0.76, 0.71] },
+      { direction: [0.85, 0.1, 0.52], color: [0.13, 0.145, 0.165] },
+      { direction: [0.62, 0.5, -0.72], color: [0.5, 0.53, 0.58] },
+    ],
+    environment: (x, y, z) => {
+      const level = 0.38 + 0.13 * y + 0.07 * z - 0.06 * x;
+      return [level, level * 1.01, level * 1.04];
+    },
+  },
+  // Flat light for measurements and for judging the albedo.
+  neutral: {
+    directional: [
+      { direction: [-0.424, 0.424, 0.8], color: [0.62, 0.608, 0.589] },
+      { direction: [0.791, 0.148, 0.593], color: [0.202, 0.209, 0.22] },
+      { direction: [0.514, 0.514, -0.686], color: [0.3, 0.3, 0.3] },
+    ],
+    environment: (_x, y) => {
+      const up = 0.5 + 0.5 * y;
+      return [0.36 + 0.14 * up, 0.35 + 0.16 * up, 0.34 + 0.19 * up];
+    },
+  },
+};
+
+/** A preset that stays with the camera, so that the face is lit alike from every side. */
+export function presetLight(name: LightName, camera: Camera): Light {
+  const { directional, environment } = setups[name];
+  const r = camera.rotation;
+  const toHead = ([x, y, z]: Triple): Triple =>
+    normalized([r[0] * x + r[3] * y + r[6] * z, r[1] * x + r[4] * y + r[7] * z, r[2] * x + r[5] * y + r[8] * z]);
+  const seen: Environment = (x, y, z) =>
+    environment(r[0] * x + r[1] * y + r[2] * z, r[3] * x + r[4] * y + r[5] * z, r[6] * x + r[7] * y + r[8] * z);
+  return {
+    directional: directional.map(({ direction, color }) => ({ direction: toHead(direction), color })),
+    ambient: ambientFactors(seen),
+  };
+}
+
+/** The light of a photo as nine RGB factors in the basis of `Light`; it has no direction that casts shadows. */
+export function harmonicLight(ambient: Float32Array): Light {
+  if (ambient.length !== 27) throw new RangeError(`${ambient.length} factors are not 9 x RGB`);
+  return { directional: [], ambient };
+}
+
+/**
+ * `count` unit vectors, xyz each, spread evenly over the sphere: the spherical Fibonacci lattice (A. Gonzalez,
+ * "Measurement of areas on a sphere using Fibonacci and latitude-longitude lattices", 2010).
+ */
+export function sphereDirections(count: number): Float32Array {
+  const directions = new Float32Array(count * 3);
+  const turn = Math.PI * (3 - Math.sqrt(5));
+  for (let i = 0; i < count; i++) {
+    const y = 1 - (2 * i + 1) / count;
+    const radius = Math.sqrt(1 - y * y);
+    directions.set([radius * Math.cos(turn * i), y, radius * Math.sin(turn * i)], i * 3);
+  }
+  return directions;
+}
+
+/** What a white Lambert surface shows: the environment in nine polynomials of the normal, the cosine folded in. */
+function ambientFactors(environment: Environment): Float32Array {
+  const count = 256;
+  const directions = sphereDirections(count);
+  const factors = new Float32Array(27);
+  // Squared norms of the harmonics times the cosine's weight of their band (Ramamoorthi and Hanrahan, 2001).
+  const weights = [1, 2, 2, 2, 15 / 4, 15 / 4, 5 / 16, 15 / 4, 15 / 16].map((weight) => weight / count);
+  for (let i = 0; i < count; i++) {
+    const [x, y, z] = directions.subarray(i * 3, i * 3 + 3);
+    const light = environment(x, y, z);
+    const basis = [1, y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y];
+    for (let k = 0; k < 27; k++) factors[k] += weights[Math.floor(k / 3)] * basis[Math.floor(k / 3)] * light[k % 3];
+  }
+  return factors;
+}
+
+function normalized([x, y, z]: Triple): Triple {
+  const length = Math.hypot(x, y, z);
+  return [x / length, y / length, z / length];
+}
