@@ -2,6 +2,7 @@ import { LikenessError } from "../errors.ts";
 import { meshLandmarkCount, outerEyeCorners } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Solver } from "../kernels/solve.ts";
+import type { ExpressionWeights } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { expressionNames } from "./expression-names.ts";
 import { expressionPriors } from "./expression-prior.ts";
@@ -54,6 +55,13 @@ export function fitHead(solver: Solver, model: HeadModel, landmarks: Landmarks, 
     landmarkError: meanPixels / eyePixels,
     distance,
   };
+}
+
+/** The expression of a fit by name, without the shapes at rest. */
+export function expressionWeights({ expression }: Pick<HeadFit, "expression">): ExpressionWeights {
+  return Object.fromEntries(
+    expressionNames.map((name, k) => [name, expression[k]]).filter(([, weight]) => weight !== 0),
+  );
 }
 
 function checkLandmarks({ points }: Landmarks): number {

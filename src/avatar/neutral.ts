@@ -1,0 +1,68 @@
+import { carryDrivers } from "./drivers.ts";
+import { addExpressions } from "./expression.ts";
+import { expressionNames } from "./expression-names.ts";
+import { expressionWeights, type HeadFit } from "./fit.ts";
+import type { HeadModel } from "./head-model.ts";
+import { headOfIdentity } from "./identity.ts";
+
+/** Share of the mirrored head in the neutral one; all of it where an expression was taken from the mouth. */
+const mirrorShare = 0.35;
+
+/**
+ * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
+ * `inPlaneResidual`) turned back into the head's frame except where it belongs to the mouth's expression; partly
+ * symmetric, with the drivers carried along.
+ */
+export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
+  const identity = headOfIdentity(model, fit.identity);
+  const moved = identity.slice();
+  const activity = mouthActivity(fit.expression);
+  addResidual(fit, residual, moved, (i) => 1 - activity * (model.regions.mouth[i] / 255));
+  const neutral = moved.slice();
+  for (let i = 0; i < model.skinVertexCount; i++) {
+    const share = mirrorShare + (1 - mirrorShare) * activity * (model.regions.mouth[i] / 255);
+    const other = model.mirror[i];
+    for (let c = 0; c < 3; c++) {
+      const mirrored = (c === 0 ? -1 : 1) * moved[3 * other + c];
+      neutral[3 * i + c] += (share / 2) * (mirrored - moved[3 * i + c]);
+    }
+  }
+  carryDrivers(model, identity, neutral);
+  return neutral;
+}
+
+/** All model vertices in the head's frame as the photo shows them: identity, expression and free-form residual. */
+export function sameViewHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
+  const identity = headOfIdentity(model, fit.identity);
+  const positions = identity.slice();
+  addResidual(fit, residual, positions, () => 1);
+  carryDrivers(model, identity, positions);
+  addExpressions(model, expressionWeights(fit), positions);
+  return positions;
+}
+
+/** How far the mouth of the photo is from rest, 0..1. */
+function mouthActivity(expression: Float32Array): number {
+  let sum = 0;
+  expressionNames.forEach((name, k) => {
+    if (name.startsWith("mouth") || name.startsWith("jaw")) sum += expression[k];
+  });
+  return Math.min(1, sum);
+}
+
+/** Adds `share` of the residual, turned from the camera's frame into the head's, to the skin. */
+function addResidual(
+  { camera: { rotation } }: HeadFit,
+  residual: Float32Array,
+  positions: Float32Array,
+  share: (vertex: number) => number,
+): void {
+  for (let i = 0; 3 * i < residual.length; i++) {
+    const factor = share(i);
+    for (let c = 0; c < 3; c++) {
+      let turned = 0;
+      for (let r = 0; r < 3; r++) turned += rotation[3 * r + c] * residual[3 * i + r];
+      positions[3 * i + c] += factor * turned;
+    }
+  }
+}
