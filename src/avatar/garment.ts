@@ -1,0 +1,229 @@
+import type { HeadModel } from "./head-model.ts";
+import { triangleNormals } from "./normals.ts";
+import { type Subdivision, subdivide } from "./subdivide.ts";
+import type { Surface } from "./surface.ts";
+
+/**
+ * A crew-neck shirt as a shell over the subdivided bust. Each vertex lies between two fine skin vertices
+ * (`references`, two each; `shares` is that of the second) and is lifted along the skin's normal by `lifts` millimetres,
+ * so that it follows every motion of the skin.
+ */
+export interface Garment {
+  readonly references: Uint16Array;
+  readonly shares: Float32Array;
+  readonly lifts: Float32Array;
+  readonly triangles: Uint32Array;
+  readonly uvs: Float32Array;
+  /** Triangles of the split skin that the shirt does not hide. */
+  readonly visibleSkin: Uint32Array;
+}
+
+/**
+ * The neckline on the mean head, millimetres in the model's frame: where the bust leaves an upright elliptic cylinder
+ * round the neck, below a ceiling that keeps the head out.
+ */
+const neckline = { centreZ: -98, halfWidth: 66, halfDepth: 53, ceilingY: -131 } as const;
+/** Lift of the cloth over the skin by depth below the neckline, millimetres: inner wall, collar, step, cloth. */
+const profile = [
+  { depth: 0, lift: -1.5 },
+  { depth: 0.05, lift: 3.2 },
+  { depth: 1.5, lift: 4.4 },
+  { depth: 15, lift: 4.6 },
+  { depth: 16.5, lift: 3.2 },
+] as const;
+/** Skin further below the neckline is never seen. */
+const hiddenDepth = 10;
+const uvPeriod = 300;
+
+const garments = new WeakMap<Subdivision, Garment>();
+
+/** Cuts the shirt out of the mean head's fine skin. Kept for each subdivision. */
+export function buildGarment(model: HeadModel, subdivision: Subdivision): Garment {
+  let garment = garments.get(subdivision);
+  if (!garment) {
+    garment = cutGarment(subdivision, subdivide(subdivision, model.mean));
+    garments.set(subdivision, garment);
+  }
+  return garment;
+}
+
+/** The shirt over fine skin positions and normals. */
+export function garmentSurface(
+  garment: Garment,
+  positions: Float32Array,
+  normals: Float32Array,
+): Surface & { readonly name: "garment" } {
+  const { references, shares, lifts, triangles, uvs } = garment;
+  const lifted = new Float32Array(3 * lifts.length);
+  for (let i = 0; i < lifts.length; i++) {
+    const a = 3 * references[2 * i];
+    const b = 3 * references[2 * i + 1];
+    for (let c = 0; c < 3; c++) {
+      const onA = positions[a + c] + lifts[i] * normals[a + c];
+      const onB = positions[b + c] + lifts[i] * normals[b + c];
+      lifted[3 * i + c] = onA + shares[i] * (onB - onA);
+    }
+  }
+  return { name: "garment", positions: lifted, normals: triangleNormals(lifted, triangles), uvs, indices: triangles };
+}
+
+function cutGarment(subdivision: Subdivision, positions: Float32Array): Garment {
+  const { sources, triangles: splitTriangles } = subdivision.split;
+  const triangles = splitTriangles.map((vertex) => sources[vertex]);
+  const depths = depthsBelow(positions, triangles);
+  const shell = new Shell(depths);
+  for (let t = 0; t < triangles.length; t += 3) shell.addTriangle(triangles[t], triangles[t + 1], triangles[t + 2]);
+  const visibleSkin = splitTriangles.filter((_, corner) => {
+    const first = corner - (corner % 3);
+    return [0, 1, 2].some((k) => depths[triangles[first + k]] < hiddenDepth);
+  });
+  const references = Uint16Array.from(shell.references);
+  const shares = Float32Array.from(shell.shares);
+  const uvs = new Float32Array(2 * shares.length);
+  shares.forEach((share, i) => {
+    const [a, b] = [3 * references[2 * i], 3 * references[2 * i + 1]];
+    uvs[2 * i] = (positions[a] + share * (positions[b] - positions[a])) / uvPeriod;
+    uvs[2 * i + 1] = -(positions[a + 1] + share * (positions[b + 1] - positions[a + 1])) / uvPeriod;
+  });
+  const [lifts, indices] = [Float32Array.from(shell.lifts), Uint32Array.from(shell.triangles)];
+  return { references, shares, lifts, triangles: indices, uvs, visibleSkin };
+}
+
+/** Signed distance of every vertex to the neckline, positive on the shirt's side. */
+function depthsBelow(positions: Float32Array, triangles: Uint32Array): Float32Array {
+  const vertexCount = positions.length / 3;
+  const levels = Float32Array.from({ length: vertexCount }, (_, i) => {
+    const radius = Math.hypot(
+      positions[3 * i] / neckline.halfWidth,
+      (positions[3 * i + 2] - neckline.centreZ) / neckline.halfDepth,
+    );
+    return Math.min((radius - 1) * neckline.halfDepth, neckline.ceilingY - positions[3 * i + 1]);
+  });
+  const line = crossings(positions, triangles, levels);
+  return levels.map((level, i) => {
+    const distance = distanceToSegments(positions.subarray(3 * i, 3 * i + 3), line);
+    return Math.sign(level) * (Number.isFinite(distance) ? distance : Math.abs(level));
+  });
+}
+
+/** Segments (six floats each) in which the triangles cross level zero. */
+function crossings(positions: Float32Array, triangles: Uint32Array, levels: Float32Array): number[] {
+  const segments: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3) {
+    for (let k = 0; k < 3; k++) {
+      const a = triangles[t + k];
+      const b = triangles[t + ((k + 1) % 3)];
+      if (levels[a] > 0 === levels[b] > 0) continue;
+      const s = levels[a] / (levels[a] - levels[b]);
+      for (let c = 0; c < 3; c++) segments.push(positions[3 * a + c] * (1 - s) + positions[3 * b + c] * s);
+    }
+  }
+  return segments;
+}
+
+function distanceToSegments(point: Float32Array, segments: readonly number[]): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let s = 0; s < segments.length; s += 6) {
+    let along = 0;
+    let length = 0;
+    for (let c = 0; c < 3; c++) {
+      along += (point[c] - segments[s + c]) * (segments[s + 3 + c] - segments[s + c]);
+      length += (segments[s + 3 + c] - segments[s + c]) ** 2;
+    }
+    const t = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0;
+    let square = 0;
+    for (let c = 0; c < 3; c++) {
+      square += (point[c] - segments[s + c] - t * (segments[s + 3 + c] - segments[s + c])) ** 2;
+    }
+    least = Math.min(least, square);
+  }
+  return Math.sqrt(least);
+}
+
+interface Corner {
+  readonly key: string;
+  readonly depth: number;
+  /** Two fine vertices and the share of the second; the same vertex twice for a corner of the skin itself. */
+  readonly a: number;
+  readonly b: number;
+  readonly share: number;
+}
+
+/** Skin triangles cut along the depths of `profile`, so that the collar has clean edges. */
+class Shell {
+  readonly references: number[] = [];
+  readonly shares: number[] = [];
+  readonly lifts: number[] = [];
+  readonly triangles: number[] = [];
+  readonly #depths: Float32Array;
+  readonly #vertexOf = new Map<string, number>();
+
+  constructor(depths: Float32Array) {
+    this.#depths = depths;
+  }
+
+  addTriangle(a: number, b: number, c: number): void {
+    const depths = this.#depths;
+    const least = Math.min(depths[a], depths[b], depths[c]);
+    const most = Math.max(depths[a], depths[b], depths[c]);
+    const skin = [a, b, c].map((v) => ({ key: `${v}`, depth: depths[v], a: v, b: v, share: 0 }));
+    for (let band = 0; band < profile.length; band++) {
+      const from = profile[band].depth;
+      const to = profile[band + 1]?.depth ?? Number.POSITIVE_INFINITY;
+      if (most <= from || least >= to) continue;
+      const above = cut(skin, from, 1);
+      this.#addPolygon(Number.isFinite(to) ? cut(above, to, -1) : above);
+    }
+  }
+
+  #addPolygon(corners: readonly Corner[]): void {
+    const vertices = corners.map((corner) => this.#vertex(corner));
+    for (let k = 1; k + 1 < vertices.length; k++) this.triangles.push(vertices[0], vertices[k], vertices[k + 1]);
+  }
+
+  #vertex({ key, depth, a, b, share }: Corner): number {
+    let vertex = this.#vertexOf.get(key);
+    if (vertex === undefined) {
+      vertex = this.lifts.length;
+      this.#vertexOf.set(key, vertex);
+      this.references.push(a, b);
+      this.shares.push(share);
+      this.lifts.push(liftAt(depth));
+    }
+    return vertex;
+  }
+}
+
+/** The part of a polygon on one side of a depth: `sign` 1 keeps the deeper part, -1 the shallower. */
+function cut(corners: readonly Corner[], depth: number, sign: 1 | -1): Corner[] {
+  const kept: Corner[] = [];
+  corners.forEach((corner, k) => {
+    const next = corners[(k + 1) % corners.length];
+    const inside = sign * (corner.depth - depth) >= 0;
+    if (inside) kept.push(corner);
+    if (inside !== sign * (next.depth - depth) >= 0 && corner.depth !== next.depth)
+      kept.push(between(corner, next, depth));
+  });
+  return kept;
+}
+
+/** The point of a skin edge, or of a line inside a triangle, at a depth. */
+function between(from: Corner, to: Corner, depth: number): Corner {
+  const ends = new Set([from.a, from.b, to.a, to.b]);
+  const [a, b] = [...ends].sort((p, q) => p - q);
+  const shareOf = (corner: Corner) =>
+    corner.a === corner.b ? (corner.a === b ? 1 : 0) : corner.b === b ? corner.share : 1 - corner.share;
+  const t = (depth - from.depth) / (to.depth - from.depth);
+  return { key: `${a}-${b}@${depth}`, depth, a, b, share: shareOf(from) + t * (shareOf(to) - shareOf(from)) };
+}
+
+function liftAt(depth: number): number {
+  for (let k = 1; k < profile.length; k++) {
+    const [before, after] = [profile[k - 1], profile[k]];
+    if (depth <= after.depth) {
+      const t = Math.max(0, (depth - before.depth) / (after.depth - before.depth));
+      return before.lift + t * (after.lift - before.lift);
+    }
+  }
+  return profile[profile.length - 1].lift;
+}

@@ -1,0 +1,127 @@
+import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
+import { addExpressions } from "./expression.ts";
+import { fitEyes, gazeWeights } from "./eyes.ts";
+import { buildGarment, garmentSurface } from "./garment.ts";
+import { buildGlasses } from "./glasses.ts";
+import { fitHair, hairPart } from "./hair.ts";
+import type { HeadModel, Part, PartName } from "./head-model.ts";
+import { quadNormals, triangleNormals } from "./normals.ts";
+import { findPart, fitPart, weldPart } from "./part.ts";
+import { rigidMotion } from "./rigid-motion.ts";
+import { gather } from "./seams.ts";
+import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./skinning.ts";
+import { type Subdivision, subdivide } from "./subdivide.ts";
+import type { Surface } from "./surface.ts";
+import { type Transform, transformPositions } from "./transform.ts";
+
+/** Surfaces of a posed head; `hair`, `glasses` and `lenses` only where worn. */
+export type SurfaceName = Exclude<PartName, `hair_${string}`> | "skin" | "garment" | "hair" | "glasses" | "lenses";
+
+export interface PosedHead {
+  readonly surfaces: readonly (Surface & { readonly name: SurfaceName })[];
+  /** All model vertices, posed; millimetres in the frame of the unturned head. */
+  readonly positions: Float32Array;
+  /** Fine skin vertices before the cut at seams, in the order of the subdivision. */
+  readonly skinPositions: Float32Array;
+}
+
+/** Weights as given are used, negative correctives too; `constrainPose` of the motion folder keeps them plausible. */
+export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Avatar, pose: Pose): PosedHead {
+  const { neutral } = avatar;
+  if (neutral.length !== 3 * model.vertexCount) {
+    throw new RangeError(`the avatar has ${neutral.length / 3} vertices, the head model ${model.vertexCount}`);
+  }
+  // (1) Expression on the unturned head.
+  const weights = gazeWeights(pose.weights, pose.attitude.gaze);
+  const positions = neutral.slice();
+  addExpressions(model, weights, positions);
+  // (2) What rides on the head, still unturned.
+  const parts = fitParts(model, avatar, positions, weights);
+  // (3) The attitude of neck and head.
+  const transforms = headTransforms(model.skeleton, jointPositions(model.skeleton, neutral), pose.attitude.head);
+  const head = transforms[jointIndex(model.skeleton, "Head")];
+  const { skinJoints: joints, skinWeights } = model.skeleton;
+  skinPositions(transforms, { joints, weights: skinWeights }, positions);
+  const skin = skinSurfaces(model, subdivision, positions);
+  return {
+    surfaces: [
+      ...skin.surfaces,
+      ...parts.map(({ name, part, positions: fitted }) => {
+        if (rigidParts.has(name)) transformPositions(head, fitted);
+        else skinPositions(transforms, bindPart(model, part), fitted);
+        return partSurface(name, part, fitted);
+      }),
+      ...glassesSurfaces(model, avatar, head),
+    ],
+    positions,
+    skinPositions: skin.positions,
+  };
+}
+
+const rigidParts: ReadonlySet<SurfaceName> = new Set(["eyes", "corneas", "upper_teeth", "lower_teeth"]);
+
+interface FittedPart {
+  readonly name: SurfaceName;
+  readonly part: Part;
+  readonly positions: Float32Array;
+}
+
+function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, weights: ExpressionWeights): FittedPart[] {
+  const { neutral } = avatar;
+  const fit = (name: Exclude<PartName, `hair_${string}`>, place: (part: Part) => Float32Array): FittedPart => {
+    const part = findPart(model, name);
+    return { name, part, positions: place(part) };
+  };
+  const fitted = [
+    fit("eyes", (part) => fitEyes(model, part, neutral, weights)),
+    fit("corneas", (part) => fitEyes(model, part, neutral, weights)),
+    fit("upper_teeth", (part) => fitPart(part, neutral)),
+    fit("lower_teeth", (part) => fitLowerTeeth(part, neutral, positions)),
+    fit("tongue", (part) => fitPart(part, positions, neutral)),
+    fit("lashes", (part) => fitPart(part, positions, neutral)),
+    fit("brows", (part) => fitPart(part, positions, neutral)),
+  ];
+  const part = hairPart(model, avatar.hair.style);
+  if (part) fitted.push({ name: "hair", part, positions: fitHair(model, part, neutral, avatar.hair.volume) });
+  return fitted;
+}
+
+/** The lower teeth keep their shape and move as the vertices that carry them do on the whole. */
+export function fitLowerTeeth(part: Part, neutral: Float32Array, positions: Float32Array): Float32Array {
+  const fitted = fitPart(part, neutral);
+  transformPositions(rigidMotion(neutral, positions, part.references), fitted);
+  return fitted;
+}
+
+function skinSurfaces(
+  model: HeadModel,
+  subdivision: Subdivision,
+  coarse: Float32Array,
+): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
+  const positions = subdivide(subdivision, coarse);
+  const normals = quadNormals(positions, subdivision.quads);
+  const { sources, uvs } = subdivision.split;
+  const garment = buildGarment(model, subdivision);
+  const skin = {
+    name: "skin" as const,
+    positions: gather(sources, positions, 3),
+    normals: gather(sources, normals, 3),
+    uvs,
+    indices: garment.visibleSkin,
+  };
+  return { surfaces: [skin, garmentSurface(garment, positions, normals)], positions };
+}
+
+function partSurface(name: SurfaceName, part: Part, positions: Float32Array): PosedHead["surfaces"][number] {
+  const normals = triangleNormals(positions, part.triangles, weldPart(part));
+  return { name, positions, normals, uvs: part.uvs, indices: Uint32Array.from(part.triangles) };
+}
+
+function glassesSurfaces(model: HeadModel, avatar: Avatar, head: Transform): PosedHead["surfaces"] {
+  if (!avatar.glasses) return [];
+  const { frame, lenses } = buildGlasses(model, avatar.neutral, avatar.glasses);
+  return [frame, lenses].map((surface) => {
+    transformPositions(head, surface.positions);
+    return { ...surface, normals: triangleNormals(surface.positions, surface.indices) };
+  });
+}

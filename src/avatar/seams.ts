@@ -1,0 +1,55 @@
+/** A quad mesh cut open at its uv seams, so that each vertex has one uv, as renderers and glTF need it. */
+export interface SeamSplit {
+  /** For each split vertex the mesh vertex that it copies. */
+  readonly sources: Uint16Array;
+  /** uv of each split vertex. */
+  readonly uvs: Float32Array;
+  /** Two triangles a quad, indices of split vertices. */
+  readonly triangles: Uint32Array;
+}
+
+/**
+ * Cuts a quad mesh at its uv seams: one vertex for each pair of mesh vertex and uv that a quad corner names, in order
+ * of first use. `quads` and `quadUvs` have four indices a quad.
+ */
+export function splitSeams(quads: Uint16Array, quadUvs: Uint16Array, uvs: Float32Array): SeamSplit {
+  const splitOf = new Map<number, number>();
+  const sources: number[] = [];
+  const splitUvs: number[] = [];
+  const corners = new Uint32Array(quads.length);
+  for (let corner = 0; corner < quads.length; corner++) {
+    const key = quads[corner] * 0x10000 + quadUvs[corner];
+    let split = splitOf.get(key);
+    if (split === undefined) {
+      split = sources.length;
+      splitOf.set(key, split);
+      sources.push(quads[corner]);
+      splitUvs.push(uvs[2 * quadUvs[corner]], uvs[2 * quadUvs[corner] + 1]);
+    }
+    corners[corner] = split;
+  }
+  return { sources: Uint16Array.from(sources), uvs: Float32Array.from(splitUvs), triangles: triangulate(corners) };
+}
+
+/** Values of `components` floats at each split vertex, copied from the mesh vertices. */
+export function gather(sources: Uint16Array, values: Float32Array, components: number): Float32Array {
+  const gathered = new Float32Array(sources.length * components);
+  for (let i = 0, at = 0; i < sources.length; i++) {
+    const from = sources[i] * components;
+    for (let c = 0; c < components; c++) gathered[at++] = values[from + c];
+  }
+  return gathered;
+}
+
+function triangulate(quads: Uint32Array): Uint32Array {
+  const triangles = new Uint32Array((quads.length / 4) * 6);
+  for (let q = 0, t = 0; q < quads.length; q += 4, t += 6) {
+    triangles[t] = quads[q];
+    triangles[t + 1] = quads[q + 1];
+    triangles[t + 2] = quads[q + 2];
+    triangles[t + 3] = quads[q];
+    triangles[t + 4] = quads[q + 2];
+    triangles[t + 5] = quads[q + 3];
+  }
+  return triangles;
+}

@@ -1,0 +1,198 @@
+import type { Avatar } from "../avatar/avatar.ts";
+import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/eyes.ts";
+import { buildGarment, type Garment, garmentSurface } from "../avatar/garment.ts";
+import { buildGlasses } from "../avatar/glasses.ts";
+import { fitHair, hairPart } from "../avatar/hair.ts";
+import type { HeadModel, Part } from "../avatar/head-model.ts";
+import { quadNormals, triangleNormals } from "../avatar/normals.ts";
+import { findPart, fitPart, weldPart } from "../avatar/part.ts";
+import { fitLowerTeeth } from "../avatar/pose.ts";
+import { gather, splitSeams } from "../avatar/seams.ts";
+import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/skinning.ts";
+import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
+import type { Surface } from "../avatar/surface.ts";
+import { about, transformPositions } from "../avatar/transform.ts";
+import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
+import type { MaterialLibrary } from "./materials.ts";
+import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
+
+export interface ExportMesh {
+  readonly name: string;
+  readonly primitives: readonly ExportPrimitive[];
+}
+
+/** Everything that the avatar shows, as meshes under Ready Player Me's names. */
+export function avatarMeshes(
+  model: HeadModel,
+  subdivision: Subdivision,
+  avatar: Avatar,
+  library: MaterialLibrary,
+): ExportMesh[] {
+  const displacements = targetMixes.map((mix) => mixDisplacement(model, mix));
+  const fine = subdivide(subdivision, avatar.neutral);
+  const normals = quadNormals(fine, subdivision.quads);
+  const head = headPrimitive(model, subdivision, fine, normals, displacements, library);
+  const mouth = mouthPrimitives(model, avatar, displacements, library);
+  const shirt = garmentPrimitive(model, subdivision, fine, normals, library);
+  return [
+    { name: "Wolf3D_Head", primitives: [head] },
+    ...sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] })),
+    { name: "Wolf3D_Teeth", primitives: mouth },
+    ...hairMeshes(model, avatar, library),
+    ...glassesMeshes(model, avatar, library),
+    { name: "Wolf3D_Outfit_Top", primitives: [shirt] },
+  ];
+}
+
+/** The skin at the model's resolution, its vertices moved to where the subdivision puts them. */
+function headPrimitive(
+  model: HeadModel,
+  subdivision: Subdivision,
+  fine: Float32Array,
+  fineNormals: Float32Array,
+  displacements: readonly Float32Array[],
+  library: MaterialLibrary,
+): ExportPrimitive {
+  const { sources, uvs, triangles } = splitSeams(model.quads, model.quadUvs, model.uvs);
+  return {
+    positions: gather(sources, fine, 3),
+    normals: gather(sources, fineNormals, 3),
+    uvs,
+    indices: triangles,
+    binding: {
+      joints: gatherFour(sources, model.skeleton.skinJoints),
+      weights: gatherFour(sources, model.skeleton.skinWeights),
+    },
+    material: library.index("skin"),
+    targets: displacements.map((displacement) => toSparse(gather(sources, subdivide(subdivision, displacement), 3))),
+  };
+}
+
+function gatherFour<Values extends Uint8Array | Float32Array>(sources: Uint16Array, values: Values): Values {
+  const gathered = values.slice(0, 0).constructor as new (length: number) => Values;
+  const result = new gathered(4 * sources.length);
+  sources.forEach((source, i) => {
+    result.set(values.subarray(4 * source, 4 * source + 4), 4 * i);
+  });
+  return result;
+}
+
+function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: MaterialLibrary): ExportPrimitive {
+  const part = findPart(model, "eyes");
+  const sign = side === "Left" ? 1 : -1;
+  const mean = fitPart(part, model.mean);
+  const { positions, normals, uvs, indices } = selectVertices(
+    partSurface(part, fitEyes(model, part, avatar.neutral, {})),
+    (vertex) => sign * mean[3 * vertex] > 0,
+  );
+  const { centre } = placeEye(model, avatar.neutral, side);
+  const targets = targetMixes.map(({ weights }) => {
+    const turned = positions.slice();
+    transformPositions(about(eyeRotation(weights, side), centre), turned);
+    return toSparse(turned.map((value, i) => value - positions[i]));
+  });
+  const binding = bindRigidly(positions.length / 3, jointIndex(model.skeleton, `${side}Eye`));
+  return { positions, normals, uvs, indices, binding, material: library.index("eyes"), targets };
+}
+
+function mouthPrimitives(
+  model: HeadModel,
+  avatar: Avatar,
+  displacements: readonly Float32Array[],
+  library: MaterialLibrary,
+): ExportPrimitive[] {
+  const { neutral } = avatar;
+  const moved = displacements.map((displacement) => displacement.map((value, i) => value + neutral[i]));
+  const head = jointIndex(model.skeleton, "Head");
+  const primitive = (name: "upper_teeth" | "lower_teeth" | "tongue"): ExportPrimitive => {
+    const part = findPart(model, name);
+    const fit = (positions: Float32Array) => {
+      if (name === "lower_teeth") return fitLowerTeeth(part, neutral, positions);
+      return fitPart(part, name === "tongue" ? positions : neutral, neutral);
+    };
+    const rest = fit(neutral);
+    const targets = moved.map((positions) => toSparse(fit(positions).map((value, i) => value - rest[i])));
+    const binding = bindRigidly(part.vertexCount, head);
+    const material = library.index(name === "tongue" ? "tongue" : "teeth");
+    return { ...partSurface(part, rest), binding, material, targets };
+  };
+  return [primitive("upper_teeth"), primitive("lower_teeth"), primitive("tongue")];
+}
+
+function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+  const part = hairPart(model, avatar.hair.style);
+  if (!part) return [];
+  const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair.volume));
+  return [{ name: "Wolf3D_Hair", primitives: [still(surface, bindPart(model, part), library.index("hair"))] }];
+}
+
+function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+  if (!avatar.glasses) return [];
+  const { frame, lenses } = buildGlasses(model, avatar.neutral, avatar.glasses);
+  const head = jointIndex(model.skeleton, "Head");
+  const primitives = [frame, lenses].map(({ name, ...surface }) =>
+    still({ ...surface, uvs: null }, bindRigidly(surface.positions.length / 3, head), library.index(name)),
+  );
+  return [{ name: "Wolf3D_Glasses", primitives }];
+}
+
+function garmentPrimitive(
+  model: HeadModel,
+  subdivision: Subdivision,
+  fine: Float32Array,
+  normals: Float32Array,
+  library: MaterialLibrary,
+): ExportPrimitive {
+  const garment = buildGarment(model, subdivision);
+  const surface = { ...garmentSurface(garment, fine, normals), uvs: null };
+  return still(surface, bindGarment(model, subdivision, garment), library.index("garment"));
+}
+
+function bindGarment(model: HeadModel, subdivision: Subdivision, garment: Garment): SkinBinding {
+  const rowStarts = [0];
+  const columns: number[] = [];
+  const weights: number[] = [];
+  garment.references.forEach((vertex, k) => {
+    const share = k % 2 === 0 ? 1 - garment.shares[k >> 1] : garment.shares[k >> 1];
+    for (let at = subdivision.rowStarts[vertex]; at < subdivision.rowStarts[vertex + 1]; at++) {
+      columns.push(subdivision.columns[at]);
+      weights.push(share * subdivision.weights[at]);
+    }
+    if (k % 2 === 1) rowStarts.push(columns.length);
+  });
+  return blendBindings(model.skeleton, {
+    rowStarts: Uint32Array.from(rowStarts),
+    columns: Uint16Array.from(columns),
+    weights: Float32Array.from(weights),
+  });
+}
+
+type Shape = Pick<ExportPrimitive, "positions" | "normals" | "uvs" | "indices">;
+
+function still(surface: Shape, binding: SkinBinding, material: number): ExportPrimitive {
+  const { positions, normals, uvs, indices } = surface;
+  return { positions, normals, uvs, indices, binding, material, targets: [] };
+}
+
+function partSurface(part: Part, positions: Float32Array): Omit<Surface, "name"> {
+  const normals = triangleNormals(positions, part.triangles, weldPart(part));
+  return { positions, normals, uvs: part.uvs, indices: Uint32Array.from(part.triangles) };
+}
+
+/** The triangles whose vertices are all kept, with those vertices only. */
+function selectVertices(surface: Omit<Surface, "name">, keep: (vertex: number) => boolean): Omit<Surface, "name"> {
+  const vertices = Array.from({ length: surface.positions.length / 3 }, (_, i) => i).filter(keep);
+  const newIndex = new Map(vertices.map((vertex, i) => [vertex, i]));
+  const sources = Uint16Array.from(vertices);
+  const indices: number[] = [];
+  for (let t = 0; t < surface.indices.length; t += 3) {
+    const corners = [...surface.indices.subarray(t, t + 3)].map((vertex) => newIndex.get(vertex));
+    if (corners.every((corner) => corner !== undefined)) indices.push(...corners);
+  }
+  return {
+    positions: gather(sources, surface.positions, 3),
+    normals: gather(sources, surface.normals, 3),
+    uvs: gather(sources, surface.uvs, 2),
+    indices: Uint32Array.from(indices),
+  };
+}

@@ -1,0 +1,77 @@
+import type { SkinBinding } from "../avatar/skinning.ts";
+import type { GltfBuffer, GltfMesh, GltfPrimitive } from "./document.ts";
+import { type SparseTarget, targetNames } from "./morph-targets.ts";
+
+/** One primitive of an export, in millimetres of the head frame; `targets` for all of `targetNames` or none. */
+export interface ExportPrimitive {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  readonly uvs: Float32Array | null;
+  readonly indices: Uint32Array;
+  readonly binding: SkinBinding;
+  readonly material: number;
+  readonly targets: readonly SparseTarget[];
+}
+
+/** Where the head's frame stands in the exported one: millimetres that become the origin. */
+export type Origin = readonly [number, number, number];
+
+/** Writes a mesh whose primitives share their morph targets, if any. */
+export function addMesh(
+  buffer: GltfBuffer,
+  name: string,
+  primitives: readonly ExportPrimitive[],
+  origin: Origin,
+): GltfMesh {
+  const morphed = primitives.some(({ targets }) => targets.length > 0);
+  return {
+    name,
+    primitives: primitives.map((primitive) => addPrimitive(buffer, primitive, origin)),
+    ...(morphed ? { weights: targetNames.map(() => 0), extras: { targetNames } } : {}),
+  };
+}
+
+function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Origin): GltfPrimitive {
+  const { normals, uvs, indices, binding, material, targets } = primitive;
+  const positions = primitive.positions.map((value, i) => (value - origin[i % 3]) / 1000);
+  const vertexCount = positions.length / 3;
+  const { joints, weights } = quantizeBinding(binding);
+  return {
+    attributes: {
+      POSITION: buffer.addAttribute(positions, "VEC3", { bounds: true }),
+      NORMAL: buffer.addAttribute(normals, "VEC3"),
+      ...(uvs ? { TEXCOORD_0: buffer.addAttribute(uvs, "VEC2") } : {}),
+      JOINTS_0: buffer.addAttribute(joints, "VEC4"),
+      WEIGHTS_0: buffer.addAttribute(weights, "VEC4", { normalized: true }),
+    },
+    indices: buffer.addIndices(indices, vertexCount),
+    material,
+    ...(targets.length > 0
+      ? { targets: targets.map((t) => ({ POSITION: buffer.addSparse(vertexCount, t.indices, t.values) })) }
+      : {}),
+  };
+}
+
+/** Weights as bytes that sum to 255 for each vertex: the largest takes the rounding. Joints of weight zero become 0. */
+export function quantizeBinding({ joints, weights }: SkinBinding): { joints: Uint8Array; weights: Uint8Array } {
+  const bytes = Uint8Array.from(weights, (weight) => Math.round(weight * 255));
+  const used = joints.slice();
+  for (let i = 0; i < bytes.length; i += 4) {
+    let largest = i;
+    for (let k = i + 1; k < i + 4; k++) if (weights[k] > weights[largest]) largest = k;
+    bytes[largest] += 255 - (bytes[i] + bytes[i + 1] + bytes[i + 2] + bytes[i + 3]);
+    for (let k = i; k < i + 4; k++) if (bytes[k] === 0) used[k] = 0;
+  }
+  return { joints: used, weights: bytes };
+}
+
+/** A binding of every vertex to one joint. */
+export function bindRigidly(vertexCount: number, joint: number): SkinBinding {
+  const joints = new Uint8Array(4 * vertexCount);
+  const weights = new Float32Array(4 * vertexCount);
+  for (let i = 0; i < weights.length; i += 4) {
+    joints[i] = joint;
+    weights[i] = 1;
+  }
+  return { joints, weights };
+}

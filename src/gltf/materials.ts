@@ -1,0 +1,111 @@
+import type { Avatar, Rgb } from "../avatar/avatar.ts";
+import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
+
+/** Encoded PNG or JPEG pictures, sides powers of two; a part without a picture gets a plain colour. */
+export interface AvatarTextures {
+  readonly skin: Uint8Array;
+  readonly eyes: Uint8Array | null;
+  readonly teeth: Uint8Array | null;
+  readonly tongue: Uint8Array | null;
+  /** Hair in its final colour, with alpha. */
+  readonly hair: Uint8Array | null;
+}
+
+export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "garment" | "glasses" | "lenses";
+
+const linear = 9729;
+const linearMipmapLinear = 9987;
+const repeat = 10497;
+
+/** Collects the materials in use, with their textures, under Ready Player Me's names. */
+export class MaterialLibrary {
+  readonly materials: GltfMaterial[] = [];
+  readonly textures: NonNullable<GltfJson["textures"]> = [];
+  readonly #buffer: GltfBuffer;
+  readonly #avatar: Avatar;
+  readonly #pictures: AvatarTextures;
+  readonly #indices = new Map<MaterialName, number>();
+
+  constructor(buffer: GltfBuffer, avatar: Avatar, pictures: AvatarTextures) {
+    this.#buffer = buffer;
+    this.#avatar = avatar;
+    this.#pictures = pictures;
+  }
+
+  /** Index of a material, made on first use. */
+  index(name: MaterialName): number {
+    let index = this.#indices.get(name);
+    if (index === undefined) {
+      index = this.materials.push(this.#describe(name)) - 1;
+      this.#indices.set(name, index);
+    }
+    return index;
+  }
+
+  samplers(): NonNullable<GltfJson["samplers"]> {
+    return [{ magFilter: linear, minFilter: linearMipmapLinear, wrapS: repeat, wrapT: repeat }];
+  }
+
+  #describe(name: MaterialName): GltfMaterial {
+    const { garmentColor, glasses, hair } = this.#avatar;
+    const pictures = this.#pictures;
+    switch (name) {
+      case "skin":
+        return {
+          ...this.#textured("Wolf3D_Skin", pictures.skin, [255, 255, 255], 0.6),
+          // F0 of skin is 0.028, that of a plain dielectric 0.04.
+          extensions: { KHR_materials_specular: { specularFactor: 0.7 } },
+        };
+      case "eyes":
+        return this.#textured("Wolf3D_Eye", pictures.eyes, [230, 225, 220], 0.12);
+      case "teeth":
+        return this.#textured("Wolf3D_Teeth", pictures.teeth, [235, 222, 200], 0.3);
+      case "tongue":
+        return this.#textured("Wolf3D_Tongue", pictures.tongue, [180, 92, 88], 0.4);
+      case "hair":
+        return {
+          ...this.#textured("Wolf3D_Hair", pictures.hair, hair.color, 0.75),
+          ...(pictures.hair ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
+          doubleSided: true,
+        };
+      case "garment":
+        return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
+      case "glasses":
+        return this.#textured("Wolf3D_Glasses", null, glasses?.color ?? [0, 0, 0], 0.35);
+      case "lenses":
+        return {
+          ...this.#textured(
+            "Wolf3D_Lenses",
+            null,
+            glasses?.dark ? [20, 20, 22] : [255, 255, 255],
+            0.05,
+            glasses?.dark ? 0.85 : 0.1,
+          ),
+          alphaMode: "BLEND",
+        };
+    }
+  }
+
+  #textured(name: string, picture: Uint8Array | null, color: Rgb, roughness: number, alpha = 1): GltfMaterial {
+    return {
+      name,
+      pbrMetallicRoughness: {
+        ...(picture
+          ? { baseColorTexture: { index: this.#addTexture(name, picture) } }
+          : { baseColorFactor: [...color.map(toLinear), alpha] }),
+        metallicFactor: 0,
+        roughnessFactor: roughness,
+      },
+    };
+  }
+
+  #addTexture(name: string, picture: Uint8Array): number {
+    return this.textures.push({ sampler: 0, source: this.#buffer.addImage(name, picture) }) - 1;
+  }
+}
+
+/** An sRGB byte as a linear factor. IEC 61966-2-1. */
+function toLinear(value: number): number {
+  const s = value / 255;
+  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
+}

@@ -1,0 +1,48 @@
+import type { ExpressionWeights } from "../avatar/avatar.ts";
+import { addExpressions } from "../avatar/expression.ts";
+import { expressionNames, visemeNames } from "../avatar/expression-names.ts";
+import type { HeadModel } from "../avatar/head-model.ts";
+import { visemes } from "../motion/visemes.ts";
+
+/** Displacements below this many millimetres are left out of a target. */
+const threshold = 0.02;
+
+/** A morph target by name, with the expression weights that it stands for at weight one. */
+export interface TargetMix {
+  readonly name: string;
+  readonly weights: ExpressionWeights;
+}
+
+/** The 15 visemes (`viseme_` and the name), then the 52 ARKit shapes: the order of Ready Player Me. */
+export const targetMixes: readonly TargetMix[] = [
+  ...visemeNames.map((name) => ({ name: `viseme_${name}`, weights: visemes[name] })),
+  ...expressionNames.map((name) => ({ name, weights: { [name]: 1 } })),
+];
+
+export const targetNames = targetMixes.map(({ name }) => name);
+
+/** Displacement in millimetres of all model vertices by a mix. */
+export function mixDisplacement(model: HeadModel, mix: TargetMix): Float32Array {
+  const displacement = new Float32Array(3 * model.vertexCount);
+  addExpressions(model, mix.weights, displacement);
+  return displacement;
+}
+
+/** A displacement without its zeros, in metres. */
+export interface SparseTarget {
+  readonly indices: Uint16Array;
+  readonly values: Float32Array;
+}
+
+/** Keeps the vertices that move; `displacement` has xyz in millimetres a vertex. */
+export function toSparse(displacement: Float32Array): SparseTarget {
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (let i = 0; i < displacement.length; i += 3) {
+    const [x, y, z] = displacement.subarray(i, i + 3);
+    if (x * x + y * y + z * z < threshold * threshold) continue;
+    indices.push(i / 3);
+    values.push(x / 1000, y / 1000, z / 1000);
+  }
+  return { indices: Uint16Array.from(indices), values: Float32Array.from(values) };
+}

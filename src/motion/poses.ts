@@ -1,0 +1,22 @@
+import type { Pose } from "../avatar/avatar.ts";
+import data from "./poses.json" with { type: "json" };
+
+export type PoseName = keyof typeof data.poses;
+
+export const poseNames = Object.keys(data.poses) as readonly PoseName[];
+
+/** A named pose as authored: weights, attitude, alt text, and its backdrop as top and bottom colour (#rrggbb). */
+export interface AuthoredPose extends Pose {
+  readonly description: string;
+  readonly backdrop: readonly [string, string] | null;
+}
+
+export function findPose(name: PoseName): AuthoredPose {
+  const { description, weights, head, gaze, ...rest } = data.poses[name];
+  const backdrop = "backdrop" in rest ? ([rest.backdrop[0], rest.backdrop[1]] as const) : null;
+  return { description, weights, attitude: { head, gaze }, backdrop };
+}
+
+export function isPoseName(name: string): name is PoseName {
+  return Object.hasOwn(data.poses, name);
+}
