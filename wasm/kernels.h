@@ -137,3 +137,61 @@ KERNEL int32_t solve_plate(uint32_t vertex_count, const uint32_t* row_starts, co
                            const float* diagonal, float stiffness, uint32_t point_count, const uint16_t* point_vertices,
                            const float* point_weights, const float* point_strengths, const float* right_side,
                            float* solution, float tolerance, uint32_t iteration_limit);
+
+// texel_table.cpp, texel_project.cpp, texel_compose.cpp, mesh_field.cpp, light_fit.cpp: the albedo atlas. A field is
+// four floats a vertex. Rows of neighbours are compressed: those of vertex i are columns[row_starts[i]] up to
+// columns[row_starts[i + 1]]. Texel (x, y) has its centre at (x + .5, y + .5), rows from the top.
+
+constexpr uint16_t kNoOwner = 0xffff;
+// Floats a vertex of the fields of texel_compose:
+//   0 log shading of the photo, its share 0..1     4 log colour of the fill, share of the generic detail
+//   8 log of the generic skin, lid 0..1           12 smooth log level of the skin, features kept from compression 0..1
+//  16 pixel of the mirrored vertex, its trust, -   20 log factor on the mirrored photo, -
+constexpr uint32_t kComposeStride = 24;
+
+// Owner triangle of each of size x size texels (kNoOwner: none), by corners (x, y in texels, three a triangle), and
+// six floats a triangle: the first two barycentric coordinates as constant, d/dx, d/dy. Count of owned texels, or -1
+// from 65535 triangles up.
+KERNEL int32_t texel_table(uint32_t triangle_count, const float* corners, uint32_t size, uint16_t* owners,
+                           float* planes);
+// Nearest depth in each cell of a grid `scale` times as fine as the picture; vertices are x, y in pixels, depth, -.
+KERNEL void depth_buffer(uint32_t triangle_count, const uint16_t* triangles, const float* vertices, float scale,
+                         uint32_t width, uint32_t height, float* depths);
+// sRGB RGBA to linear RGB- of 16 bits, reduced by ratio >= 1 with area weights.
+KERNEL void photo_linearize(const uint8_t* rgba, uint32_t width, uint32_t height, float ratio, uint16_t* linear,
+                            uint32_t linear_width, uint32_t linear_height);
+// Bicubic samples (linear, 0..1, four floats each) at pixel positions x, y; edges continue.
+KERNEL void photo_sample(const uint16_t* linear, uint32_t width, uint32_t height, uint32_t count,
+                         const float* positions, float* values);
+// Projects the photo. vertices: pixel x, y, depth in mm, cosine to the viewer; allowed: 0..1 a vertex; masks: bytes
+// trust and skin in a grid mask_scale times as fine as the picture. Writes for every owned texel, in row order,
+// 4096 ln of linear RGB and 32767 alpha, and adds to the zeroed sums of each vertex: alpha-weighted log colour and
+// alpha, and alpha-weighted skin and coverage.
+KERNEL void texel_project(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
+                          const float* vertices, const float* allowed, const uint16_t* linear, uint32_t width,
+                          uint32_t height, const float* depths, float depth_scale, uint32_t depth_width,
+                          uint32_t depth_height, const uint8_t* masks, float mask_scale, uint32_t mask_width,
+                          uint32_t mask_height, int16_t* texels, float* colour_sums, float* weight_sums);
+// Adds to sums (colour, coverage; a field) the log of a square picture of linear skin over the texels of each vertex.
+KERNEL void texel_gather(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
+                         const uint16_t* generic, uint32_t generic_size, float* sums);
+// sRGB bytes of rows row_begin up to row_end; texels from the first owned one of row_begin. encode[k] is the byte of
+// the log value k / 1024 - 6.5; background 0xbbggrr fills texels without owner. Count of owned texels read.
+KERNEL uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, const uint16_t* owners,
+                              const float* planes, const uint16_t* triangles, const float* fields,
+                              const int16_t* texels, const uint16_t* linear, uint32_t width, uint32_t height,
+                              const uint8_t* masks, float mask_scale, uint32_t mask_width, uint32_t mask_height,
+                              const uint16_t* generic, uint32_t generic_size, const uint8_t* encode,
+                              float highlight_threshold, uint32_t background, uint8_t* rgb);
+// iteration_count times x <- (x + mean of the neighbours) / 2, in place; scratch: one field.
+KERNEL void field_smooth(uint32_t vertex_count, const uint32_t* row_starts, const uint16_t* columns, float* values,
+                         float* scratch, uint32_t iteration_count);
+// Solves (diag(diagonal) + stiffness L) x = right_side, L the graph Laplacian, from the start value in solution until
+// the residual is below tolerance of the right side in every lane; scratch: three fields. Count of iterations.
+KERNEL int32_t field_membrane(uint32_t vertex_count, const uint32_t* row_starts, const uint16_t* columns,
+                              const float* diagonal, float stiffness, const float* right_side, float* solution,
+                              float* scratch, float tolerance, uint32_t iteration_limit);
+// Nine colours (four lanes) of the polynomials 1, y, z, x, xy, yz, 3z^2 - 1, xz, x^2 - y^2 of the normal that explain
+// the radiances; ridge: relative prior against higher bands; scratch: 3 sample_count floats. -1 below nine samples.
+KERNEL int32_t light_fit(uint32_t sample_count, const float* normals, const float* radiances, const float* weights,
+                         float ridge, uint32_t iteration_count, float* scratch, float* light);
