@@ -54,13 +54,18 @@ function detectAtAngle(nets: FaceNets, pixels: Pixels, angle: number): FaceDetec
   return suppressOverlaps(faces).sort((a, b) => prominence(b) - prominence(a));
 }
 
-/** The same face seen by the short-range detector, or as it was if that does not see it. */
+/** The same face seen by the short-range detector with its eyes level, or as it was if that does not see it. */
 function lookCloser(nets: FaceNets, pixels: Pixels, face: FaceDetection): FaceDetection {
-  const { centreX, centreY, angle } = face;
-  const crop = { centreX, centreY, side: closerLook * Math.max(face.width, face.height), angle };
+  const { centreX, centreY } = face;
+  const crop = { centreX, centreY, side: closerLook * Math.max(face.width, face.height), angle: eyeLineAngle(face) };
   const near = runDetector(nets, "detector_short_range", pixels, crop);
   const distance = (other: FaceDetection) => Math.hypot(other.centreX - centreX, other.centreY - centreY);
   return near.sort((a, b) => distance(a) - distance(b))[0] ?? face;
+}
+
+/** Angle (radians) of the line from the subject's right eye to the left. */
+export function eyeLineAngle({ keypoints: [rightX, rightY, leftX, leftY] }: FaceDetection): number {
+  return Math.atan2(leftY - rightY, leftX - rightX);
 }
 
 function prominence(face: FaceDetection): number {

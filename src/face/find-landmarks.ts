@@ -1,6 +1,6 @@
 import type { Pixels } from "../photo/pixels.ts";
 import { type Crop, cropToPicture, sampleCrop } from "./crop.ts";
-import type { FaceDetection } from "./detect.ts";
+import { eyeLineAngle, type FaceDetection } from "./detect.ts";
 import { landmarkCount, type Landmarks } from "./landmarks.ts";
 import type { FaceNets } from "./nets.ts";
 
@@ -22,10 +22,9 @@ export function findLandmarks(nets: FaceNets, pixels: Pixels, detection: FaceDet
   return landmarks;
 }
 
-function regionOfDetection({ centreX, centreY, width, height, keypoints }: FaceDetection): Crop {
-  const [rightX, rightY, leftX, leftY] = keypoints;
-  const angle = Math.atan2(leftY - rightY, leftX - rightX);
-  return { centreX, centreY, side: regionScale * Math.max(width, height), angle };
+function regionOfDetection(detection: FaceDetection): Crop {
+  const { centreX, centreY, width, height } = detection;
+  return { centreX, centreY, side: regionScale * Math.max(width, height), angle: eyeLineAngle(detection) };
 }
 
 function regionOfLandmarks({ points }: Landmarks): Crop {

@@ -101,7 +101,7 @@ function checkProgram(program: NetProgram): void {
     );
     check(op.output in tensors && !written.has(op.output), `${op.kind} writes no fresh tensor`);
     written.add(op.output);
-    checkOp(op, program);
+    check(opHolds(op, program), `${op.kind} to tensor ${op.output} does not fit its tensors or weights`);
   }
   check(
     outputs.every((tensor) => written.has(tensor)),
@@ -115,42 +115,39 @@ export function opInputs(op: NetOp): number[] {
   return op.kind === "conv" && op.residual >= 0 ? [op.input, op.residual] : [op.input];
 }
 
-function checkOp(op: NetOp, program: NetProgram): void {
+function opHolds(op: NetOp, program: NetProgram): boolean {
   const shape = (tensor: number) => program.tensors[tensor];
   const output = shape(op.output);
   const [first, second] = opInputs(op).map(shape);
   const fits = (at: number, count: number) => isCount(at) && at % 8 === 0 && at + count <= program.weight_count;
-  const rule = (holds: boolean) => check(holds, `${op.kind} of ${first} to ${output} is malformed`);
   switch (op.kind) {
     case "conv":
     case "depthwise":
-      return rule(layerHolds(op, first, output, second, fits));
+      return layerHolds(op, first, output, second, fits);
     case "max_pool":
-      return rule(first[0] === 2 * output[0] && first[1] === 2 * output[1] && sameChannels(first, output));
+      return first[0] === 2 * output[0] && first[1] === 2 * output[1] && sameChannels(first, output);
     case "global_average":
-      return rule(output[0] * output[1] === 1 && first[2] === output[2] && output[2] % 4 === 0);
+      return output[0] * output[1] === 1 && first[2] === output[2] && output[2] % 4 === 0;
     case "logistic":
-      return rule(elementCount(first) === elementCount(output));
+      return elementCount(first) === elementCount(output);
     case "resize":
-      return rule(first[2] === output[2] && output[2] % 4 === 0);
+      return first[2] === output[2] && output[2] % 4 === 0;
     case "transpose_conv": {
       const doubled = 2 * first[0] === output[0] && 2 * first[1] === output[1] && output[2] === 1;
-      return rule(doubled && first[2] % 4 === 0 && fits(op.weights, 4 * first[2]) && fits(op.bias, 1));
+      return doubled && first[2] % 4 === 0 && fits(op.weights, 4 * first[2]) && fits(op.bias, 1);
     }
     case "add":
-      return rule(
-        op.inputs.length === 2 && `${first}` === `${output}` && `${second}` === `${output}` && isVector(output),
-      );
+      return op.inputs.length === 2 && `${first}` === `${output}` && `${second}` === `${output}` && isVector(output);
     case "scale": {
       const perChannel = op.inputs.length === 2 && elementCount(second) === first[2] && first[2] % 4 === 0;
-      return rule(perChannel && `${first}` === `${output}`);
+      return perChannel && `${first}` === `${output}`;
     }
     case "concat": {
       const total = op.inputs.reduce((sum, tensor) => sum + elementCount(shape(tensor)), 0);
-      return rule(total === elementCount(output));
+      return total === elementCount(output);
     }
     default:
-      throw new Error(`malformed nets: unknown operation ${(op as { kind: unknown }).kind}`);
+      return false;
   }
 }
 
@@ -175,6 +172,8 @@ function layerHolds(
     const square = kernelHeight === kernelWidth && (kernelHeight === 3 || kernelHeight === 5);
     return square && sameChannels(input, output) && fits(op.weights, kernelHeight * kernelWidth * channels);
   }
+  const patchCount = output[0] * output[1] * kernelHeight * kernelWidth * input[2];
+  if (patchCount > 4 * elementLimit) return false;
   const matching = residual === undefined || (residual[0] === output[0] && residual[1] === output[1]);
   return matching && fits(op.weights, padded * kernelHeight * kernelWidth * input[2]);
 }

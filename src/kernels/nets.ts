@@ -104,39 +104,37 @@ export class NetRunner {
     const [outHeight, outWidth, outChannels] = tensors[op.output];
     switch (op.kind) {
       case "add":
-        return exports.net_add(at(op.inputs[0]), at(op.inputs[1]), out, elementCount(tensors[op.output]));
-      case "scale":
-        return exports.net_scale(at(op.inputs[0]), at(op.inputs[1]), out, outHeight * outWidth, outChannels);
-      case "concat": {
-        let end = out;
-        for (const tensor of op.inputs) {
-          const byteLength = 4 * elementCount(tensors[tensor]);
-          this.memory.u8(end, byteLength).set(this.memory.u8(at(tensor), byteLength));
-          end += byteLength;
-        }
+        exports.net_add(at(op.inputs[0]), at(op.inputs[1]), out, elementCount(tensors[op.output]));
         return;
-      }
+      case "scale":
+        exports.net_scale(at(op.inputs[0]), at(op.inputs[1]), out, outHeight * outWidth, outChannels);
+        return;
+      case "concat":
+        this.concatenate(
+          op.inputs.map((tensor) => [at(tensor), 4 * elementCount(tensors[tensor])] as const),
+          out,
+        );
+        return;
     }
     const input = at(op.input);
-    const [height, width, channels] = tensors[op.input];
+    const shape = tensors[op.input];
+    const [height, width, channels] = shape;
+    const workspace = plan.workspaces[index] < 0 ? input : activations + plan.workspaces[index];
     switch (op.kind) {
       case "conv": {
-        const workspace = plan.workspaces[index] < 0 ? input : activations + plan.workspaces[index];
-        const [kernelHeight, kernelWidth] = op.kernel;
-        if (workspace !== input) {
-          const patch = [kernelHeight, kernelWidth, op.stride, ...op.pad];
-          exports.net_gather(input, height, width, channels, ...patch, workspace, outHeight, outWidth);
-        }
-        const depth = kernelHeight * kernelWidth * channels;
+        const outSize = [outHeight, outWidth] as const;
+        if (workspace !== input)
+          exports.net_gather(input, ...shape, ...op.kernel, op.stride, ...op.pad, workspace, ...outSize);
+        const depth = op.kernel[0] * op.kernel[1] * channels;
         const residual = op.residual < 0 ? [0, 0] : [at(op.residual), tensors[op.residual][2]];
         const layer = [weight(op.weights), weight(op.bias), out, outChannels, ...residual];
         const activation = [activationCodes[op.activation], weight(op.slope)];
-        return exports.net_gemm(workspace, outHeight * outWidth, depth, ...layer, ...activation);
+        exports.net_gemm(workspace, outHeight * outWidth, depth, ...layer, ...activation);
+        return;
       }
       case "depthwise": {
         const padded = paddedSize(op, net.program);
-        const workspace = activations + plan.workspaces[index];
-        exports.net_pad(input, height, width, channels, ...op.pad, workspace, padded.height, padded.width);
+        exports.net_pad(input, ...shape, ...op.pad, workspace, padded.height, padded.width);
         const layer = [op.kernel[0], op.stride, weight(op.weights), weight(op.bias), out, outHeight, outWidth];
         const activation = [activationCodes[op.activation], weight(op.slope)];
         exports.net_depthwise(workspace, padded.width, channels, ...layer, ...activation);
@@ -146,13 +144,24 @@ export class NetRunner {
         exports.net_max_pool(input, height, width, channels, out);
         return;
       case "global_average":
-        return exports.net_global_average(input, height * width, channels, out);
+        exports.net_global_average(input, height * width, channels, out);
+        return;
       case "logistic":
-        return exports.net_logistic(input, out, elementCount(tensors[op.output]));
+        exports.net_logistic(input, out, elementCount(tensors[op.output]));
+        return;
       case "resize":
-        return exports.net_resize(input, height, width, channels, out, outHeight, outWidth);
+        exports.net_resize(input, height, width, channels, out, outHeight, outWidth);
+        return;
       case "transpose_conv":
-        return exports.net_transpose_conv(input, height, width, channels, weight(op.weights), weight(op.bias), out);
+        exports.net_transpose_conv(input, height, width, channels, weight(op.weights), weight(op.bias), out);
+    }
+  }
+
+  private concatenate(parts: (readonly [address: number, byteLength: number])[], out: number): void {
+    let end = out;
+    for (const [address, byteLength] of parts) {
+      this.memory.u8(end, byteLength).set(this.memory.u8(address, byteLength));
+      end += byteLength;
     }
   }
 }
