@@ -20,18 +20,44 @@ export const errorCodes = {
   eyes_covered: { status: 422, title: "The eyes are covered" },
   mouth_covered: { status: 422, title: "The mouth is covered" },
   memory_exhausted: { status: 500, title: "The work did not fit its memory" },
+  processing_failed: { status: 500, title: "The work failed on our side" },
+  parameter_invalid: { status: 400, title: "A parameter is missing or wrong" },
+  body_invalid: { status: 400, title: "The body cannot be read" },
+  token_missing: { status: 401, title: "No access token" },
+  token_invalid: { status: 401, title: "The access token is not valid" },
+  feature_not_granted: { status: 402, title: "A premium feature is not granted" },
+  quota_used_up: { status: 402, title: "The plan holds no further avatars" },
+  scope_missing: { status: 403, title: "The access token lacks a scope" },
+  address_invalid: { status: 403, title: "The storage address is not valid" },
+  not_found: { status: 404, title: "Not found" },
+  method_not_allowed: { status: 405, title: "Method not allowed" },
+  body_too_large: { status: 413, title: "The body is too large" },
+  media_type_unsupported: { status: 415, title: "Media type not supported" },
+  range_not_satisfiable: { status: 416, title: "The range lies outside the file" },
+  operations_exceeded: { status: 423, title: "Too many background operations at once" },
+  rate_exceeded: { status: 429, title: "Too many requests" },
+  internal: { status: 500, title: "A fault on our side" },
+  store_unavailable: { status: 503, title: "A store is down" },
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
 
+/** What is wrong with one parameter of a request. */
+export interface ParameterError {
+  readonly parameter: string;
+  readonly detail: string;
+}
+
 /** The one error class: an expected failure with a code of the closed list and a sentence about what to do. */
 export class LikenessError extends Error {
   readonly code: ErrorCode;
+  readonly parameters: readonly ParameterError[];
 
-  constructor(code: ErrorCode, detail: string, options?: ErrorOptions) {
+  constructor(code: ErrorCode, detail: string, options?: ErrorOptions & { parameters?: readonly ParameterError[] }) {
     super(detail, options);
     this.name = "LikenessError";
     this.code = code;
+    this.parameters = options?.parameters ?? [];
   }
 
   get status(): number {
