@@ -1,7 +1,7 @@
 import type { Glasses } from "./avatar.ts";
+import { embedLandmarks } from "./embedding.ts";
 import { placeEye, type Side } from "./eyes.ts";
 import type { HeadModel } from "./head-model.ts";
-import { embedLandmarks } from "./embedding.ts";
 import { triangleNormals } from "./normals.ts";
 import type { Surface } from "./surface.ts";
 import { bevelledRectangle, type MeshBuilder, spline, sweep } from "./sweep.ts";

@@ -68,18 +68,18 @@ interface FittedPart {
 
 function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, weights: ExpressionWeights): FittedPart[] {
   const { neutral } = avatar;
-  const fit = (name: Exclude<PartName, `hair_${string}`>, place: (part: Part) => Float32Array): FittedPart => {
+  const ride = (name: Exclude<PartName, `hair_${string}`>, place: (part: Part) => Float32Array): FittedPart => {
     const part = findPart(model, name);
     return { name, part, positions: place(part) };
   };
   const fitted = [
-    fit("eyes", (part) => fitEyes(model, part, neutral, weights)),
-    fit("corneas", (part) => fitEyes(model, part, neutral, weights)),
-    fit("upper_teeth", (part) => fitPart(part, neutral)),
-    fit("lower_teeth", (part) => fitLowerTeeth(part, neutral, positions)),
-    fit("tongue", (part) => fitPart(part, positions, neutral)),
-    fit("lashes", (part) => fitPart(part, positions, neutral)),
-    fit("brows", (part) => fitPart(part, positions, neutral)),
+    ride("eyes", (part) => fitEyes(model, part, neutral, weights)),
+    ride("corneas", (part) => fitEyes(model, part, neutral, weights)),
+    ride("upper_teeth", (part) => fitPart(part, neutral)),
+    ride("lower_teeth", (part) => fitLowerTeeth(part, neutral, positions)),
+    ride("tongue", (part) => fitPart(part, positions, neutral)),
+    ride("lashes", (part) => fitPart(part, positions, neutral)),
+    ride("brows", (part) => fitPart(part, positions, neutral)),
   ];
   const part = hairPart(model, avatar.hair.style);
   if (part) fitted.push({ name: "hair", part, positions: fitHair(model, part, neutral, avatar.hair.volume) });

@@ -34,7 +34,7 @@ export function avatarMeshes(
   const head = headPrimitive(model, subdivision, fine, normals, displacements, library);
   const mouth = mouthPrimitives(model, avatar, displacements, library);
   const shirt = garmentPrimitive(model, subdivision, fine, normals, library);
-  return [
+  const meshes: ExportMesh[] = [
     { name: "Wolf3D_Head", primitives: [head] },
     ...sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] })),
     { name: "Wolf3D_Teeth", primitives: mouth },
@@ -42,6 +42,7 @@ export function avatarMeshes(
     ...glassesMeshes(model, avatar, library),
     { name: "Wolf3D_Outfit_Top", primitives: [shirt] },
   ];
+  return meshes.filter(({ primitives }) => primitives.every(({ indices }) => indices.length > 0));
 }
 
 /** The skin at the model's resolution, its vertices moved to where the subdivision puts them. */
@@ -106,12 +107,12 @@ function mouthPrimitives(
   const head = jointIndex(model.skeleton, "Head");
   const primitive = (name: "upper_teeth" | "lower_teeth" | "tongue"): ExportPrimitive => {
     const part = findPart(model, name);
-    const fit = (positions: Float32Array) => {
+    const place = (positions: Float32Array) => {
       if (name === "lower_teeth") return fitLowerTeeth(part, neutral, positions);
       return fitPart(part, name === "tongue" ? positions : neutral, neutral);
     };
-    const rest = fit(neutral);
-    const targets = moved.map((positions) => toSparse(fit(positions).map((value, i) => value - rest[i])));
+    const rest = place(neutral);
+    const targets = moved.map((positions) => toSparse(place(positions).map((value, i) => value - rest[i])));
     const binding = bindRigidly(part.vertexCount, head);
     const material = library.index(name === "tongue" ? "tongue" : "teeth");
     return { ...partSurface(part, rest), binding, material, targets };

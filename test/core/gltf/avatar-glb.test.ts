@@ -1,0 +1,77 @@
+import { validateBytes } from "gltf-validator";
+import { PNG } from "pngjs";
+import { describe, expect, it } from "vitest";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
+import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { tinyModel } from "../avatar/tiny-model.ts";
+import { readGlb } from "./read-glb.ts";
+
+const model = tinyModel();
+const subdivision = buildSubdivision(model);
+const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 }), { colorType: 6 }));
+const textures = { skin: picture, eyes: picture, teeth: picture, tongue: null, hair: picture };
+const avatar: Avatar = {
+  neutral: model.mean,
+  albedo: { size: 1, data: new Uint8Array(3) },
+  irisColor: [90, 60, 40],
+  scleraTint: [255, 255, 255],
+  hair: { style: "short01", color: [60, 40, 30], highlightColor: [90, 70, 50], volume: 1 },
+  glasses: { shape: "round", rim: "full", color: [20, 20, 20], dark: false },
+  garmentColor: [40, 60, 90],
+};
+
+describe("exportGlb", () => {
+  const bytes = exportGlb(model, subdivision, avatar, textures);
+  const { json, binary } = readGlb(bytes);
+
+  it("passes the Khronos validator without an error or warning", async () => {
+    const { issues } = await validateBytes(bytes);
+    expect(issues.messages.filter(({ severity }) => severity <= 1)).toEqual([]);
+  });
+
+  it("stands its skeleton in metres over the ground, meshes as roots of the scene Armature", () => {
+    expect(json.scenes[0].name).toBe("Armature");
+    const roots = json.scenes[0].nodes.map((node) => json.nodes[node].name);
+    expect(roots).toEqual([
+      "Hips",
+      "Wolf3D_Head",
+      "EyeLeft",
+      "EyeRight",
+      "Wolf3D_Teeth",
+      "Wolf3D_Hair",
+      "Wolf3D_Glasses",
+    ]);
+    expect(json.nodes[0].translation?.[1]).toBeCloseTo(0.9, 5);
+  });
+
+  it("names 67 targets on head, eyes and teeth", () => {
+    for (const name of ["Wolf3D_Head", "EyeLeft", "EyeRight", "Wolf3D_Teeth"]) {
+      const mesh = json.meshes.find((candidate) => candidate.name === name);
+      expect(mesh?.extras?.targetNames.length).toBe(67);
+      expect(mesh?.weights?.length).toBe(67);
+      for (const { targets } of mesh?.primitives ?? []) expect(targets?.length).toBe(67);
+    }
+  });
+
+  it("stores a target as the vertices that move", () => {
+    const head = json.meshes[0];
+    const jawOpen = head.extras?.targetNames.indexOf("jawOpen") ?? -1;
+    const accessor = json.accessors[head.primitives[0].targets?.[jawOpen].POSITION ?? -1];
+    expect(accessor.sparse?.count).toBeGreaterThan(0);
+    expect(accessor.sparse?.count).toBeLessThan(accessor.count);
+    expect(accessor.min?.[1]).toBeLessThan(-0.001);
+    expect(binary.byteLength).toBe(json.buffers[0].byteLength);
+  });
+
+  it("leaves out what is not worn", () => {
+    const bare = { ...avatar, glasses: null, hair: { ...avatar.hair, style: "bald" as const } };
+    const names = readGlb(exportGlb(model, subdivision, bare, textures)).json.meshes.map(({ name }) => name);
+    expect(names).not.toContain("Wolf3D_Hair");
+    expect(names).not.toContain("Wolf3D_Glasses");
+  });
+
+  it("refuses textures that are neither PNG nor JPEG", () => {
+    expect(() => exportGlb(model, subdivision, avatar, { ...textures, skin: new Uint8Array(8) })).toThrow(RangeError);
+  });
+});
