@@ -195,3 +195,34 @@ KERNEL int32_t field_membrane(uint32_t vertex_count, const uint32_t* row_starts,
 // the radiances; ridge: relative prior against higher bands; scratch: 3 sample_count floats. -1 below nine samples.
 KERNEL int32_t light_fit(uint32_t sample_count, const float* normals, const float* radiances, const float* weights,
                          float ridge, uint32_t iteration_count, float* scratch, float* light);
+
+// mask.cpp. Planes are float32 or bytes, width * height values, rows from the top. Scratch planes never overlap others.
+
+// CIE L*a*b* (D65; L 0..100) of sRGB pixels, alpha ignored.
+KERNEL void mask_lab(const uint8_t* rgba, int count, float* lightness, float* a, float* b);
+// Gaussian of 4 sigma reach, mirrored borders; one scratch plane; -1 unless 0 < sigma <= 16.
+KERNEL int mask_gaussian(const float* in, float* out, float* scratch, int width, int height, float sigma);
+// Standard deviation over windows of 2 * radius + 1, borders repeated; three scratch planes.
+KERNEL void mask_deviation(const float* in, float* out, float* scratch, int width, int height, int radius);
+// Guided filter of `in`; five scratch planes.
+KERNEL void mask_guided(const float* guide, const float* in, float* out, float* scratch, int width, int height,
+                        int radius, float epsilon);
+// Largest log likelihood over components of ten values: constant, mean of L, a, b, and the inverse covariance
+// LL, La, Lb, aa, ab, bb.
+KERNEL void mask_likelihood(const float* lightness, const float* a, const float* b, int count, const float* components,
+                            int component_count, float* out);
+// Labels 1.. of regions connected over edges, 0 outside; returns their count. `parent` holds width * height + 1 values.
+KERNEL int mask_components(const uint8_t* in, int width, int height, int32_t* labels, int32_t* parent);
+// Chamfer distance in pixels to the nearest zero; a plane without zeros is 1e6 throughout.
+KERNEL void mask_distance(const uint8_t* in, int width, int height, float* out);
+// Maximum (grow) or minimum over windows of 2 * radius + 1, cut at the borders; one scratch plane.
+KERNEL void mask_morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int width, int height, int radius, int grow);
+
+// jpeg.cpp, jpeg_entropy.cpp, jpeg_transform.cpp, jpeg_rows.cpp: the JPEG decoder.
+
+// Decodes the file at 1 / reduction (1, 2, 4 or 8) of its size and averages the result into width x height RGBA
+// pixels, neither of them larger than the reduced picture. Pixel (x, y) as stored goes to
+// pixels[origin + x * step_x + y * step_y]. Returns the thousandths of the picture that are missing, rounded up, or
+// -1 damaged, -2 unsupported (lossless, arithmetic, 12 bit, unequal sampling), -3 out of memory.
+KERNEL int32_t jpeg_decode(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels,
+                           int32_t width, int32_t height, int32_t origin, int32_t step_x, int32_t step_y);

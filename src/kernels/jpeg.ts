@@ -1,0 +1,93 @@
+import { LikenessError } from "../errors.ts";
+import { LinearMemory } from "./linear-memory.ts";
+
+interface JpegExports {
+  jpeg_decode(
+    bytes: number,
+    byteLength: number,
+    reduction: number,
+    pixels: number,
+    width: number,
+    height: number,
+    origin: number,
+    stepX: number,
+    stepY: number,
+  ): number;
+}
+
+/** Where the decoder puts the stored picture, scaled to `width` x `height`: pixel (x, y) at origin + x stepX + y stepY. */
+export interface JpegTarget {
+  readonly width: number;
+  readonly height: number;
+  readonly origin: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+export interface DecodedJpeg {
+  /** Size as stored, scaled. */
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, 4 * width * height bytes. */
+  readonly data: Uint8Array;
+  /** Share of the picture that the file ended before or that was damaged, 0..1. */
+  readonly missing: number;
+  /** Bytes of linear memory in use at the end, which is their peak. */
+  readonly peakByteLength: number;
+}
+
+const unsupported = -2;
+const outOfMemory = -3;
+/** DCT scales by how much they shrink. */
+const reductions = [1, 2, 4, 8];
+
+/**
+ * Decodes a JPEG file to `target`, starting from the DCT scale 1 / `reduction` and falling back to a smaller one, at
+ * less detail, where the linear memory does not hold the coefficients. Throws `image_undecodable` or
+ * `image_type_unsupported`.
+ */
+export function decodeJpeg(
+  module: WebAssembly.Module,
+  bytes: Uint8Array,
+  reduction: number,
+  target: (reduction: number) => JpegTarget,
+): DecodedJpeg {
+  for (const tried of reductions.filter((candidate) => candidate >= reduction)) {
+    // A failed try leaves its memory grown, so each gets an instance of its own.
+    const decoded = tryDecode(new LinearMemory<JpegExports>(module), bytes, tried, target(tried));
+    if (decoded !== undefined) return decoded;
+  }
+  throw new LikenessError("image_too_many_pixels", "The picture is too large to decode. Send it at half its size.");
+}
+
+function tryDecode(
+  memory: LinearMemory<JpegExports>,
+  bytes: Uint8Array,
+  reduction: number,
+  { width, height, origin, stepX, stepY }: JpegTarget,
+): DecodedJpeg | undefined {
+  const file = memory.copyIn(bytes);
+  const pixels = memory.alloc(4 * width * height);
+  memory.u8(pixels, 4 * width * height).fill(255);
+  const status = memory.exports.jpeg_decode(
+    file,
+    bytes.byteLength,
+    reduction,
+    pixels,
+    width,
+    height,
+    origin,
+    stepX,
+    stepY,
+  );
+  if (status === outOfMemory) return undefined;
+  if (status === unsupported) {
+    throw new LikenessError(
+      "image_type_unsupported",
+      "This kind of JPEG is not supported. Export it as baseline JPEG.",
+    );
+  }
+  if (status < 0) throw new LikenessError("image_undecodable", "The JPEG is damaged. Export it again.");
+  const data = memory.u8(pixels, 4 * width * height).slice();
+  return { width, height, data, missing: status / 1000, peakByteLength: memory.byteLength };
+}
