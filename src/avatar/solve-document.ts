@@ -1,7 +1,6 @@
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Camera } from "./camera.ts";
-import type { HeadFit } from "./fit.ts";
-import { expressionWeights } from "./neutral.ts";
+import { expressionWeights, type HeadFit } from "./fit.ts";
 
 /** What the fit found, as published: pixels are those of the upright photo at full size, angles are degrees. */
 export interface SolveDocument {
