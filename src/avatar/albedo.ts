@@ -1,0 +1,349 @@
+import type { Landmarks } from "../face/landmarks.ts";
+import type { Mask } from "../face/mask.ts";
+import { type Atlas, composeStride, type Projection } from "../kernels/texture.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import type { ExpressionWeights, Rgb } from "./avatar.ts";
+import type { Camera } from "./camera.ts";
+import {
+  type DelitPhoto,
+  delight,
+  minimumSkinCount,
+  skinThreshold,
+  skinVertices,
+  type VertexPhoto,
+} from "./delight.ts";
+import { clamp, type FieldSmoother, mean3, quantile, smoothstep } from "./field.ts";
+import { srgbFromLinear } from "./lab.ts";
+import { quadNormals } from "./normals.ts";
+import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
+import { toCameraFrame } from "./project.ts";
+import type { SkinDomain } from "./skin-domain.ts";
+import { maskSkin } from "./skin-mask.ts";
+import { subdivide } from "./subdivide.ts";
+import { chooseGenericSkin, type GenericSkin, layGenericSkin, toneField } from "./tone.ts";
+
+export interface AlbedoInputs {
+  readonly photo: Pixels;
+  readonly landmarks: Landmarks;
+  readonly person: Mask;
+  readonly hair: Mask | null;
+  readonly glasses: boolean;
+  readonly camera: Camera;
+  /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
+  readonly positions: Float32Array;
+  readonly expression: ExpressionWeights;
+}
+
+export interface BakedAlbedo {
+  readonly size: number;
+  /** RGB sRGB bytes in the uv frame of the model, rows from the top. */
+  readonly data: Uint8Array;
+  /** Median albedo of the skin, sRGB 0..255. */
+  readonly skinTone: Rgb;
+  /** Light of the photo: nine RGB factors in the basis and frame of `Light.ambient`. */
+  readonly light: Float32Array;
+  readonly stats: AlbedoStats;
+}
+
+export interface AlbedoStats {
+  readonly skinVertexCount: number;
+  /** Mean share of the photo over the face, 0..1. */
+  readonly photoShare: number;
+  readonly genericSkin: string;
+  /** Lowest and highest gain of the shading that was taken off the skin. */
+  readonly shadingRange: readonly [number, number];
+  /** Median Lab of the skin in the photo. */
+  readonly photoLab: readonly [number, number, number];
+}
+
+/** Distance of the outer eye corners in texels of a 1024 atlas; finer photos are reduced to it. */
+const eyeTexelsPer1024 = 210;
+const maskEyePixels = 150;
+const depthPixels = 700;
+/** Linear light at which a channel begins to be, and is, over-exposed. */
+const overexposure = [0.85, 0.96] as const;
+const minimumExposedCount = 400;
+const highlightThreshold = 0.22;
+const creaseLift = 0.75;
+
+/** The photo in the pixels that the atlas samples. */
+interface Seen {
+  readonly crop: PhotoCrop;
+  /** Photo pixels a sampled pixel. */
+  readonly ratio: number;
+  /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
+  readonly vertices: Float32Array;
+  readonly normals: Float32Array;
+  readonly photoLab: readonly [number, number, number];
+}
+
+/**
+ * Makes the albedo of the whole head from one photo, `size` texels square. The photo is projected where it shows the
+ * face, its light removed; the rest is the mirrored side, or generic skin at the person's tone. See
+ * docs/reconstruction.md. A covered face falls back to generic skin.
+ */
+export function bakeAlbedo(domain: SkinDomain, inputs: AlbedoInputs, size = 1024): BakedAlbedo {
+  const { smoother, zones, mirror, layout } = domain;
+  return smoother.kernel.withAtlas(layout, size, (atlas) => {
+    // (1) Sample the photo where the posed mesh shows it.
+    const seen = lookAtPhoto(domain, atlas, inputs);
+    const projection = atlas.project(seen.vertices, zones.allowed, depthScale(seen.crop, seen.ratio));
+    const photo = vertexPhoto(domain, seen, projection);
+
+    // (2) Take its light off and find the tone of the head.
+    const delit = delight(smoother, zones, mirror, photo);
+    const generic = layGenericSkin(domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
+    const { field, confidence } = toneField(domain, photo, delit.albedo, generic, photo.exposed);
+
+    // (3) Blend photo, mirror and generic skin at every texel.
+    const fields = composeFields(domain, inputs, { seen, photo, delit, generic, tone: field, confidence });
+    const data = atlas.compose(fields.values, generic.picture, {
+      highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop),
+      background: fields.background,
+    });
+    return {
+      size,
+      data,
+      skinTone: fields.skinTone,
+      light: delit.light,
+      stats: statsOf(domain, seen, photo, delit, generic, fields),
+    };
+  });
+}
+
+function lookAtPhoto({ model, subdivision }: SkinDomain, atlas: Atlas, inputs: AlbedoInputs): Seen {
+  const crop = cropHead(inputs.photo, inputs.landmarks);
+  const ratio = Math.max(1, crop.eyeDistance / ((eyeTexelsPer1024 * atlas.size) / 1024));
+  const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
+  const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), inputs);
+  atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
+  const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
+  const normals = quadNormals(fine, subdivision.quads);
+  return {
+    crop,
+    ratio,
+    normals,
+    photoLab: mask.skinLab,
+    vertices: placeVertices(fine, normals, inputs.camera, crop, ratio),
+  };
+}
+
+function placeVertices(
+  positions: Float32Array,
+  normals: Float32Array,
+  camera: Camera,
+  crop: PhotoCrop,
+  ratio: number,
+): Float32Array {
+  const seen = toCameraFrame(camera, positions);
+  const turned = toCameraFrame({ rotation: camera.rotation, translation: new Float64Array(3) }, normals);
+  const vertices = new Float32Array((4 * positions.length) / 3);
+  for (let i = 0; 4 * i < vertices.length; i++) {
+    const [x, y, z] = seen.subarray(3 * i, 3 * i + 3);
+    const depth = Math.max(1, -z);
+    vertices[4 * i] = (camera.centreX + (camera.focal * x) / depth - crop.left) / ratio;
+    vertices[4 * i + 1] = (camera.centreY - (camera.focal * y) / depth - crop.top) / ratio;
+    vertices[4 * i + 2] = depth;
+    const towards = turned[3 * i] * x + turned[3 * i + 1] * y + turned[3 * i + 2] * z;
+    vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.hypot(x, y, z));
+  }
+  return vertices;
+}
+
+function depthScale({ width, height }: PhotoCrop, ratio: number): number {
+  return Math.min(1, depthPixels / (Math.max(width, height) / ratio));
+}
+
+interface ProjectedPhoto extends VertexPhoto {
+  /** Share of skin colour in what was seen, 0..1. */
+  readonly skinShare: Float32Array;
+  /** 1 where well exposed, 0 where blown out. */
+  readonly exposed: Float32Array;
+}
+
+function vertexPhoto({ zones }: SkinDomain, { normals }: Seen, { colourSums, weightSums }: Projection): ProjectedPhoto {
+  const count = zones.plain.length;
+  const colours = new Float32Array(4 * count);
+  const [alpha, skin, skinShare, exposed] = [0, 1, 2, 3].map(() => new Float32Array(count));
+  for (let i = 0; i < count; i++) {
+    const weight = colourSums[4 * i + 3];
+    alpha[i] = weight / Math.max(weightSums[4 * i + 1], 1e-6);
+    skinShare[i] = clamp(weightSums[4 * i] / Math.max(weight, 1e-5), 0, 1);
+    for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : -3;
+    exposed[i] = 1 - smoothstep(...overexposure, Math.exp(Math.max(...colours.subarray(4 * i, 4 * i + 3))));
+    skin[i] = alpha[i] > 0.5 ? alpha[i] * skinShare[i] * zones.plain[i] : 0;
+  }
+  const gated = skin.map((value, i) => value * exposed[i]);
+  const enough = gated.filter((value) => value > skinThreshold).length > minimumExposedCount;
+  return { colours, alpha, skin: enough ? gated : skin, skinShare, exposed, normals };
+}
+
+interface Layers {
+  readonly seen: Seen;
+  readonly photo: ProjectedPhoto;
+  readonly delit: DelitPhoto;
+  readonly generic: GenericSkin;
+  /** Log colour to add to the generic skin. */
+  readonly tone: Float32Array;
+  readonly confidence: Float32Array;
+}
+
+interface ComposeFields {
+  readonly values: Float32Array;
+  readonly share: Float32Array;
+  readonly skinTone: Rgb;
+  readonly background: readonly number[];
+}
+
+/** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
+function composeFields(domain: SkinDomain, inputs: AlbedoInputs, layers: Layers): ComposeFields {
+  const { smoother, zones, mirror } = domain;
+  const { seen, photo, delit, generic, tone } = layers;
+  const share = photoShare(smoother, domain, layers);
+  const base = generic.flat.map((value, k) => value + tone[k]);
+  const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
+  const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
+  const creases = foldCreases(smoother, domain, inputs, layers);
+  const mirrored = mirrorTone(smoother, mirror, layers);
+  const values = new Float32Array(composeStride * smoother.vertexCount);
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const at = composeStride * i;
+    const other = mirror[i];
+    for (let c = 0; c < 3; c++) {
+      values[at + c] = delit.shading[4 * i + c] + creases[4 * i + c];
+      values[at + 4 + c] = base[4 * i + c];
+      values[at + 8 + c] = generic.raw[4 * i + c];
+      values[at + 12 + c] = level[4 * i + c];
+      values[at + 20 + c] = mirrored[4 * i + c];
+    }
+    values[at + 3] = share[i];
+    values[at + 7] = 1 - 0.7 * zones.scalp[i];
+    values[at + 11] = zones.lids[i];
+    values[at + 15] = zones.browsAndEyes[i];
+    values[at + 16] = seen.vertices[4 * other];
+    values[at + 17] = seen.vertices[4 * other + 1];
+    values[at + 18] = share[other] * (1 - zones.cavity[i]);
+  }
+  const samples = skinVertices(photo);
+  const of = samples.length >= minimumSkinCount ? samples : [...zones.front.keys()].filter((i) => zones.front[i] > 0);
+  const source = samples.length >= minimumSkinCount ? delit.albedo : base;
+  const [r, g, b] = [0, 1, 2].map((c) =>
+    srgbFromLinear(
+      Math.exp(
+        quantile(
+          of.map((i) => source[4 * i + c]),
+          0.5,
+        ),
+      ),
+    ),
+  );
+  return { values, share, skinTone: [r, g, b], background: [r, g, b].map(Math.round) };
+}
+
+/** Share of the photo at each vertex; less where the other side is much better lit, except inside features. */
+function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { photo, delit }: Layers): Float32Array {
+  if (skinVertices(photo).length < minimumSkinCount) return new Float32Array(smoother.vertexCount);
+  const soft = smoother.scalar(
+    photo.alpha.map((alpha) => clamp(alpha, 0, 1)),
+    5,
+  );
+  const seen = soft.map((value, i) => smoothstep(0.25, 0.9, value) * clamp(1.2 * photo.alpha[i], 0, 1));
+  const shade = smoother.scalar(
+    Float32Array.from(seen, (_, i) => Math.exp(mean3(delit.shading, i))),
+    6,
+  );
+  return seen.map((value, i) => {
+    const other = mirror[i];
+    const worse = 1 - smoothstep(0.58, 0.72, shade[i] / shade[other]);
+    return value * (1 - 0.9 * zones.replaceable[i] * worse * smoothstep(0.3, 0.8, seen[other]));
+  });
+}
+
+/** Log factor on the mirrored photo: its own light off, and its smooth tone brought to that of this side. */
+function mirrorTone(
+  smoother: FieldSmoother,
+  mirror: Uint16Array,
+  { delit, generic, tone, confidence }: Layers,
+): Float32Array {
+  const difference = delit.albedo.map((value, k) => value - generic.flat[k]);
+  const low = smoother.colour(
+    difference,
+    8,
+    confidence.map((value) => value + 1e-5),
+  );
+  const factors = new Float32Array(tone.length);
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const other = mirror[i];
+    const trust = smoothstep(0, 0.5, confidence[other]);
+    for (let c = 0; c < 3; c++) {
+      const step = clamp(tone[4 * i + c] - low[4 * other + c], -0.6, 0.6);
+      factors[4 * i + c] = trust * step - delit.shading[4 * other + c];
+    }
+  }
+  return factors;
+}
+
+/** The dark folds of a smile beside the nose, log colour to take off: a neutral face has them less. */
+function foldCreases(
+  smoother: FieldSmoother,
+  { zones }: SkinDomain,
+  { expression }: AlbedoInputs,
+  { photo, delit, seen }: Layers,
+): Float32Array {
+  const creases = new Float32Array(delit.albedo.length);
+  const amount = creaseLift * mouthActivity(expression) * (1 - 1.5 * lowResolutionEase(seen.crop));
+  if (amount < 0.1) return creases;
+  const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
+  const fine = smoother.colour(delit.albedo, 2, alpha);
+  const broad = smoother.colour(
+    delit.albedo,
+    40,
+    alpha.map((value, i) => value * zones.plain[i] + 1e-4),
+  );
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const darkness = Math.max(0, mean3(broad, i) - mean3(fine, i));
+    const skin = 1 - smoothstep(0.3, 0.6, darkness);
+    for (let c = 0; c < 3; c++) {
+      creases[4 * i + c] = amount * zones.folds[i] * skin * clamp(fine[4 * i + c] - broad[4 * i + c], -0.35, 0);
+    }
+  }
+  return creases;
+}
+
+/** How much the photo smiles or opens its mouth, 0..1. */
+function mouthActivity(expression: ExpressionWeights): number {
+  let sum = 0;
+  for (const [name, weight] of Object.entries(expression)) {
+    if (name.startsWith("mouthSmile") || name.startsWith("jaw")) sum += weight;
+  }
+  return clamp(sum, 0, 1);
+}
+
+/** 0 for photos of full detail, up to .2 for small ones, whose noise and compression must not be sharpened. */
+function lowResolutionEase({ eyeDistance }: PhotoCrop): number {
+  return 0.2 * (1 - clamp((eyeDistance - 60) / 90, 0, 1));
+}
+
+function statsOf(
+  { zones }: SkinDomain,
+  { photoLab }: Seen,
+  photo: ProjectedPhoto,
+  { shading }: DelitPhoto,
+  generic: GenericSkin,
+  { share }: ComposeFields,
+): AlbedoStats {
+  const samples = skinVertices(photo);
+  const gains = samples.map((i) => Math.exp(mean3(shading, i)));
+  let [sum, front] = [0, 0];
+  zones.front.forEach((weight, i) => {
+    sum += weight * share[i];
+    front += weight;
+  });
+  return {
+    skinVertexCount: samples.length,
+    photoShare: front > 0 ? sum / front : 0,
+    genericSkin: generic.name,
+    shadingRange: [quantile(gains, 0), quantile(gains, 1)],
+    photoLab,
+  };
+}

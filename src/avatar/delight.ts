@@ -1,0 +1,206 @@
+import type { TextureKernel } from "../kernels/texture.ts";
+import { clamp, type FieldSmoother, mean3, quantile, smoothstep } from "./field.ts";
+import type { SkinZones } from "./skin-domain.ts";
+
+/** The photo at the vertices; colours are four floats of which three are used, natural logarithms of linear light. */
+export interface VertexPhoto {
+  readonly colours: Float32Array;
+  /** Trust in the photo at each vertex, 0..1. */
+  readonly alpha: Float32Array;
+  /** Share of plain, well exposed skin at each vertex, 0..1; samples of light and tone. */
+  readonly skin: Float32Array;
+  /** Unit normals in the head's frame. */
+  readonly normals: Float32Array;
+}
+
+export interface DelitPhoto {
+  /** Log colour without the light. */
+  readonly albedo: Float32Array;
+  /** What was taken off: log shading, relative to the median of the skin. */
+  readonly shading: Float32Array;
+  /** Nine RGB factors in the basis and frame of `Light.ambient`; the median skin sees light of one. */
+  readonly light: Float32Array;
+}
+
+/** Below this count of skin vertices there is no face to take light or tone from. */
+export const minimumSkinCount = 200;
+export const skinThreshold = 0.4;
+
+const normalSmoothing = 12;
+const ridge = 0.006;
+const fitRounds = 6;
+const gainBounds = [0.55, 1.8] as const;
+/** Most of the shading is taken off in lightness only, since its colour is partly that of the skin. */
+const achromaticShare = 0.75;
+const strength = 0.85;
+
+/** Removes a smooth light (order-2 spherical harmonics on smoothed normals), then what is left of a dark side. */
+export function delight(
+  smoother: FieldSmoother,
+  zones: SkinZones,
+  mirror: Uint16Array,
+  photo: VertexPhoto,
+): DelitPhoto {
+  const { vertexCount } = smoother;
+  const albedo = photo.colours.slice();
+  const shading = new Float32Array(4 * vertexCount);
+  const light = new Float32Array(27);
+  light.fill(1, 0, 3);
+  const samples = skinVertices(photo);
+  if (samples.length < minimumSkinCount) return { albedo, shading, light };
+  removeSmoothLight(smoother, photo, samples, shading, light);
+  for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
+  liftDarkSide(smoother, zones, mirror, photo, samples, { albedo, shading });
+  return { albedo, shading, light };
+}
+
+export function skinVertices({ skin }: VertexPhoto): number[] {
+  const vertices: number[] = [];
+  for (let i = 0; i < skin.length; i++) if (skin[i] > skinThreshold) vertices.push(i);
+  return vertices;
+}
+
+function removeSmoothLight(
+  smoother: FieldSmoother,
+  photo: VertexPhoto,
+  samples: readonly number[],
+  shading: Float32Array,
+  light: Float32Array,
+): void {
+  const normals = smoothNormals(smoother, photo.normals);
+  const fitted = fitSamples(smoother.kernel, photo, samples, normals);
+  if (!fitted) return;
+  const level = [0, 1, 2].map((c) =>
+    quantile(
+      samples.map((i) => radiance(fitted, normals, i, c)),
+      0.5,
+    ),
+  );
+  if (!level.every((value) => value > 1e-4)) return;
+  for (let k = 0; k < 27; k++) light[k] = fitted[k] / level[k % 3];
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const gains = level.map((value, c) => clamp(radiance(fitted, normals, i, c) / value, ...gainBounds));
+    const mean = Math.log((gains[0] + gains[1] + gains[2]) / 3);
+    for (let c = 0; c < 3; c++) {
+      shading[4 * i + c] = strength * (achromaticShare * mean + (1 - achromaticShare) * Math.log(gains[c]));
+    }
+  }
+}
+
+function fitSamples(
+  kernel: TextureKernel,
+  photo: VertexPhoto,
+  samples: readonly number[],
+  normals: Float32Array,
+): Float32Array | null {
+  const picked = new Float32Array(3 * samples.length);
+  const radiances = new Float32Array(4 * samples.length);
+  const weights = new Float32Array(samples.length);
+  samples.forEach((vertex, s) => {
+    picked.set(normals.subarray(3 * vertex, 3 * vertex + 3), 3 * s);
+    for (let c = 0; c < 3; c++) radiances[4 * s + c] = Math.exp(photo.colours[4 * vertex + c]);
+    weights[s] = photo.skin[vertex];
+  });
+  return kernel.fitLight(picked, radiances, weights, { ridge, iterationCount: fitRounds });
+}
+
+/** Smooth normals keep noise and creases out of the light. */
+function smoothNormals(smoother: FieldSmoother, normals: Float32Array): Float32Array {
+  const packed = new Float32Array(4 * smoother.vertexCount);
+  for (let i = 0; i < smoother.vertexCount; i++) packed.set(normals.subarray(3 * i, 3 * i + 3), 4 * i);
+  const smoothed = smoother.colour(packed, normalSmoothing);
+  const out = new Float32Array(normals.length);
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const [x, y, z] = smoothed.subarray(4 * i, 4 * i + 3);
+    const length = Math.hypot(x, y, z) || 1;
+    out.set([x / length, y / length, z / length], 3 * i);
+  }
+  return out;
+}
+
+function radiance(light: Float32Array, normals: Float32Array, vertex: number, channel: number): number {
+  const x = normals[3 * vertex];
+  const y = normals[3 * vertex + 1];
+  const z = normals[3 * vertex + 2];
+  const basis = (k: number) => light[3 * k + channel];
+  return (
+    basis(0) +
+    basis(1) * y +
+    basis(2) * z +
+    basis(3) * x +
+    basis(4) * x * y +
+    basis(5) * y * z +
+    basis(6) * (3 * z * z - 1) +
+    basis(7) * x * z +
+    basis(8) * (x * x - y * y)
+  );
+}
+
+/** How bright the lit side may be, in log above the median, and still be copied to the dark one. */
+const litCap = 0.12;
+const specularStart = 0.25;
+
+/**
+ * Cast shadows follow no smooth light. Where both sides are seen, the darker one is lifted to the brighter one (capped,
+ * so that highlights are not copied), and its colour with it, since shadows are more saturated. Beards survive because
+ * they are on both sides. Inside features half of the correction from around them.
+ */
+function liftDarkSide(
+  smoother: FieldSmoother,
+  zones: SkinZones,
+  mirror: Uint16Array,
+  photo: VertexPhoto,
+  samples: readonly number[],
+  { albedo, shading }: { albedo: Float32Array; shading: Float32Array },
+): void {
+  const count = smoother.vertexCount;
+  const weights = photo.alpha.map((alpha, i) => clamp(alpha, 0, 1) * zones.plain[i]);
+  const spread = weights.map((weight) => weight + 1e-4);
+  const lightness = Float32Array.from({ length: count }, (_, i) => mean3(albedo, i));
+  const level = smoother.scalar(lightness, 12, spread);
+  const both = smoother.scalar(
+    weights.map((weight, i) => Math.min(weight, weights[mirror[i]])),
+    10,
+  );
+  const median = quantile(
+    samples.map((i) => lightness[i]),
+    0.5,
+  );
+  const capped = level.map((value) => Math.min(value, median + litCap));
+  const difference = capped.map(
+    (value, i) => clamp(value - capped[mirror[i]], -1.2, 1.2) * smoothstep(0.05, 0.4, both[i]),
+  );
+
+  // (1) Lightness.
+  const wanted = difference.map((value, i) => {
+    const specular = Math.max(level[i] - median - specularStart, 0) * smoothstep(0.05, 0.4, weights[i]);
+    return (value < 0 ? 0.9 : 0.2) * value + 0.6 * specular;
+  });
+  const around = smoother.scalar(wanted, 14, spread);
+  const correction = smoother.scalar(
+    wanted.map((value, i) => (zones.plain[i] < 0.5 ? 0.5 * around[i] : value)),
+    4,
+  );
+
+  // (2) Chroma, where lightness was lifted.
+  const chroma = albedo.map((value, k) => value - lightness[k >> 2]);
+  const chromaLevel = smoother.colour(chroma, 12, spread);
+  const shift = new Float32Array(4 * count);
+  for (let i = 0; i < count; i++) {
+    const share = smoothstep(0.05, 0.4, both[i]) * smoothstep(0.08, 0.35, -difference[i]);
+    for (let c = 0; c < 3; c++)
+      shift[4 * i + c] = 0.9 * share * (chromaLevel[4 * i + c] - chromaLevel[4 * mirror[i] + c]);
+  }
+  const shiftAround = smoother.colour(shift, 14, spread);
+  for (let i = 0; i < count; i++) {
+    if (zones.plain[i] < 0.5) for (let c = 0; c < 3; c++) shift[4 * i + c] = 0.5 * shiftAround[4 * i + c];
+  }
+  const chromaCorrection = smoother.colour(shift, 3);
+  for (let i = 0; i < count; i++) {
+    for (let c = 0; c < 3; c++) {
+      const taken = clamp(correction[i], -0.9, 0.5) + chromaCorrection[4 * i + c];
+      albedo[4 * i + c] -= taken;
+      shading[4 * i + c] += taken;
+    }
+  }
+}

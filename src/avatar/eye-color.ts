@@ -1,0 +1,89 @@
+import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../face/landmark-groups.ts";
+import type { Landmarks } from "../face/landmarks.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import type { Rgb } from "./avatar.ts";
+import { clamp, quantile } from "./field.ts";
+import { type Polygon, polygonDistance } from "./plane-region.ts";
+
+export interface EyeColors {
+  readonly irisColor: Rgb;
+  readonly scleraTint: Rgb;
+}
+
+const eyes = [
+  { centre: irisCentres.right, iris: rightIrisRing, lids: rightEyeRing },
+  { centre: irisCentres.left, iris: leftIrisRing, lids: leftEyeRing },
+];
+/** Between pupil and limbus, as shares of the iris radius. */
+const irisBand = [0.45, 0.85] as const;
+const scleraStart = 1.15;
+const fallback: EyeColors = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] };
+
+/**
+ * Colours of the eyes, sRGB. The iris is the median of the ring between pupil and limbus inside the lids, without the
+ * darkest and the brightest pixels (lashes, reflections), a little more saturated. The sclera keeps half of its
+ * chroma and stays bright, since lids shade it in photos.
+ */
+export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
+  const irisPixels: number[][] = [];
+  const scleraPixels: number[][] = [];
+  for (const { centre, iris, lids } of eyes) {
+    const [x, y] = [points[3 * centre], points[3 * centre + 1]];
+    const radius = iris.reduce((sum, i) => sum + Math.hypot(points[3 * i] - x, points[3 * i + 1] - y), 0) / iris.length;
+    if (!(radius > 0.5)) continue;
+    const aperture = Float32Array.from(lids.flatMap((i) => [points[3 * i], points[3 * i + 1]]));
+    collect(photo, aperture, [x, y, radius], irisPixels, scleraPixels);
+  }
+  return {
+    irisColor: irisPixels.length > 3 ? saturated(medianBand(irisPixels, 0.15, 0.75), 1.1) : fallback.irisColor,
+    scleraTint: scleraPixels.length > 3 ? whitened(medianBand(scleraPixels, 0.6, 0.95)) : fallback.scleraTint,
+  };
+}
+
+function collect(
+  { width, height, data }: Pixels,
+  aperture: Polygon,
+  [cx, cy, radius]: readonly [number, number, number],
+  irisPixels: number[][],
+  scleraPixels: number[][],
+): void {
+  const reach = 3 * radius;
+  for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
+    for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
+      const share = Math.hypot(x + 0.5 - cx, y + 0.5 - cy) / radius;
+      const isIris = share > irisBand[0] && share < irisBand[1];
+      if (!isIris && share < scleraStart) continue;
+      if (polygonDistance(aperture, x + 0.5, y + 0.5) > -0.08 * radius) continue;
+      const at = 4 * (y * width + x);
+      (isIris ? irisPixels : scleraPixels).push([data[at], data[at + 1], data[at + 2]]);
+    }
+  }
+}
+
+/** Median per channel of the pixels whose lightness lies between two shares of the sorted ones. */
+function medianBand(pixels: number[][], from: number, to: number): Rgb {
+  const lightness = pixels.map(([r, g, b]) => r + g + b);
+  const low = quantile(lightness, from);
+  const high = quantile(lightness, to);
+  const band = pixels.filter((_, i) => lightness[i] >= low && lightness[i] <= high);
+  const [r, g, b] = [0, 1, 2].map((c) =>
+    quantile(
+      band.map((pixel) => pixel[c]),
+      0.5,
+    ),
+  );
+  return [r, g, b];
+}
+
+function saturated(color: Rgb, factor: number): Rgb {
+  const mean = (color[0] + color[1] + color[2]) / 3;
+  const [r, g, b] = color.map((value) => clamp(mean + factor * (value - mean), 16, 230));
+  return [r, g, b];
+}
+
+function whitened(color: Rgb): Rgb {
+  const mean = (color[0] + color[1] + color[2]) / 3;
+  const level = clamp(mean * 1.15, 196, 240);
+  const [r, g, b] = color.map((value) => clamp(level * (1 + 0.5 * (value / Math.max(mean, 1) - 1)), 0, 255));
+  return [r, g, b];
+}

@@ -1,0 +1,70 @@
+import type { Graph } from "../kernels/solve.ts";
+import type { TextureKernel } from "../kernels/texture.ts";
+
+/** Smoothing of scalars (one float a vertex) and colours (four, the last unused) along the edges of a mesh. */
+export class FieldSmoother {
+  readonly kernel: TextureKernel;
+  readonly graph: Graph;
+  readonly vertexCount: number;
+
+  constructor(kernel: TextureKernel, graph: Graph) {
+    this.kernel = kernel;
+    this.graph = graph;
+    this.vertexCount = graph.rowStarts.length - 1;
+  }
+
+  scalar(values: ArrayLike<number>, iterationCount: number, weights?: ArrayLike<number>): Float32Array {
+    const packed = new Float32Array(4 * this.vertexCount);
+    for (let i = 0; i < this.vertexCount; i++) {
+      const weight = weights ? weights[i] : 1;
+      packed[4 * i] = values[i] * weight;
+      packed[4 * i + 3] = weight;
+    }
+    const smoothed = this.normalized(packed, iterationCount, weights !== undefined);
+    return Float32Array.from({ length: this.vertexCount }, (_, i) => smoothed[4 * i]);
+  }
+
+  colour(values: Float32Array, iterationCount: number, weights?: ArrayLike<number>): Float32Array {
+    const packed = values.slice();
+    for (let i = 0; i < this.vertexCount; i++) {
+      const weight = weights ? weights[i] : 1;
+      for (let c = 0; c < 3; c++) packed[4 * i + c] *= weight;
+      packed[4 * i + 3] = weight;
+    }
+    return this.normalized(packed, iterationCount, weights !== undefined);
+  }
+
+  /** Normalised convolution (H. Knutsson, C.-F. Westin, CVPR 1993): the fourth lane is the weight. */
+  private normalized(packed: Float32Array, iterationCount: number, weighted: boolean): Float32Array {
+    const smoothed = this.kernel.smooth(this.graph, packed, iterationCount);
+    if (!weighted) return smoothed;
+    for (let i = 0; i < smoothed.length; i += 4) {
+      const scale = 1 / Math.max(smoothed[i + 3], 1e-6);
+      for (let c = 0; c < 3; c++) smoothed[i + c] *= scale;
+    }
+    return smoothed;
+  }
+}
+
+export function smoothstep(low: number, high: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  return t * t * (3 - 2 * t);
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}
+
+export function mean3(field: ArrayLike<number>, vertex: number): number {
+  return (field[4 * vertex] + field[4 * vertex + 1] + field[4 * vertex + 2]) / 3;
+}
+
+/** The value at `share` (0..1) of the sorted values; NaN where there are none. */
+export function quantile(values: readonly number[] | Float32Array, share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  if (sorted.length === 0) return Number.NaN;
+  const at = share * (sorted.length - 1);
+  const low = Math.floor(at);
+  const high = Math.min(low + 1, sorted.length - 1);
+  return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
+}

@@ -1,0 +1,159 @@
+import {
+  innerLipRing,
+  leftBrowRing,
+  leftEyeRing,
+  meshLandmarkCount,
+  rightBrowRing,
+  rightEyeRing,
+} from "../face/landmark-groups.ts";
+import type { AtlasLayout, TextureKernel } from "../kernels/texture.ts";
+import { embedLandmarks } from "./embedding.ts";
+import { clamp, FieldSmoother, smoothstep } from "./field.ts";
+import type { HeadModel, RegionName } from "./head-model.ts";
+import { meshGraph } from "./mesh-graph.ts";
+import { type Subdivision, subdivide } from "./subdivide.ts";
+import { atlasLayout, mirrorFineVertices } from "./texel-table.ts";
+
+/** Weights 0..1 over the vertices of the subdivided skin. */
+export interface SkinZones {
+  /** Where a photo may be painted at all: not under the jaw, on the neck or on the ears, nor inside mouth and sockets. */
+  readonly allowed: Float32Array;
+  /** Plain skin of the face: zero at eyes, brows, nostrils and lips. */
+  readonly plain: Float32Array;
+  /** The front of the face, on which generic skins are compared. */
+  readonly front: Float32Array;
+  /** Outside of the face, where a generic skin must not bring its own tone. */
+  readonly remote: Float32Array;
+  readonly scalp: Float32Array;
+  /** Mouth cavity and eye sockets. */
+  readonly cavity: Float32Array;
+  /** What a blink closes. */
+  readonly lids: Float32Array;
+  /** Eyes and brows, whose dark and bright spots are no highlights of skin. */
+  readonly browsAndEyes: Float32Array;
+  /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
+  readonly replaceable: Float32Array;
+  /** The folds from nose to mouth corners. */
+  readonly folds: Float32Array;
+}
+
+/** What the texture needs of a model, built once: the subdivided skin, its graph, mirror, atlas and zones. */
+export interface SkinDomain {
+  readonly model: HeadModel;
+  readonly subdivision: Subdivision;
+  readonly layout: AtlasLayout;
+  readonly mirror: Uint16Array;
+  readonly smoother: FieldSmoother;
+  readonly zones: SkinZones;
+}
+
+/** Places of the mean head, millimetres; x is that of the subject's left. */
+interface Anchors {
+  readonly eye: readonly [number, number];
+  readonly brow: readonly [number, number];
+  readonly mouthY: number;
+  readonly noseBaseY: number;
+  /** Behind this depth nothing belongs to eyes, nose or mouth. */
+  readonly frontZ: number;
+}
+
+const noseBase = 2;
+
+export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
+  const smoother = new FieldSmoother(kernel, meshGraph(subdivision.quads, subdivision.vertexCount));
+  return {
+    model,
+    subdivision,
+    layout: atlasLayout(subdivision),
+    mirror: mirrorFineVertices(model, subdivision),
+    smoother,
+    zones: buildZones(model, subdivision, smoother),
+  };
+}
+
+function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
+  const positions = subdivide(subdivision, model.mean);
+  const { eye, brow, mouthY, noseBaseY, frontZ } = findAnchors(model);
+  const count = subdivision.vertexCount;
+  const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
+    Float32Array.from({ length: count }, (_, i) =>
+      weigh(Math.abs(positions[3 * i]), positions[3 * i + 1], positions[3 * i + 2], i),
+    );
+  const region = (name: RegionName) => fineRegion(model, subdivision, name);
+  const smooth = (values: Float32Array, iterationCount: number) => smoother.scalar(values, iterationCount);
+  const ears = region("ears");
+  const neck = region("neck");
+  const face = region("face");
+  const cavities = [region("mouth_cavity"), region("eye_socket")];
+  const cavity = zone((_x, _y, _z, i) => Math.max(cavities[0][i], cavities[1][i]));
+  const softEars = smooth(ears, 3);
+  const plain = zone((x, y, z) => {
+    const atEye = Math.hypot((x - eye[0]) / 1.3, y - eye[1]) < 16;
+    const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 10;
+    const atMouth = z > frontZ && Math.hypot(x / 1.6, y - mouthY) < 19;
+    const atNostrils = z > frontZ && Math.hypot(x, y - noseBaseY) < 12;
+    return atEye || atBrow || atMouth || atNostrils ? 0 : 1;
+  });
+  const noMirror = zone((x, y, z) => {
+    const atMouth = Math.hypot(x / 1.5, y - mouthY) < 24;
+    const atEye = Math.hypot((x - eye[0]) / 1.3, y - (eye[1] + 6)) < 24;
+    const onNose = x < 22 && y < eye[1] + 14;
+    return z > frontZ && (atMouth || atEye || onNose) ? 1 : 0;
+  });
+  const replaceable = smooth(noMirror, 6).map((value) => 1 - value);
+  const lids = region("lids");
+  return {
+    allowed: smooth(
+      zone((_x, _y, _z, i) => (1 - smoothstep(0.1, 0.6, softEars[i])) * (1 - neck[i])),
+      3,
+    ).map((value, i) => (cavity[i] > 0.3 ? 0 : value)),
+    plain,
+    front: zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0)),
+    remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
+    scalp: smooth(region("scalp"), 6),
+    cavity,
+    lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
+    browsAndEyes: smooth(
+      zone((x, y) =>
+        Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13 || Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 8 ? 1 : 0,
+      ),
+      3,
+    ),
+    replaceable,
+    folds: zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ)),
+  };
+}
+
+/** A blob on each cheek beside mouth and nose wing, without lips and nose. */
+function foldWeight(x: number, y: number, z: number, mouthY: number, noseBaseY: number, frontZ: number): number {
+  if (z < frontZ) return 0;
+  const blob = Math.exp(-(((x - 30) / 15) ** 2) - ((y - mouthY - 8) / 22) ** 2);
+  const lips = smoothstep(14, 20, Math.hypot(x / 1.75, (y - mouthY) / 0.62));
+  return blob * lips * smoothstep(14, 20, Math.hypot(x / 1.15, y - noseBaseY - 2));
+}
+
+function findAnchors(model: HeadModel): Anchors {
+  const points = embedLandmarks(model.landmarks, model.mean);
+  if (points.length < 3 * meshLandmarkCount) throw new RangeError("the embedding lacks landmarks");
+  const mean = (ring: readonly number[], axis: number) =>
+    ring.reduce(
+      (sum, index) => sum + Math.abs(points[3 * index + axis]) * (axis === 0 ? 1 : Math.sign(points[3 * index + axis])),
+      0,
+    ) / ring.length;
+  const eyes = [...rightEyeRing, ...leftEyeRing];
+  const brows = [...rightBrowRing, ...leftBrowRing];
+  return {
+    eye: [mean(eyes, 0), mean(eyes, 1)],
+    brow: [mean(brows, 0), mean(brows, 1)],
+    mouthY: mean(innerLipRing, 1),
+    noseBaseY: points[3 * noseBase + 1],
+    frontZ: mean(eyes, 2) - 30,
+  };
+}
+
+function fineRegion(model: HeadModel, subdivision: Subdivision, name: RegionName): Float32Array {
+  const coarse = new Float32Array(3 * subdivision.coarseVertexCount);
+  for (let i = 0; i < subdivision.coarseVertexCount; i++) coarse[3 * i] = model.regions[name][i] / 255;
+  const fine = subdivide(subdivision, coarse);
+  return Float32Array.from({ length: subdivision.vertexCount }, (_, i) => clamp(fine[3 * i], 0, 1));
+}

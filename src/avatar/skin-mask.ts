@@ -1,0 +1,298 @@
+import {
+  faceOvalRing,
+  innerLipRing,
+  leftBrowRing,
+  leftEyeRing,
+  outerEyeCorners,
+  outerLipRing,
+  rightBrowRing,
+  rightEyeRing,
+} from "../face/landmark-groups.ts";
+import type { Mask } from "../face/mask.ts";
+import type { TrustMasks } from "../kernels/texture.ts";
+import { clamp, quantile, smoothstep } from "./field.ts";
+import { labFromLinear, linearFromSrgb } from "./lab.ts";
+import {
+  blur,
+  connectedTo,
+  convexHull,
+  dilate,
+  emptyRegion,
+  erode,
+  fillPolygon,
+  nearPolygon,
+  type Polygon,
+  type Region,
+} from "./plane-region.ts";
+
+/** The head cut out of the photo, RGBA, with the landmarks (xy pairs) in its pixels. */
+export interface FacePicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+  readonly landmarks: Float32Array;
+  /** 0..1 in the same grid. */
+  readonly person: Mask;
+  readonly hair: Mask | null;
+}
+
+export interface SkinMask extends Omit<TrustMasks, "scale"> {
+  /** Median Lab of the person's skin in the photo, L 0..100. */
+  readonly skinLab: readonly [number, number, number];
+}
+
+/** Lab of every pixel, slightly blurred; L 0..100. */
+interface LabPlanes {
+  readonly l: Float32Array;
+  readonly a: Float32Array;
+  readonly b: Float32Array;
+}
+
+/** Positions along the face: `heights` in pixels above the nasion, towards the crown. */
+interface FaceFrame {
+  readonly eyeDistance: number;
+  readonly height: (x: number, y: number) => number;
+  readonly mouthHeight: number;
+  readonly noseBaseHeight: number;
+}
+
+const nasion = 168;
+const crown = 10;
+const chin = 152;
+const noseBase = 2;
+const mouthCorners = [61, 291] as const;
+const innerLipMiddles = [13, 14] as const;
+/** Landmarks of the cheeks and nose from which the skin model starts. */
+const cheekPoints = [50, 280, 205, 425, 101, 330, 118, 347, 187, 411];
+const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
+
+/**
+ * Where the photo may be painted on the head (trust) and where it shows plain skin, both 0..255. Hair, fringe, eyes,
+ * an open mouth and, with glasses, their rims are not trusted. Distances are shares of that of the outer eye corners.
+ */
+export function maskSkin(picture: FacePicture, { glasses }: { glasses: boolean }): SkinMask {
+  const { width, height } = picture;
+  const frame = faceFrame(picture);
+  const unit = frame.eyeDistance;
+  const lab = labPlanes(picture, Math.max(0.8, 0.012 * unit));
+
+  // (1) Colour of the skin, and how far each pixel is from it.
+  const oval = ovalDepths(picture);
+  const model = skinModel(picture, lab, frame, oval);
+  const deviations = skinDeviations(lab, model);
+
+  // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
+  const hair = dilate(hairRegion(picture, frame, oval, deviations), 0.03 * unit);
+
+  // (3) Trust: the face below the brow tops, and skin above and around.
+  const trust = trustPlane(picture, frame, oval, deviations, hair);
+
+  // (4) Without eyes, mouth opening, rims and background.
+  excludeApertures(picture, trust, unit);
+  if (glasses) excludeRims(picture, trust, deviations, unit);
+  const data = new Uint8Array(2 * width * height);
+  for (let i = 0; i < width * height; i++) {
+    const person = smoothstep(0.3, 0.7, picture.person.data[i] / 255);
+    data[2 * i] = Math.round(255 * clamp(trust[i] * person, 0, 1));
+    data[2 * i + 1] = Math.round(255 * (1 - smoothstep(2, 3, deviations[i])));
+  }
+  return { width, height, data, skinLab: model.median };
+}
+
+export function polygonOf(landmarks: Float32Array, ring: readonly number[]): Polygon {
+  return Float32Array.from(ring.flatMap((index) => [landmarks[2 * index], landmarks[2 * index + 1]]));
+}
+
+function faceFrame({ landmarks }: FacePicture): FaceFrame {
+  const at = (index: number): [number, number] => [landmarks[2 * index], landmarks[2 * index + 1]];
+  const { right, left } = outerEyeCorners;
+  const eyeDistance = Math.hypot(at(right)[0] - at(left)[0], at(right)[1] - at(left)[1]);
+  const [ux, uy] = [at(crown)[0] - at(chin)[0], at(crown)[1] - at(chin)[1]];
+  const length = Math.hypot(ux, uy) || 1;
+  const [nx, ny] = at(nasion);
+  const height = (x: number, y: number) => ((x - nx) * ux + (y - ny) * uy) / length;
+  const mouthHeight = (height(...at(mouthCorners[0])) + height(...at(mouthCorners[1]))) / 2;
+  return { eyeDistance, height, mouthHeight, noseBaseHeight: height(...at(noseBase)) };
+}
+
+function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlanes {
+  const table = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value));
+  const [red, green, blue] = [0, 1, 2].map((c) => {
+    const plane = Float32Array.from({ length: width * height }, (_, i) => data[4 * i + c]);
+    return blur(plane, width, height, sigma);
+  });
+  const planes = { l: red, a: green, b: blue };
+  for (let i = 0; i < width * height; i++) {
+    const [l, a, b] = labFromLinear(table[Math.round(red[i])], table[Math.round(green[i])], table[Math.round(blue[i])]);
+    planes.l[i] = l;
+    planes.a[i] = a;
+    planes.b[i] = b;
+  }
+  return planes;
+}
+
+/** Pixels inside the face oval, with their depth below its border. */
+function ovalDepths(picture: FacePicture): Float32Array {
+  const depths = new Float32Array(picture.width * picture.height);
+  nearPolygon(picture, polygonOf(picture.landmarks, faceOvalRing), 0, (pixel, distance) => {
+    depths[pixel] = -distance;
+  });
+  return depths;
+}
+
+interface SkinModel {
+  readonly median: [number, number, number];
+  readonly deviations: readonly number[];
+}
+
+/** A Lab Gaussian of the cheeks, nose and middle forehead: three robust rounds that start from the cheeks. */
+function skinModel(picture: FacePicture, lab: LabPlanes, frame: FaceFrame, oval: Float32Array): SkinModel {
+  const { width, height, landmarks } = picture;
+  const unit = frame.eyeDistance;
+  const excluded = emptyRegion(width, height);
+  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(excluded, hull(landmarks, ring), 0.09 * unit);
+  for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(excluded, hull(landmarks, ring), 0.06 * unit);
+  fillPolygon(excluded, hull(landmarks, outerLipRing), 0.05 * unit);
+  let core: number[] = [];
+  const cheeks: number[] = [];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (oval[i] < 0.06 * unit || excluded.data[i]) continue;
+      const up = frame.height(x + 0.5, y + 0.5);
+      if (up < frame.mouthHeight + 0.02 * unit || up > 0.43 * unit) continue;
+      core.push(i);
+      const near = (p: number) => Math.hypot(landmarks[2 * p] - x - 0.5, landmarks[2 * p + 1] - y - 0.5) < 0.06 * unit;
+      if (cheekPoints.some(near)) cheeks.push(i);
+    }
+  }
+  const { l, a, b } = lab;
+  const unblown = core.filter((i) => l[i] < 88);
+  if (unblown.length > 0.15 * core.length) core = unblown;
+  const medianOf = (pixels: number[]) =>
+    [l, a, b].map((plane) =>
+      quantile(
+        pixels.map((i) => plane[i]),
+        0.5,
+      ),
+    );
+  let kept = cheeks.length > 20 ? cheeks : core;
+  if (kept.length === 0) return { median: [60, 12, 16], deviations: [6.5, 5, 5] };
+  let median = medianOf(kept);
+  for (let round = 0; round < 3; round++) {
+    const near = core.filter(
+      (i) => ((l[i] - median[0]) / 13.3) ** 2 + ((a[i] - median[1]) / 9) ** 2 + ((b[i] - median[2]) / 9) ** 2 < 6,
+    );
+    if (near.length === 0) break;
+    kept = near;
+    median = medianOf(kept);
+  }
+  const spread = [l, a, b].map((plane, c) => {
+    const variance = kept.reduce((sum, i) => sum + (plane[i] - median[c]) ** 2, 0) / kept.length;
+    return 1.2 * Math.sqrt(variance);
+  });
+  const deviations = [clamp(spread[0], 5.5, 8.6), clamp(spread[1], 4, 6), clamp(spread[2], 4, 6)];
+  return { median: median as [number, number, number], deviations };
+}
+
+/** Distance from the skin colour in deviations; what is brighter than skin counts less. */
+function skinDeviations({ l, a, b }: LabPlanes, { median, deviations }: SkinModel): Float32Array {
+  return l.map((value, i) => {
+    const lightness = value - median[0];
+    return Math.hypot(
+      (lightness > 0 ? 0.6 * lightness : lightness) / deviations[0],
+      (a[i] - median[1]) / deviations[1],
+      (b[i] - median[2]) / deviations[2],
+    );
+  });
+}
+
+function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, deviations: Float32Array): Region {
+  const { width, height, landmarks } = picture;
+  const unit = frame.eyeDistance;
+  const barrier = emptyRegion(width, height);
+  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(barrier, hull(landmarks, ring), 0.05 * unit);
+  for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(barrier, hull(landmarks, ring), 0.02 * unit);
+  const other = emptyRegion(width, height);
+  const outside = emptyRegion(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const up = frame.height(x + 0.5, y + 0.5);
+      outside.data[i] = oval[i] > 0 ? 0 : 1;
+      const reachable = oval[i] < 0.33 * unit || up > 0.2 * unit;
+      if (deviations[i] > 2.4 && up > frame.noseBaseHeight && reachable && !barrier.data[i]) other.data[i] = 1;
+    }
+  }
+  const hair = connectedTo(dilate(erode(other, 1), 1), outside);
+  for (let i = 0; i < hair.data.length; i++) {
+    if (oval[i] <= 0) hair.data[i] = 0;
+    if (picture.hair && picture.hair.data[i] > 127 && !barrier.data[i]) hair.data[i] = 1;
+  }
+  return hair;
+}
+
+function trustPlane(
+  { width, height }: FacePicture,
+  frame: FaceFrame,
+  oval: Float32Array,
+  deviations: Float32Array,
+  hair: Region,
+): Float32Array {
+  const unit = frame.eyeDistance;
+  const inside = new Float32Array(width * height);
+  const skin = emptyRegion(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const up = frame.height(x + 0.5, y + 0.5);
+      if (oval[i] > 0 && up < 0.34 * unit) inside[i] = 1;
+      if (!hair.data[i] && deviations[i] < (up > 0.3 * unit ? 1.9 : 2.6)) skin.data[i] = 1;
+    }
+  }
+  blur(inside, width, height, 0.03 * unit);
+  const sure = erode(skin, 0.035 * unit);
+  const kept = emptyRegion(width, height);
+  const levels = inside.map((value, i) => (hair.data[i] ? 0 : Math.max(value, sure.data[i])));
+  for (let i = 0; i < levels.length; i++) kept.data[i] = levels[i] > 0.5 ? 1 : 0;
+  const core = erode(kept, 0.015 * unit);
+  return blur(
+    levels.map((value, i) => (core.data[i] ? value : 0)),
+    width,
+    height,
+    Math.max(0.8, 0.022 * unit),
+  );
+}
+
+function excludeApertures(picture: FacePicture, trust: Float32Array, unit: number): void {
+  const { landmarks } = picture;
+  const exclude = (ring: readonly number[], reach: number, softness: number) => {
+    nearPolygon(picture, polygonOf(landmarks, ring), reach + softness, (pixel, distance) => {
+      trust[pixel] *= smoothstep(reach - softness, reach + softness, distance);
+    });
+  };
+  for (const ring of [rightEyeRing, leftEyeRing]) exclude(ring, 0.018 * unit, Math.max(0.7, 0.012 * unit));
+  const [upper, lower] = innerLipMiddles;
+  const gap = Math.hypot(
+    landmarks[2 * upper] - landmarks[2 * lower],
+    landmarks[2 * upper + 1] - landmarks[2 * lower + 1],
+  );
+  if (gap > 0.025 * unit) exclude(innerLipRing, 0.012 * unit, Math.max(0.7, 0.01 * unit));
+}
+
+/** Rims: what is not skin around the eyes, except eyes and brows themselves. */
+function excludeRims(picture: FacePicture, trust: Float32Array, deviations: Float32Array, unit: number): void {
+  const { width, height, landmarks } = picture;
+  const zone = emptyRegion(width, height);
+  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(zone, hull(landmarks, ring), 0.34 * unit);
+  const kept = emptyRegion(width, height);
+  for (const ring of features) fillPolygon(kept, hull(landmarks, ring), 0.02 * unit);
+  const rims = emptyRegion(width, height);
+  for (let i = 0; i < rims.data.length; i++) {
+    if (zone.data[i] && !kept.data[i] && deviations[i] > 1.7) rims.data[i] = 1;
+  }
+  const cut = Float32Array.from(dilate(erode(rims, 0.5), 0.025 * unit).data);
+  blur(cut, width, height, Math.max(0.7, 0.01 * unit));
+  for (let i = 0; i < cut.length; i++) trust[i] *= 1 - cut[i];
+}
+
+function hull(landmarks: Float32Array, ring: readonly number[]): Polygon {
+  return convexHull(polygonOf(landmarks, ring));
+}

@@ -1,0 +1,157 @@
+import type { Atlas } from "../kernels/texture.ts";
+import { minimumSkinCount, skinVertices, type VertexPhoto } from "./delight.ts";
+import { clamp, mean3, quantile, smoothstep } from "./field.ts";
+import type { PartTexture } from "./head-model.ts";
+import { linearFromSrgb } from "./lab.ts";
+import type { SkinDomain } from "./skin-domain.ts";
+
+/** A generic skin as square RGBA, with its mean log colour at the vertices. */
+export interface GenericSkin {
+  readonly name: string;
+  readonly picture: { readonly width: number; readonly height: number; readonly data: Uint8Array };
+  /** Mean log colour as painted. */
+  readonly raw: Float32Array;
+  /** The same without the skin's own slow changes of tone away from the face. */
+  readonly flat: Float32Array;
+}
+
+const flattening = 0.92;
+const flatteningRounds = 60;
+const pull = 4;
+const anchor = 0.004;
+const stiffness = 0.5;
+
+/** The generic skin whose tone is nearest to the person's: small shift, above all of colour. */
+export function chooseGenericSkin(
+  { model, layout, subdivision }: SkinDomain,
+  photo: VertexPhoto,
+  albedo: Float32Array,
+): { name: string; texture: PartTexture } {
+  const skins = Object.entries(model.textures).filter(([name]) => name.startsWith("skin_"));
+  if (skins.length === 0) throw new RangeError("the head has no generic skin");
+  const samples = skinVertices(photo).filter((_, k) => k % 4 === 0);
+  const uvs = new Map<number, number>();
+  layout.triangles.forEach((vertex, corner) => uvs.set(vertex, 2 * corner));
+  let best = { cost: Number.POSITIVE_INFINITY, name: skins[0][0], texture: skins[0][1] };
+  if (samples.length * 4 < minimumSkinCount || subdivision.vertexCount === 0) return best;
+  for (const [name, texture] of skins) {
+    const shifts = [0, 1, 2].map((c) => {
+      const values = samples.map((i) => {
+        const at = uvs.get(i) ?? 0;
+        return albedo[4 * i + c] - logTexel(texture, layout.uvs[at], layout.uvs[at + 1], c);
+      });
+      return quantile(values, 0.5);
+    });
+    const mean = (shifts[0] + shifts[1] + shifts[2]) / 3;
+    const cost = shifts.reduce((sum, shift) => sum + Math.abs(shift) + 2 * Math.abs(shift - mean), 0);
+    if (cost < best.cost) best = { cost, name, texture };
+  }
+  return best;
+}
+
+/** Puts a generic skin on the mesh and flattens it. */
+export function layGenericSkin(
+  { smoother, zones }: SkinDomain,
+  atlas: Atlas,
+  { name, texture }: { name: string; texture: PartTexture },
+): GenericSkin {
+  const picture = { width: texture.width, height: texture.height, data: rgbaOf(texture) };
+  const raw = atlas.gather(picture);
+  const known = zones.cavity.map((cavity, i) => (1 - cavity) * Math.min(1, raw[4 * i + 3]) + 1e-4);
+  const low = smoother.colour(raw, flatteningRounds, known);
+  const front = indicesOf(zones.front);
+  const flat = raw.slice();
+  for (let c = 0; c < 3; c++) {
+    const median = quantile(
+      front.map((i) => raw[4 * i + c]),
+      0.5,
+    );
+    for (let i = 0; i < smoother.vertexCount; i++) {
+      flat[4 * i + c] -= flattening * zones.remote[i] * (low[4 * i + c] - median);
+    }
+  }
+  return { name, picture, raw, flat };
+}
+
+/**
+ * The tone of the whole head: what to add to the flattened generic skin, log colour. It is the screened membrane on the
+ * mesh that follows the person where skin was seen and goes over to the person's mean tone elsewhere; on the mesh it
+ * has no seams. P. Perez et al., "Poisson Image Editing", SIGGRAPH 2003, with a screen.
+ */
+export function toneField(
+  { smoother, mirror }: SkinDomain,
+  photo: VertexPhoto & { readonly skinShare: Float32Array },
+  albedo: Float32Array,
+  generic: GenericSkin,
+  exposed: Float32Array,
+): { field: Float32Array; confidence: Float32Array; tone: number[] } {
+  const { vertexCount } = smoother;
+  const difference = albedo.map((value, k) => value - generic.flat[k]);
+  const tone = meanTone(photo, albedo, difference);
+  const core = smoother.scalar(
+    photo.alpha.map((alpha, i) => clamp(alpha, 0, 1) * photo.skinShare[i]),
+    4,
+  );
+  const confidence = core.map(
+    (value, i) => smoothstep(0.72, 0.93, value) * photo.skinShare[i] * (0.9 * exposed[i] + 0.1),
+  );
+  const known = smoother.colour(
+    difference,
+    4,
+    confidence.map((value) => value + 1e-5),
+  );
+  const diagonal = confidence.map((value) => pull * value + anchor);
+  const rightSide = new Float32Array(4 * vertexCount);
+  const start = new Float32Array(4 * vertexCount);
+  for (let i = 0; i < vertexCount; i++) {
+    for (let c = 0; c < 3; c++) {
+      const target = clamp(known[4 * i + c] - tone[c], -0.9, 0.9) + tone[c];
+      rightSide[4 * i + c] = pull * confidence[i] * target + anchor * tone[c];
+      start[4 * i + c] = tone[c];
+    }
+  }
+  const rest = smoother.kernel.membrane(smoother.graph, { diagonal, stiffness, rightSide }, start);
+  return { field: smoother.colour(symmetrised(rest, mirror), 3), confidence, tone };
+}
+
+/** Left and right differ in light more than in tone. */
+function symmetrised(field: Float32Array, mirror: Uint16Array): Float32Array {
+  return field.map((value, k) => 0.75 * value + 0.25 * field[4 * mirror[k >> 2] + (k & 3)]);
+}
+
+/** Median difference over the skin of middle lightness: neither shadow nor shine. */
+function meanTone(photo: VertexPhoto, albedo: Float32Array, difference: Float32Array): number[] {
+  const samples = skinVertices(photo);
+  if (samples.length < minimumSkinCount) return [0, 0, 0];
+  const lightness = samples.map((i) => mean3(albedo, i));
+  const low = quantile(lightness, 0.2);
+  const high = quantile(lightness, 0.6);
+  const middle = samples.filter((_, k) => lightness[k] >= low && lightness[k] <= high);
+  return [0, 1, 2].map((c) =>
+    quantile(
+      middle.map((i) => difference[4 * i + c]),
+      0.5,
+    ),
+  );
+}
+
+function logTexel({ width, height, channelCount, data }: PartTexture, u: number, v: number, channel: number): number {
+  const x = clamp(Math.floor(u * width), 0, width - 1);
+  const y = clamp(Math.floor(v * height), 0, height - 1);
+  const value = data[channelCount * (y * width + x) + (channelCount < 3 ? 0 : channel)];
+  return Math.log(Math.max(linearFromSrgb(value), 0.002));
+}
+
+function rgbaOf({ width, height, channelCount, data }: PartTexture): Uint8Array {
+  const rgba = new Uint8Array(4 * width * height).fill(255);
+  for (let i = 0; i < width * height; i++) {
+    for (let c = 0; c < 3; c++) rgba[4 * i + c] = data[channelCount * i + (channelCount < 3 ? 0 : c)];
+  }
+  return rgba;
+}
+
+function indicesOf(zone: Float32Array): number[] {
+  const indices: number[] = [];
+  for (let i = 0; i < zone.length; i++) if (zone[i] > 0) indices.push(i);
+  return indices;
+}

@@ -1,0 +1,341 @@
+import { LinearMemory } from "./linear-memory.ts";
+import type { Graph } from "./solve.ts";
+
+interface TextureExports {
+  texel_table(...args: number[]): number;
+  depth_buffer(...args: number[]): void;
+  photo_linearize(...args: number[]): void;
+  photo_sample(...args: number[]): void;
+  texel_project(...args: number[]): void;
+  texel_gather(...args: number[]): void;
+  texel_compose(...args: number[]): number;
+  field_smooth(...args: number[]): void;
+  field_membrane(...args: number[]): number;
+  light_fit(...args: number[]): number;
+}
+
+/** A screened membrane: (diag(diagonal) + stiffness L) x = rightSide in each of the four lanes. */
+export interface Membrane {
+  readonly diagonal: Float32Array;
+  readonly stiffness: number;
+  readonly rightSide: Float32Array;
+}
+
+/** A mesh laid out in an atlas: three vertices and three uv pairs (v down, 0..1) a triangle. */
+export interface AtlasLayout {
+  readonly vertexCount: number;
+  readonly triangles: Uint16Array;
+  readonly uvs: Float32Array;
+}
+
+/** RGBA sRGB bytes, rows from the top. */
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Two bytes a pixel, trust and skin, in a grid `scale` times as fine as that of the atlas's photo. */
+export interface TrustMasks {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+  readonly data: Uint8Array;
+}
+
+export interface Projection {
+  /** Four floats a vertex: alpha-weighted sum of log colour, sum of alpha. */
+  readonly colourSums: Float32Array;
+  /** Four floats a vertex: alpha-weighted sum of the skin mask, sum of coverage, unused. */
+  readonly weightSums: Float32Array;
+}
+
+const membraneTolerance = 1e-4;
+const membraneIterationLimit = 400;
+const composeRowCount = 64;
+/** Floats a vertex of the fields that `Atlas.compose` blends; their order is in wasm/kernels.h. */
+export const composeStride = 24;
+/** Logarithm of the darkest colour and steps to one of the table that encodes colours. */
+const lowestLog = -6.5;
+const tableStep = 1024;
+
+/** The kernels of the albedo atlas over one instance of the `texture` module. Fields have four floats a vertex. */
+export class TextureKernel {
+  private readonly memory: LinearMemory<TextureExports>;
+
+  constructor(module: WebAssembly.Module) {
+    this.memory = new LinearMemory<TextureExports>(module);
+  }
+
+  get byteLength(): number {
+    return this.memory.byteLength;
+  }
+
+  /** `iterationCount` times the mean of each vertex with the mean of its neighbours. */
+  smooth(graph: Graph, field: Float32Array, iterationCount: number): Float32Array {
+    const vertexCount = checkField(graph, field);
+    const { memory } = this;
+    return memory.scoped(() => {
+      const rowStarts = memory.copyIn(graph.rowStarts);
+      const columns = memory.copyIn(graph.columns);
+      const values = memory.copyIn(field);
+      const scratch = memory.alloc(field.byteLength);
+      memory.exports.field_smooth(vertexCount, rowStarts, columns, values, scratch, iterationCount);
+      return memory.f32(values, field.length).slice();
+    });
+  }
+
+  /** The membrane's rest position, solved from `start`. */
+  membrane(graph: Graph, membrane: Membrane, start: Float32Array): Float32Array {
+    const vertexCount = checkField(graph, membrane.rightSide);
+    if (start.length !== 4 * vertexCount || membrane.diagonal.length !== vertexCount) {
+      throw new RangeError(`membrane: ${start.length} and ${membrane.diagonal.length} values for ${vertexCount}`);
+    }
+    const { memory } = this;
+    return memory.scoped(() => {
+      const rowStarts = memory.copyIn(graph.rowStarts);
+      const columns = memory.copyIn(graph.columns);
+      const diagonal = memory.copyIn(membrane.diagonal);
+      const rightSide = memory.copyIn(membrane.rightSide);
+      const solution = memory.copyIn(start);
+      const scratch = memory.alloc(3 * start.byteLength);
+      memory.exports.field_membrane(
+        vertexCount,
+        rowStarts,
+        columns,
+        diagonal,
+        membrane.stiffness,
+        rightSide,
+        solution,
+        scratch,
+        membraneTolerance,
+        membraneIterationLimit,
+      );
+      return memory.f32(solution, start.length).slice();
+    });
+  }
+
+  /**
+   * Nine RGB factors in the basis of `Light.ambient` that explain `radiances` (four floats a sample) on surfaces with
+   * these unit `normals` (xyz); null below nine samples.
+   */
+  fitLight(
+    normals: Float32Array,
+    radiances: Float32Array,
+    weights: Float32Array,
+    { ridge, iterationCount }: { ridge: number; iterationCount: number },
+  ): Float32Array | null {
+    const sampleCount = weights.length;
+    if (normals.length !== 3 * sampleCount || radiances.length !== 4 * sampleCount) {
+      throw new RangeError(`fitLight: ${normals.length}, ${radiances.length} values for ${sampleCount} samples`);
+    }
+    const { memory } = this;
+    return memory.scoped(() => {
+      const inputs = [normals, radiances, weights].map((values) => memory.copyIn(values));
+      const scratch = memory.alloc(12 * sampleCount);
+      const light = memory.alloc(9 * 16);
+      if (memory.exports.light_fit(sampleCount, ...inputs, ridge, iterationCount, scratch, light) < 0) return null;
+      const lanes = memory.f32(light, 36);
+      return Float32Array.from({ length: 27 }, (_, k) => lanes[4 * Math.trunc(k / 3) + (k % 3)]);
+    });
+  }
+
+  /** Bicubic samples of an sRGB picture in linear light, four floats for each position x, y. */
+  samplePicture(picture: Picture, positions: Float32Array): Float32Array {
+    checkPicture(picture);
+    const { memory } = this;
+    return memory.scoped(() => {
+      const linear = linearize(memory, picture, 1);
+      const count = positions.length / 2;
+      const at = memory.copyIn(positions);
+      const values = memory.alloc(16 * count);
+      memory.exports.photo_sample(linear.address, linear.width, linear.height, count, at, values);
+      return memory.f32(values, 4 * count).slice();
+    });
+  }
+
+  /** Lays the mesh into `size` x `size` texels for the duration of `work`. */
+  withAtlas<Result>(layout: AtlasLayout, size: number, work: (atlas: Atlas) => Result): Result {
+    if (layout.triangles.length * 2 !== layout.uvs.length) throw new RangeError("each corner needs one uv pair");
+    if (layout.triangles.length / 3 >= 0xffff) throw new RangeError("an atlas holds at most 65534 triangles");
+    if (layout.triangles.some((vertex) => vertex >= layout.vertexCount)) throw new RangeError("no such vertex");
+    return this.memory.scoped(() => work(new Atlas(this.memory, layout, size)));
+  }
+}
+
+interface LinearPicture {
+  readonly address: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** One atlas in the kernel's memory: load a photo, project it, compose the colours. */
+export class Atlas {
+  /** Texels that belong to the mesh. */
+  readonly texelCount: number;
+  readonly size: number;
+  private readonly memory: LinearMemory<TextureExports>;
+  private readonly layout: AtlasLayout;
+  private readonly owners: number;
+  private readonly planes: number;
+  private readonly triangles: number;
+  private texels = 0;
+  private photo: LinearPicture = { address: 0, width: 0, height: 0 };
+  private masks: readonly number[] = [];
+
+  constructor(memory: LinearMemory<TextureExports>, layout: AtlasLayout, size: number) {
+    this.memory = memory;
+    this.layout = layout;
+    this.size = size;
+    const triangleCount = layout.triangles.length / 3;
+    this.triangles = memory.copyIn(layout.triangles);
+    this.planes = memory.alloc(24 * triangleCount);
+    this.owners = memory.alloc(2 * size * size);
+    this.texelCount = memory.scoped(() => {
+      const corners = memory.copyIn(layout.uvs.map((coordinate) => coordinate * size));
+      return memory.exports.texel_table(triangleCount, corners, size, this.owners, this.planes);
+    });
+  }
+
+  /** Holds the photo in linear light, reduced by `ratio` >= 1, and its masks. */
+  loadPhoto(photo: Picture, ratio: number, masks: TrustMasks): void {
+    checkPicture(photo);
+    const { memory } = this;
+    this.texels = memory.alloc(8 * this.texelCount);
+    this.photo = linearize(memory, photo, ratio);
+    this.masks = [memory.copyIn(masks.data), masks.scale, masks.width, masks.height];
+  }
+
+  /**
+   * Samples the photo at every texel and sums it up at the vertices. `vertices`: x, y in pixels of the reduced photo,
+   * depth in millimetres, cosine to the viewer; `allowed`: 0..1 a vertex.
+   */
+  project(vertices: Float32Array, allowed: Float32Array, depthScale: number): Projection {
+    const { memory, layout, photo } = this;
+    return memory.scoped(() => {
+      const places = memory.copyIn(vertices);
+      const allowance = memory.copyIn(allowed);
+      const width = Math.ceil(photo.width * depthScale);
+      const height = Math.ceil(photo.height * depthScale);
+      const depths = memory.alloc(4 * width * height);
+      const triangleCount = layout.triangles.length / 3;
+      memory.exports.depth_buffer(triangleCount, this.triangles, places, depthScale, width, height, depths);
+      const length = 4 * layout.vertexCount;
+      const colourSums = memory.alloc(4 * length);
+      const weightSums = memory.alloc(4 * length);
+      memory.f32(colourSums, length).fill(0);
+      memory.f32(weightSums, length).fill(0);
+      memory.exports.texel_project(
+        ...this.table(),
+        places,
+        allowance,
+        ...this.picture(),
+        depths,
+        depthScale,
+        width,
+        height,
+        ...this.masks,
+        this.texels,
+        colourSums,
+        weightSums,
+      );
+      return { colourSums: memory.f32(colourSums, length).slice(), weightSums: memory.f32(weightSums, length).slice() };
+    });
+  }
+
+  /** Mean log colour of a square picture in the atlas's uv at each vertex, with the coverage in the fourth lane. */
+  gather(picture: Picture): Float32Array {
+    checkPicture(picture);
+    const { memory, layout } = this;
+    return memory.scoped(() => {
+      const linear = linearize(memory, picture, 1);
+      const length = 4 * layout.vertexCount;
+      const sums = memory.alloc(4 * length);
+      memory.f32(sums, length).fill(0);
+      memory.exports.texel_gather(...this.table(), linear.address, linear.width, sums);
+      const means = memory.f32(sums, length).slice();
+      for (let i = 0; i < length; i += 4) {
+        for (let c = 0; c < 3; c++) means[i + c] /= Math.max(means[i + 3], 1e-6);
+      }
+      return means;
+    });
+  }
+
+  /** RGB sRGB bytes of the atlas from `fields` (see `composeStride`) and the generic skin, a square picture. */
+  compose(
+    fields: Float32Array,
+    generic: Picture,
+    { highlightThreshold, background }: { highlightThreshold: number; background: readonly number[] },
+  ): Uint8Array {
+    checkPicture(generic);
+    if (fields.length !== composeStride * this.layout.vertexCount) throw new RangeError("compose: wrong field length");
+    const { memory, size } = this;
+    return memory.scoped(() => {
+      const skin = linearize(memory, generic, 1);
+      const blended = memory.copyIn(fields);
+      const encode = memory.copyIn(encodingTable());
+      const band = memory.alloc(3 * composeRowCount * size);
+      const rgb = new Uint8Array(3 * size * size);
+      for (let row = 0, texel = 0; row < size; row += composeRowCount) {
+        const end = Math.min(row + composeRowCount, size);
+        texel += memory.exports.texel_compose(
+          size,
+          row,
+          end,
+          ...this.table().slice(1),
+          blended,
+          this.texels + 8 * texel,
+          ...this.picture(),
+          ...this.masks,
+          skin.address,
+          skin.width,
+          encode,
+          highlightThreshold,
+          background[0] | (background[1] << 8) | (background[2] << 16),
+          band,
+        );
+        rgb.set(memory.u8(band, 3 * (end - row) * size), 3 * row * size);
+      }
+      return rgb;
+    });
+  }
+
+  private table(): number[] {
+    return [this.size, this.owners, this.planes, this.triangles];
+  }
+
+  private picture(): number[] {
+    return [this.photo.address, this.photo.width, this.photo.height];
+  }
+}
+
+function linearize(memory: LinearMemory<TextureExports>, picture: Picture, ratio: number): LinearPicture {
+  const width = Math.max(2, Math.floor(picture.width / ratio));
+  const height = Math.max(2, Math.floor(picture.height / ratio));
+  const address = memory.alloc(8 * width * height);
+  memory.scoped(() => {
+    const source = memory.copyIn(picture.data);
+    memory.exports.photo_linearize(source, picture.width, picture.height, ratio, address, width, height);
+  });
+  return { address, width, height };
+}
+
+/** sRGB byte of each log colour. */
+function encodingTable(): Uint8Array {
+  return Uint8Array.from({ length: Math.ceil(-lowestLog * tableStep) + 2 }, (_, k) => {
+    const linear = Math.min(1, Math.exp(lowestLog + k / tableStep));
+    return Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055));
+  });
+}
+
+function checkField(graph: Graph, field: Float32Array): number {
+  const vertexCount = graph.rowStarts.length - 1;
+  if (field.length !== 4 * vertexCount) throw new RangeError(`a field of ${vertexCount} vertices has 4 floats each`);
+  return vertexCount;
+}
+
+function checkPicture({ width, height, data }: Picture): void {
+  if (width < 2 || height < 2 || data.length !== 4 * width * height) {
+    throw new RangeError(`${data.length} bytes are no RGBA picture of ${width} x ${height} pixels`);
+  }
+}
