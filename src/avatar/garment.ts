@@ -19,10 +19,19 @@ export interface Garment {
 }
 
 /**
- * The neckline on the mean head, millimetres in the model's frame: where the bust leaves an upright elliptic cylinder
- * round the neck, below a ceiling that keeps the head out.
+ * The neckline on the mean head, millimetres in the model's frame: an upright ellipse round the neck, which the flat
+ * shoulders cross, at a height that falls to the throat, which steep chest and nape cross. A ceiling that falls towards
+ * the front keeps the head out.
  */
-const neckline = { centreZ: -98, halfWidth: 66, halfDepth: 53, ceilingY: -131 } as const;
+const neckline = {
+  centreZ: -98,
+  halfWidth: 66,
+  halfDepth: 53,
+  napeY: -138,
+  throatFall: 46,
+  ceilingY: -120,
+  ceilingSlope: -0.6,
+} as const;
 /** Lift of the cloth over the skin by depth below the neckline, millimetres: inner wall, collar, step, cloth. */
 const profile = [
   { depth: 0, lift: -1.5 },
@@ -93,11 +102,13 @@ function cutGarment(subdivision: Subdivision, positions: Float32Array): Garment 
 function depthsBelow(positions: Float32Array, triangles: Uint32Array): Float32Array {
   const vertexCount = positions.length / 3;
   const levels = Float32Array.from({ length: vertexCount }, (_, i) => {
-    const radius = Math.hypot(
-      positions[3 * i] / neckline.halfWidth,
-      (positions[3 * i + 2] - neckline.centreZ) / neckline.halfDepth,
-    );
-    return Math.min((radius - 1) * neckline.halfDepth, neckline.ceilingY - positions[3 * i + 1]);
+    const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
+    const forward = z - neckline.centreZ;
+    const radius = Math.hypot(x / neckline.halfWidth, forward / neckline.halfDepth);
+    const frontness = Math.max(0, forward / neckline.halfDepth / Math.max(radius, 1e-6));
+    const height = neckline.napeY - neckline.throatFall * frontness ** 1.6;
+    const ceiling = neckline.ceilingY + neckline.ceilingSlope * Math.max(0, forward);
+    return Math.min((radius - 1) * neckline.halfDepth + height - y, ceiling - y);
   });
   const line = crossings(positions, triangles, levels);
   return levels.map((level, i) => {

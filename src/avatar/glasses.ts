@@ -7,19 +7,20 @@ import type { Surface } from "./surface.ts";
 import { bevelledRectangle, type MeshBuilder, spline, sweep } from "./sweep.ts";
 import type { Point } from "./transform.ts";
 
-/** Lens width and height in millimetres for eyes 63 mm apart, and the exponent of its superellipse. */
+/** Lens width and height and the gap between lenses in millimetres for eyes 63 mm apart; exponent of the superellipse. */
 const lensShapes = {
-  round: { width: 46, height: 43, exponent: 2.2 },
-  rectangle: { width: 51, height: 34, exponent: 4.5 },
+  round: { width: 48, height: 45, bridge: 18, exponent: 2.2 },
+  rectangle: { width: 53, height: 35, bridge: 16, exponent: 4.5 },
 } as const;
 const meanEyeDistance = 63;
-const minimumBridge = 15;
 /** Degrees: the lower rim stands nearer to the face, the outer rim further back. */
 const pantoscopicTilt = 7;
 const wrap = 4;
 /** Millimetres from an eye's centre to the lens plane, and between the skin and the back of a rim. */
-const lensDistance = 24;
-const clearance = 1;
+const lensDistance = 23;
+const clearance = 0.5;
+/** Within this distance of the inner rims the nose wall is left to the pads. */
+const nosePad = 5;
 const rimDepth = 3.6;
 const rimSegments = 56;
 /** Nasion and the bridge below it, in the face mesh's numbering. */
@@ -60,34 +61,38 @@ function fitGlasses(model: HeadModel, neutral: Float32Array, { shape, rim }: Gla
   const scale = eyeDistance / meanEyeDistance;
   const nominal = lensShapes[shape];
   const lens = {
-    width: Math.min(nominal.width * scale, eyeDistance - minimumBridge * scale),
+    width: nominal.width * scale,
     height: nominal.height * scale,
     exponent: nominal.exponent,
   };
+  const middle = (eyes.Left[0] + eyes.Right[0]) / 2;
+  const apart = ((nominal.width + nominal.bridge) * scale) / 2;
   const place = (forward: number): Fit["centres"] => ({
-    Left: [eyes.Left[0] * 1.01, eyes.Left[1] - 1.5, forward],
-    Right: [eyes.Right[0] * 1.01, eyes.Right[1] - 1.5, forward],
+    Left: [middle + apart, eyes.Left[1] - 1.5, forward],
+    Right: [middle - apart, eyes.Right[1] - 1.5, forward],
   });
   const fit = {
     lens,
     centres: place((eyes.Left[2] + eyes.Right[2]) / 2 + lensDistance),
     nasion: embedLandmarks(model.landmarks, neutral).subarray(3 * nasionLandmark, 3 * nasionLandmark + 3),
     earRests: { Left: earRest(model, neutral, "Left"), Right: earRest(model, neutral, "Right") },
-    rimWidth: rim === "full" ? 3.4 : 2,
+    rimWidth: rim === "full" ? 2.9 : 1.8,
   };
   return { ...fit, centres: place(fit.centres.Left[2] + intrusion(model, neutral, fit)) };
 }
 
-/** How far the skin stands out before the backs of the rims, millimetres, or zero. */
+/** How far the skin beside the nose stands out before the backs of the rims, millimetres, or zero. */
 function intrusion(model: HeadModel, neutral: Float32Array, fit: Fit): number {
   let most = 0;
+  const bridge = fit.centres.Left[0] - fit.lens.width / 2 + nosePad;
   const outlines = (["Left", "Right"] as const).flatMap((side) =>
     outline(fit.lens, fit.rimWidth).map(([u, v]) => toFace(fit, side, u, v, -rimDepth / 2)),
   );
   for (let i = 0; i < model.skinVertexCount; i++) {
-    if (model.regions.face[i] < 128 || neutral[3 * i + 2] < fit.centres.Left[2] - 40) continue;
+    const beside = Math.abs(neutral[3 * i]) > bridge;
+    if (!beside || model.regions.face[i] < 128 || neutral[3 * i + 2] < fit.centres.Left[2] - 40) continue;
     for (const [x, y, z] of outlines) {
-      if (Math.hypot(neutral[3 * i] - x, neutral[3 * i + 1] - y) < 4) {
+      if (Math.hypot(neutral[3 * i] - x, neutral[3 * i + 1] - y) < 3) {
         most = Math.max(most, neutral[3 * i + 2] + clearance - z);
       }
     }
@@ -136,8 +141,8 @@ function toFace({ centres }: Fit, side: Side, u: number, v: number, w: number): 
 
 function addRim(mesh: MeshBuilder, fit: Fit, side: Side, half: boolean): void {
   const points = outline(fit.lens, fit.rimWidth / 2);
-  const from = half ? -Math.round(rimSegments / 16) : 0;
-  const count = half ? Math.round((rimSegments * 10) / 16) + 1 : rimSegments;
+  const from = half ? Math.round(rimSegments / 28) : 0;
+  const count = half ? rimSegments / 2 - 2 * from + 1 : rimSegments;
   const run = Array.from({ length: count }, (_, i) => points[(from + i + rimSegments) % rimSegments]);
   const ordered = side === "Left" ? run : run.reverse();
   const path = ordered.map(([u, v]) => toFace(fit, side, u, v, 0));
@@ -191,7 +196,7 @@ function addTemple(mesh: MeshBuilder, fit: Fit, side: Side, model: HeadModel, ne
     mesh,
     path,
     path.map(() => [0, 1, 0.2] as Point),
-    bevelledRectangle(fit.rimWidth > 3 ? 4.6 : 2.6, 2, 0.6),
+    bevelledRectangle(fit.rimWidth > 2 ? 4.2 : 2.4, 2, 0.6),
     false,
   );
 }
