@@ -34,15 +34,21 @@ interface Fit {
   readonly rimWidth: number;
 }
 
+/** Frame and lenses worn by a neutral, unturned head; millimetres. */
+export interface WornGlasses {
+  readonly frame: Surface & { readonly name: "glasses" };
+  readonly lenses: Surface & { readonly name: "lenses" };
+}
+
+const worn = new WeakMap<Glasses, { readonly neutral: Float32Array; readonly glasses: WornGlasses }>();
+
 /**
- * Frame and lenses worn by a neutral, unturned head; millimetres. The lens plane stands before the eyes, clear of brows,
- * nose and cheeks; the temples pass outside the head and rest on the ears.
+ * The glasses on a neutral head, kept for it. The lens plane stands before the eyes, clear of brows and cheeks; the
+ * temples pass outside the head and rest on the ears.
  */
-export function buildGlasses(
-  model: HeadModel,
-  neutral: Float32Array,
-  glasses: Glasses,
-): { frame: Surface & { name: "glasses" }; lenses: Surface & { name: "lenses" } } {
+export function buildGlasses(model: HeadModel, neutral: Float32Array, glasses: Glasses): WornGlasses {
+  const known = worn.get(glasses);
+  if (known?.neutral === neutral) return known.glasses;
   const fit = fitGlasses(model, neutral, glasses);
   const frame: MeshBuilder = { positions: [], triangles: [] };
   const lenses: MeshBuilder = { positions: [], triangles: [] };
@@ -52,7 +58,9 @@ export function buildGlasses(
     addLens(lenses, fit, side);
   }
   addBridge(frame, fit);
-  return { frame: toSurface("glasses", frame), lenses: toSurface("lenses", lenses) };
+  const built = { frame: toSurface("glasses", frame), lenses: toSurface("lenses", lenses) };
+  worn.set(glasses, { neutral, glasses: built });
+  return built;
 }
 
 function fitGlasses(model: HeadModel, neutral: Float32Array, { shape, rim }: Glasses): Fit {

@@ -5,6 +5,7 @@ import { buildGarment, garmentSurface } from "./garment.ts";
 import { buildGlasses } from "./glasses.ts";
 import { fitHair, hairPart } from "./hair.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
+import { lidGains, sealLids } from "./lid-seal.ts";
 import { quadNormals, triangleNormals } from "./normals.ts";
 import { findPart, fitPart, weldPart } from "./part.ts";
 import { rigidMotion } from "./rigid-motion.ts";
@@ -32,7 +33,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
     throw new RangeError(`the avatar has ${neutral.length / 3} vertices, the head model ${model.vertexCount}`);
   }
   // (1) Expression on the unturned head.
-  const weights = gazeWeights(pose.weights, pose.attitude.gaze);
+  const weights = sealLids(lidGains(model, neutral), gazeWeights(pose.weights, pose.attitude.gaze));
   const positions = neutral.slice();
   addExpressions(model, weights, positions);
   // (2) What rides on the head, still unturned.
@@ -121,7 +122,8 @@ function glassesSurfaces(model: HeadModel, avatar: Avatar, head: Transform): Pos
   if (!avatar.glasses) return [];
   const { frame, lenses } = buildGlasses(model, avatar.neutral, avatar.glasses);
   return [frame, lenses].map((surface) => {
-    transformPositions(head, surface.positions);
-    return { ...surface, normals: triangleNormals(surface.positions, surface.indices) };
+    const positions = surface.positions.slice();
+    transformPositions(head, positions);
+    return { ...surface, positions, normals: triangleNormals(positions, surface.indices) };
   });
 }

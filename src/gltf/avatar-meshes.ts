@@ -28,7 +28,7 @@ export function avatarMeshes(
   avatar: Avatar,
   library: MaterialLibrary,
 ): ExportMesh[] {
-  const displacements = targetMixes.map((mix) => mixDisplacement(model, mix));
+  const displacements = targetMixes.map((mix) => mixDisplacement(model, avatar.neutral, mix));
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
   const head = headPrimitive(model, subdivision, fine, normals, displacements, library);

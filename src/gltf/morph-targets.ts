@@ -2,6 +2,7 @@ import type { ExpressionWeights } from "../avatar/avatar.ts";
 import { addExpressions } from "../avatar/expression.ts";
 import { expressionNames, visemeNames } from "../avatar/expression-names.ts";
 import type { HeadModel } from "../avatar/head-model.ts";
+import { lidGains, sealLids } from "../avatar/lid-seal.ts";
 import { visemes } from "../motion/visemes.ts";
 
 /** Displacements below this many millimetres are left out of a target. */
@@ -21,10 +22,10 @@ export const targetMixes: readonly TargetMix[] = [
 
 export const targetNames = targetMixes.map(({ name }) => name);
 
-/** Displacement in millimetres of all model vertices by a mix. */
-export function mixDisplacement(model: HeadModel, mix: TargetMix): Float32Array {
+/** Displacement in millimetres of all model vertices by a mix on a neutral head, whose lids meet in its blinks. */
+export function mixDisplacement(model: HeadModel, neutral: Float32Array, mix: TargetMix): Float32Array {
   const displacement = new Float32Array(3 * model.vertexCount);
-  addExpressions(model, mix.weights, displacement);
+  addExpressions(model, sealLids(lidGains(model, neutral), mix.weights), displacement);
   return displacement;
 }
 
