@@ -1,0 +1,82 @@
+import type { MaskKernels, Plane } from "../kernels/mask.ts";
+import type { HeadCrop } from "./head-crop.ts";
+import { countSet } from "./head-region.ts";
+
+/** How far strands run parallel, 0 (no direction) .. 1 (all parallel), within a twentieth and a fifth of U. */
+export interface StrandCoherence {
+  readonly fine: number;
+  readonly coarse: number;
+}
+
+/** Pixels of the fine crop a cell; the blurs below are in cells. */
+const cellSize = 4;
+const fineSigma = 1;
+const coarseSigma = 4;
+const fewestCells = 12;
+const hairThreshold = 0.6;
+
+/**
+ * Coherence of the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of Linear
+ * Symmetry", 1987) in a crop of fineHeadLayout, weighted by its energy, over the hair of a probability plane of half
+ * that size; null where too little hair shows.
+ */
+export function strandCoherence(kernels: MaskKernels, head: HeadCrop, hair: Plane): StrandCoherence | null {
+  const cells = hairCells(kernels, hair);
+  if (countSet(cells) < fewestCells) return null;
+  const lightness = kernels.lab(head.picture).lightness;
+  const lifted = kernels.blur(
+    { ...lightness, values: lightness.values.map((value) => 20 * Math.cbrt(value + 2)) },
+    1.2,
+  );
+  const tensor = tensorCells(lifted);
+  const fine = coherence(tensor.map((plane) => kernels.blur(plane, fineSigma).values));
+  const coarse = coherence(tensor.map((plane) => kernels.blur(plane, coarseSigma).values));
+  let weight = 0;
+  const sum = { fine: 0, coarse: 0 };
+  for (let i = 0; i < cells.length; i++) {
+    if (!cells[i]) continue;
+    weight += fine.energy[i];
+    sum.fine += fine.energy[i] * fine.values[i];
+    sum.coarse += fine.energy[i] * coarse.values[i];
+  }
+  return weight === 0 ? null : { fine: sum.fine / weight, coarse: sum.coarse / weight };
+}
+
+/** Cells of cellSize x cellSize fine pixels that are well inside the hair. */
+function hairCells(kernels: MaskKernels, { width, height, values }: Plane): Uint8Array {
+  const sure = Uint8Array.from(values, (value) => Number(value > hairThreshold));
+  const inner = kernels.shrink({ width, height, values: sure }, 3).values;
+  const columns = width / (cellSize / 2);
+  const cells = new Uint8Array(columns * (height / (cellSize / 2)));
+  return cells.map((_, i) => inner[2 * Math.floor(i / columns) * width + 2 * (i % columns)]);
+}
+
+/** Means over cells of gx gx, gy gy and gx gy (Sobel). */
+function tensorCells({ width, height, values }: Plane): Plane[] {
+  const columns = Math.floor(width / cellSize);
+  const rows = Math.floor(height / cellSize);
+  const planes = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const up = at - width;
+      const down = at + width;
+      const right = values[up + 1] + 2 * values[at + 1] + values[down + 1];
+      const left = values[up - 1] + 2 * values[at - 1] + values[down - 1];
+      const gx = right - left;
+      const below = values[down - 1] + 2 * values[down] + values[down + 1];
+      const gy = below - (values[up - 1] + 2 * values[up] + values[up + 1]);
+      const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
+      planes[0][cell] += (gx * gx) / cellSize ** 2;
+      planes[1][cell] += (gy * gy) / cellSize ** 2;
+      planes[2][cell] += (gx * gy) / cellSize ** 2;
+    }
+  }
+  return planes.map((plane) => ({ width: columns, height: rows, values: plane }));
+}
+
+function coherence([xx, yy, xy]: Float32Array[]) {
+  const energy = xx.map((value, i) => value + yy[i]);
+  const values = xx.map((value, i) => Math.hypot(value - yy[i], 2 * xy[i]) / (energy[i] + 1e-3));
+  return { energy, values };
+}

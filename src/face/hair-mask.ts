@@ -1,0 +1,128 @@
+import type { MaskKernels, Plane } from "../kernels/mask.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
+import { analyseForehead, type Forehead } from "./forehead.ts";
+import { type StrandCoherence, strandCoherence } from "./hair-curl.ts";
+import { type HairMeasures, measureHair } from "./hair-measures.ts";
+import { seedHair } from "./hair-seeds.ts";
+import { segmentHair } from "./hair-segmentation.ts";
+import { cropHead, fineHeadLayout, headLayout } from "./head-crop.ts";
+import { countSet, type HeadRegion, headRegion } from "./head-region.ts";
+import type { Landmarks } from "./landmarks.ts";
+import type { Mask } from "./mask.ts";
+import type { FaceNets } from "./nets.ts";
+import { maskInPicture, segmentPicture } from "./segment-person.ts";
+import { modelSkin } from "./skin-model.ts";
+import { median, quantile } from "./statistics.ts";
+
+/** The hair of one head. Colours are what the photo shows; their ratio to the skin's survives its light. */
+export interface HairFinding {
+  /** Coverage by hair, in the pixel grid of the photo. */
+  readonly mask: Mask;
+  readonly measures: HairMeasures;
+  /** Where the forehead ends above the top landmark (eye distances), and whether the head is bald. */
+  readonly reach: number;
+  readonly bald: boolean;
+  /** A cap or scarf hides the hair. */
+  readonly covering: boolean;
+  readonly curl: StrandCoherence | null;
+  readonly color: HairColor | null;
+  /** Median colour of cheeks and nose. */
+  readonly skin: Lab;
+}
+
+export interface HairColor {
+  readonly base: Lab;
+  readonly highlight: Lab;
+  /** Linear light of hair over that of the skin beside it, by channel. */
+  readonly baseRatio: LinearRgb;
+  readonly highlightRatio: LinearRgb;
+  /** Median local deviation of lightness: how lively the hair is. */
+  readonly texture: number;
+}
+
+/** Quantiles of lightness between which the highlights of hair lie; brighter pixels are halos and blown out. */
+const highlightRange = [0.8, 0.93] as const;
+const fewestColorPixels = 20;
+
+/**
+ * Finds hair by colour and place within the person, with no net but the person's: skin, hair and clothes as colour
+ * mixtures, hair seeded above the hairline and along the rim of the head, edges from the guided filter. Null if the
+ * face lies outside the photo.
+ */
+export function findHair(
+  nets: FaceNets,
+  kernels: MaskKernels,
+  pixels: Pixels,
+  landmarks: Landmarks,
+): HairFinding | null {
+  const head = cropHead(pixels, landmarks, headLayout);
+  const region = headRegion(kernels, head, segmentPicture(nets, head.picture));
+  const skin = modelSkin(kernels, region);
+  if (skin === null) return null;
+  const forehead = analyseForehead(kernels, region);
+  const seeds = seedHair(kernels, region, skin, forehead);
+  const probability = segmentHair(kernels, region, skin, forehead, seeds);
+  const hair = Uint8Array.from(probability.values, (value) => Number(value > 0.5));
+  return {
+    mask: photoMask(pixels, region, probability),
+    measures: measureHair(kernels, region, hair),
+    reach: forehead.reach,
+    bald: forehead.bald,
+    covering: isCovering(forehead),
+    curl: strandCoherence(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability),
+    color: hairColor(kernels, region, hair, skin.median),
+    skin: skin.median,
+  };
+}
+
+/** The forehead ends far too low, at something smooth. */
+function isCovering({ reach, domeTexture }: Forehead): boolean {
+  return reach < -0.08 && domeTexture < 1.6;
+}
+
+function photoMask(pixels: Pixels, { size, head }: HeadRegion, probability: Plane): Mask {
+  const data = Uint8Array.from(probability.values, (value) => 255 * value + 0.5);
+  return maskInPicture({ width: size, height: size, data }, head.crop, pixels.width, pixels.height);
+}
+
+function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, skin: Lab): HairColor | null {
+  const { size, lab, texture } = region;
+  const mask = { width: size, height: size, values: hair };
+  const inner = (radius: number) => {
+    const core = kernels.shrink(mask, radius).values;
+    return countSet(core) >= 60 ? core : hair;
+  };
+  const pixelsOf = (chosen: Uint8Array) => [...chosen.keys()].filter((i) => chosen[i]);
+  const core = pixelsOf(inner(2));
+  if (core.length <= fewestColorPixels) return null;
+  const { lightness, a, b } = lab;
+  const middle = (at: number[]): Lab => [
+    median(at.map((i) => lightness.values[i])),
+    median(at.map((i) => a.values[i])),
+    median(at.map((i) => b.values[i])),
+  ];
+  const deep = pixelsOf(inner(3));
+  const [low, high] = highlightRange.map((share) =>
+    quantile(
+      deep.map((i) => lightness.values[i]),
+      share,
+    ),
+  );
+  const bright = deep.filter((i) => lightness.values[i] >= low && lightness.values[i] <= high);
+  const base = middle(core);
+  const highlight = middle(bright.length > 0 ? bright : core);
+  return {
+    base,
+    highlight,
+    baseRatio: ratio(base, skin),
+    highlightRatio: ratio(highlight, skin),
+    texture: median(core.map((i) => texture.values[i])),
+  };
+}
+
+function ratio(color: Lab, reference: Lab): LinearRgb {
+  const [over, under] = [linearOfLab(color), linearOfLab(reference)];
+  const channel = (c: number) => over[c] / Math.max(under[c], 1e-3);
+  return [channel(0), channel(1), channel(2)];
+}

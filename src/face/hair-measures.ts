@@ -1,0 +1,160 @@
+import type { MaskKernels } from "../kernels/mask.ts";
+import { firstRow } from "./forehead.ts";
+import { countSet, type HeadRegion } from "./head-region.ts";
+import { clamp, median } from "./statistics.ts";
+
+/** Heights of the head at which the width of hair beside the face is measured, from the eyes down. */
+export const hairLevels = ["ear", "mouth", "jaw", "neck", "shoulder", "chest"] as const;
+export type HairLevel = (typeof hairLevels)[number];
+
+/** The outline of hair, in distances of the eye centres; left and right are sides of the picture. */
+export interface HairMeasures {
+  /** Mean width of hair outside the sides of the face. */
+  readonly widths: Readonly<Record<HairLevel, { readonly left: number; readonly right: number }>>;
+  /** Share of each level that the photo covers, 0..1. */
+  readonly covered: Readonly<Record<HairLevel, number>>;
+  /** Share of the head above the brows that is hair. */
+  readonly domeShare: number;
+  /** Height of the head over the top landmark of the face. */
+  readonly domeHeight: number;
+  /** Width of the hair at the temples, in face widths. */
+  readonly templeWidth: number;
+  /** Share of the forehead that hair covers, over both halves and each. */
+  readonly fringe: { readonly both: number; readonly left: number; readonly right: number };
+  /** Heights of the hairline over the brows at equal steps across the forehead, from the left; null if unseen. */
+  readonly hairline: readonly number[] | null;
+  /** Place of the hairline's peak across the face (-0.5..0.5), and how much its right end is higher. */
+  readonly peak: number | null;
+  readonly slope: number;
+  /** Width in face widths of hair well above the head, as of a bun; null for none. */
+  readonly bunWidth: number | null;
+}
+
+const hairlineSampleCount = 17;
+
+/** Measures a hair mask (1 = hair) in its head crop. */
+export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array): HairMeasures {
+  const { size, unit, top, chin, centre, person, head } = region;
+  const crown = firstRow(person.values, size, Math.trunc(centre - 10), Math.trunc(centre + 10));
+  const share = (zone: (x: number, y: number, i: number) => boolean) => shareIn(hair, size, zone);
+  const line = hairline(kernels, region, hair);
+  return {
+    widths: perLevel(region, (from, to) => sideWidths(region, hair, from, to)),
+    covered: perLevel(region, (from, to) => coveredShare(region, from, to)),
+    domeShare: share((_, y, i) => person.values[i] === 1 && y < head.eyeY - 0.45 * unit),
+    domeHeight: crown < 0 ? 0 : (top.y - crown) / unit,
+    templeWidth: templeWidth(region, hair),
+    fringe: {
+      both: share((x, y, i) => inForehead(region, x, y, i)),
+      left: share((x, y, i) => inForehead(region, x, y, i) && x < centre),
+      right: share((x, y, i) => inForehead(region, x, y, i) && x >= centre),
+    },
+    ...line,
+    bunWidth: bunWidth(region, hair),
+  };
+
+  function perLevel<Value>(region: HeadRegion, measure: (from: number, to: number) => Value) {
+    const { noseY, mouthY } = region;
+    const rows: Record<HairLevel, [number, number]> = {
+      ear: [head.eyeY + 2, noseY],
+      mouth: [noseY + 4, mouthY + 6],
+      jaw: [mouthY + 6, chin.y],
+      neck: [chin.y + 0.1 * unit, chin.y + 0.55 * unit],
+      shoulder: [chin.y + 0.65 * unit, chin.y + 1.1 * unit],
+      chest: [chin.y + 1.3 * unit, chin.y + 1.9 * unit],
+    };
+    const entries = hairLevels.map((level) => {
+      const [from, to] = rows[level];
+      return [level, measure(Math.trunc(Math.max(0, from)), Math.trunc(Math.min(size - 1, to)))] as const;
+    });
+    return Object.fromEntries(entries) as Record<HairLevel, Value>;
+  }
+}
+
+function sideWidths({ size, unit, left, right, covered }: HeadRegion, hair: Uint8Array, from: number, to: number) {
+  const counts = { left: 0, right: 0 };
+  for (let y = from; y <= to; y++) {
+    for (let x = 0; x < size; x++) {
+      const i = y * size + x;
+      if (!hair[i] || !covered[i]) continue;
+      if (x < left + 0.12 * unit) counts.left++;
+      if (x > right - 0.12 * unit) counts.right++;
+    }
+  }
+  const scale = to < from ? 0 : 1 / ((to - from + 1) * unit);
+  return { left: counts.left * scale, right: counts.right * scale };
+}
+
+function coveredShare({ size, covered }: HeadRegion, from: number, to: number): number {
+  if (from >= size - 2 || to < from) return 0;
+  return countSet(covered.subarray(from * size, (to + 1) * size)) / ((to - from + 1) * size);
+}
+
+function inForehead({ oval, brow, centre, width }: HeadRegion, x: number, y: number, i: number): boolean {
+  return oval[i] === 1 && y < brow[x] - 3 && Math.abs(x - centre) < 0.33 * width;
+}
+
+function shareIn(hair: Uint8Array, size: number, zone: (x: number, y: number, i: number) => boolean): number {
+  let all = 0;
+  let covered = 0;
+  for (let i = 0; i < hair.length; i++) {
+    if (!zone(i % size, Math.floor(i / size), i)) continue;
+    all++;
+    covered += hair[i];
+  }
+  return covered / Math.max(1, all);
+}
+
+/** First hair above the brows along each column, smoothed; null unless most columns meet hair. */
+function hairline(kernels: MaskKernels, { size, unit, centre, width, brow }: HeadRegion, hair: Uint8Array) {
+  const first = clamp(Math.trunc(centre - 0.36 * width), 0, size - 1);
+  const last = clamp(Math.trunc(centre + 0.36 * width), 0, size - 1);
+  const heights: number[] = [];
+  const columns: number[] = [];
+  for (let x = first; x <= last; x++) {
+    const bottom = Math.trunc(brow[x] - 3);
+    for (let y = bottom - 1; y >= 0; y--) {
+      if (!hair[y * size + x]) continue;
+      heights.push(bottom - 1 - y);
+      columns.push(x);
+      break;
+    }
+  }
+  const count = last - first + 1;
+  if (heights.length <= 0.6 * count) return { hairline: null, peak: null, slope: 0 };
+  const values = new Float32Array(count);
+  for (let k = 0, next = 0; k < count; k++) {
+    while (next < columns.length - 1 && columns[next] < first + k) next++;
+    const before = Math.max(0, next - 1);
+    const span = columns[next] - columns[before];
+    const along = span === 0 ? 1 : clamp((first + k - columns[before]) / span, 0, 1);
+    values[k] = heights[before] + (heights[next] - heights[before]) * along;
+  }
+  const smooth = kernels.blur({ width: count, height: 1, values }, 3).values;
+  const highest = smooth.reduce((a, b) => Math.max(a, b));
+  const peaks = [...smooth.keys()].filter((k) => smooth[k] > highest - 0.12 * unit);
+  const peak = (first + peaks.reduce((a, b) => a + b, 0) / peaks.length - centre) / width;
+  const slope = (median(smooth.subarray(-8)) - median(smooth.subarray(0, 8))) / unit;
+  const step = (count - 1) / (hairlineSampleCount - 1);
+  const samples = Array.from({ length: hairlineSampleCount }, (_, k) => smooth[Math.round(k * step)] / unit);
+  return { hairline: samples, peak, slope };
+}
+
+function templeWidth({ size, unit, head, width }: HeadRegion, hair: Uint8Array): number {
+  const spans: number[] = [];
+  for (let y = Math.trunc(head.eyeY - 0.5 * unit); y < head.eyeY; y++) {
+    const row = hair.subarray(y * size, (y + 1) * size);
+    if (row.includes(1)) spans.push(row.lastIndexOf(1) - row.indexOf(1));
+  }
+  return median(spans) / width;
+}
+
+function bunWidth({ size, unit, top, width }: HeadRegion, hair: Uint8Array): number | null {
+  const spans: number[] = [];
+  const from = Math.max(0, Math.trunc(top.y - 2.2 * unit));
+  for (let y = from; y < Math.max(0, Math.trunc(top.y - 1.15 * unit)); y++) {
+    const row = hair.subarray(y * size, (y + 1) * size);
+    if (countSet(row) > 3) spans.push(row.lastIndexOf(1) - row.indexOf(1));
+  }
+  return spans.length > 4 ? median(spans) / width : null;
+}
