@@ -58,7 +58,7 @@ export interface AlbedoStats {
 
 /** Distance of the outer eye corners in texels of a 1024 atlas; finer photos are reduced to it. */
 const eyeTexelsPer1024 = 210;
-const maskEyePixels = 150;
+const maskEyePixels = 120;
 const depthPixels = 700;
 /** Linear light at which a channel begins to be, and is, over-exposed. */
 const overexposure = [0.85, 0.96] as const;

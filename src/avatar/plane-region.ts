@@ -87,7 +87,8 @@ export function fillPolygon(region: Region, polygon: Polygon, reach = 0): Region
  */
 export function squaredDistances({ width, height, data }: Region): Float32Array {
   const far = (width + height) ** 2;
-  const field = Float32Array.from(data, (value) => (value ? 0 : far));
+  const field = new Float32Array(data.length).fill(far);
+  for (let i = 0; i < data.length; i++) if (data[i]) field[i] = 0;
   const longest = Math.max(width, height);
   const line = new Float32Array(longest);
   const apexes = new Int32Array(longest);
@@ -132,15 +133,19 @@ function envelope(
 
 /** The region grown by a disc of `radius` pixels. */
 export function dilate(region: Region, radius: number): Region {
-  const { width, height } = region;
-  return { width, height, data: Uint8Array.from(squaredDistances(region), (d) => (d <= radius * radius ? 1 : 0)) };
+  const grown = emptyRegion(region.width, region.height);
+  const distances = squaredDistances(region);
+  for (let i = 0; i < distances.length; i++) if (distances[i] <= radius * radius) grown.data[i] = 1;
+  return grown;
 }
 
 /** The region shrunk by a disc of `radius` pixels; the border of the grid does not shrink it. */
 export function erode(region: Region, radius: number): Region {
-  const { width, height, data } = region;
-  const outside = dilate({ width, height, data: data.map((value) => 1 - value) }, radius);
-  return { width, height, data: outside.data.map((value) => 1 - value) };
+  return complement(dilate(complement(region), radius));
+}
+
+function complement({ width, height, data }: Region): Region {
+  return { width, height, data: data.map((value) => 1 - value) };
 }
 
 /** The four-connected parts of `region` that touch `seeds`. */
@@ -169,18 +174,28 @@ export function blur(plane: Float32Array, width: number, height: number, sigma: 
   const radius = Math.max(1, Math.ceil(2.5 * sigma));
   const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-(((i - radius) / sigma) ** 2) / 2));
   const total = kernel.reduce((sum, value) => sum + value, 0);
+  for (let k = 0; k < kernel.length; k++) kernel[k] /= total;
   const line = new Float32Array(Math.max(width, height) + 2 * radius);
-  const pass = (start: number, stride: number, count: number) => {
-    for (let i = -radius; i < count + radius; i++) {
-      line[i + radius] = plane[start + Math.min(count - 1, Math.max(0, i)) * stride];
-    }
-    for (let i = 0; i < count; i++) {
-      let sum = 0;
-      for (let k = 0; k <= 2 * radius; k++) sum += kernel[k] * line[i + k];
-      plane[start + i * stride] = sum / total;
-    }
-  };
-  for (let y = 0; y < height; y++) pass(y * width, 1, width);
-  for (let x = 0; x < width; x++) pass(x, width, height);
+  for (let y = 0; y < height; y++) blurLine(plane, y * width, 1, width, kernel, line);
+  for (let x = 0; x < width; x++) blurLine(plane, x, width, height, kernel, line);
   return plane;
+}
+
+function blurLine(
+  plane: Float32Array,
+  start: number,
+  stride: number,
+  count: number,
+  kernel: Float32Array,
+  line: Float32Array,
+): void {
+  const radius = kernel.length >> 1;
+  for (let i = 0; i < count; i++) line[i + radius] = plane[start + i * stride];
+  line.fill(line[radius], 0, radius);
+  line.fill(line[radius + count - 1], radius + count, count + 2 * radius);
+  for (let i = 0; i < count; i++) {
+    let sum = 0;
+    for (let k = 0; k < kernel.length; k++) sum += kernel[k] * line[i + k];
+    plane[start + i * stride] = sum;
+  }
 }

@@ -118,15 +118,16 @@ function faceFrame({ landmarks }: FacePicture): FaceFrame {
 function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlanes {
   const table = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value));
   const [red, green, blue] = [0, 1, 2].map((c) => {
-    const plane = Float32Array.from({ length: width * height }, (_, i) => data[4 * i + c]);
+    const plane = new Float32Array(width * height);
+    for (let i = 0; i < plane.length; i++) plane[i] = data[4 * i + c];
     return blur(plane, width, height, sigma);
   });
   const planes = { l: red, a: green, b: blue };
   for (let i = 0; i < width * height; i++) {
-    const [l, a, b] = labFromLinear(table[Math.round(red[i])], table[Math.round(green[i])], table[Math.round(blue[i])]);
-    planes.l[i] = l;
-    planes.a[i] = a;
-    planes.b[i] = b;
+    const lab = labFromLinear(table[Math.round(red[i])], table[Math.round(green[i])], table[Math.round(blue[i])]);
+    planes.l[i] = lab[0];
+    planes.a[i] = lab[1];
+    planes.b[i] = lab[2];
   }
   return planes;
 }
@@ -153,6 +154,8 @@ function skinModel(picture: FacePicture, lab: LabPlanes, frame: FaceFrame, oval:
   for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(excluded, hull(landmarks, ring), 0.09 * unit);
   for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(excluded, hull(landmarks, ring), 0.06 * unit);
   fillPolygon(excluded, hull(landmarks, outerLipRing), 0.05 * unit);
+  const discs = emptyRegion(width, height);
+  for (const point of cheekPoints) fillPolygon(discs, polygonOf(landmarks, [point]), 0.06 * unit);
   let core: number[] = [];
   const cheeks: number[] = [];
   for (let y = 0, i = 0; y < height; y++) {
@@ -161,8 +164,7 @@ function skinModel(picture: FacePicture, lab: LabPlanes, frame: FaceFrame, oval:
       const up = frame.height(x + 0.5, y + 0.5);
       if (up < frame.mouthHeight + 0.02 * unit || up > 0.43 * unit) continue;
       core.push(i);
-      const near = (p: number) => Math.hypot(landmarks[2 * p] - x - 0.5, landmarks[2 * p + 1] - y - 0.5) < 0.06 * unit;
-      if (cheekPoints.some(near)) cheeks.push(i);
+      if (discs.data[i]) cheeks.push(i);
     }
   }
   const { l, a, b } = lab;
@@ -196,14 +198,15 @@ function skinModel(picture: FacePicture, lab: LabPlanes, frame: FaceFrame, oval:
 
 /** Distance from the skin colour in deviations; what is brighter than skin counts less. */
 function skinDeviations({ l, a, b }: LabPlanes, { median, deviations }: SkinModel): Float32Array {
-  return l.map((value, i) => {
-    const lightness = value - median[0];
-    return Math.hypot(
-      (lightness > 0 ? 0.6 * lightness : lightness) / deviations[0],
-      (a[i] - median[1]) / deviations[1],
-      (b[i] - median[2]) / deviations[2],
-    );
-  });
+  const distances = new Float32Array(l.length);
+  for (let i = 0; i < l.length; i++) {
+    const lightness = (l[i] - median[0]) / deviations[0];
+    const red = (a[i] - median[1]) / deviations[1];
+    const yellow = (b[i] - median[2]) / deviations[2];
+    const counted = lightness > 0 ? 0.6 * lightness : lightness;
+    distances[i] = Math.sqrt(counted * counted + red * red + yellow * yellow);
+  }
+  return distances;
 }
 
 function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, deviations: Float32Array): Region {
@@ -250,15 +253,13 @@ function trustPlane(
   blur(inside, width, height, 0.03 * unit);
   const sure = erode(skin, 0.035 * unit);
   const kept = emptyRegion(width, height);
-  const levels = inside.map((value, i) => (hair.data[i] ? 0 : Math.max(value, sure.data[i])));
-  for (let i = 0; i < levels.length; i++) kept.data[i] = levels[i] > 0.5 ? 1 : 0;
+  for (let i = 0; i < inside.length; i++) {
+    inside[i] = hair.data[i] ? 0 : Math.max(inside[i], sure.data[i]);
+    kept.data[i] = inside[i] > 0.5 ? 1 : 0;
+  }
   const core = erode(kept, 0.015 * unit);
-  return blur(
-    levels.map((value, i) => (core.data[i] ? value : 0)),
-    width,
-    height,
-    Math.max(0.8, 0.022 * unit),
-  );
+  for (let i = 0; i < inside.length; i++) if (!core.data[i]) inside[i] = 0;
+  return blur(inside, width, height, Math.max(0.8, 0.022 * unit));
 }
 
 function excludeApertures(picture: FacePicture, trust: Float32Array, unit: number): void {
