@@ -1,5 +1,6 @@
 import type { HeadModel } from "./head-model.ts";
 import { triangleNormals } from "./normals.ts";
+import { keepTriangles, type SeamSplit } from "./seams.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import type { Surface } from "./surface.ts";
 
@@ -14,8 +15,8 @@ export interface Garment {
   readonly lifts: Float32Array;
   readonly triangles: Uint32Array;
   readonly uvs: Float32Array;
-  /** Triangles of the split skin that the shirt does not hide. */
-  readonly visibleSkin: Uint32Array;
+  /** Distance of every fine skin vertex below the neckline on the mean head, millimetres; negative above it. */
+  readonly depths: Float32Array;
 }
 
 /**
@@ -40,6 +41,8 @@ const profile = [
   { depth: 15, lift: 4.6 },
   { depth: 16.5, lift: 3.2 },
 ] as const;
+/** The bust ends where (|x| / halfWidth)^4 + ((shoulderY - y) / drop)^2 reaches one, millimetres. */
+const hem = { halfWidth: 200, shoulderY: -150, drop: 118 } as const;
 /** Skin further below the neckline is never seen. */
 const hiddenDepth = 10;
 const uvPeriod = 300;
@@ -76,16 +79,17 @@ export function garmentSurface(
   return { name: "garment", positions: lifted, normals: triangleNormals(lifted, triangles), uvs, indices: triangles };
 }
 
+/** Of a skin cut at its seams, what the shirt leaves visible. Its `sources` are fine (or, being the first, coarse) vertices. */
+export function visibleSkin({ depths }: Garment, split: SeamSplit): SeamSplit {
+  return keepTriangles(split, (...corners) => corners.some((vertex) => depths[split.sources[vertex]] < hiddenDepth));
+}
+
 function cutGarment(subdivision: Subdivision, positions: Float32Array): Garment {
   const { sources, triangles: splitTriangles } = subdivision.split;
   const triangles = splitTriangles.map((vertex) => sources[vertex]);
   const depths = depthsBelow(positions, triangles);
-  const shell = new Shell(depths);
+  const shell = new Shell(depths, hemLevels(positions));
   for (let t = 0; t < triangles.length; t += 3) shell.addTriangle(triangles[t], triangles[t + 1], triangles[t + 2]);
-  const visibleSkin = splitTriangles.filter((_, corner) => {
-    const first = corner - (corner % 3);
-    return [0, 1, 2].some((k) => depths[triangles[first + k]] < hiddenDepth);
-  });
   const references = Uint16Array.from(shell.references);
   const shares = Float32Array.from(shell.shares);
   const uvs = new Float32Array(2 * shares.length);
@@ -95,7 +99,15 @@ function cutGarment(subdivision: Subdivision, positions: Float32Array): Garment 
     uvs[2 * i + 1] = -(positions[a + 1] + share * (positions[b + 1] - positions[a + 1])) / uvPeriod;
   });
   const [lifts, indices] = [Float32Array.from(shell.lifts), Uint32Array.from(shell.triangles)];
-  return { references, shares, lifts, triangles: indices, uvs, visibleSkin };
+  return { references, shares, lifts, triangles: indices, uvs, depths };
+}
+
+/** Positive inside the bust, zero at its hem. */
+function hemLevels(positions: Float32Array): Float32Array {
+  return Float32Array.from({ length: positions.length / 3 }, (_, i) => {
+    const fall = Math.max(0, hem.shoulderY - positions[3 * i + 1]) / hem.drop;
+    return 1 - Math.hypot((positions[3 * i] / hem.halfWidth) ** 2, fall);
+  });
 }
 
 /** Signed distance of every vertex to the neckline, positive on the shirt's side. */
@@ -151,39 +163,43 @@ function distanceToSegments(point: Float32Array, segments: readonly number[]): n
   return Math.sqrt(least);
 }
 
+/** A point of a skin edge: two fine vertices and the share of the second; the same vertex twice for a vertex itself. */
 interface Corner {
   readonly key: string;
-  readonly depth: number;
-  /** Two fine vertices and the share of the second; the same vertex twice for a corner of the skin itself. */
   readonly a: number;
   readonly b: number;
   readonly share: number;
 }
 
-/** Skin triangles cut along the depths of `profile`, so that the collar has clean edges. */
+/** Skin triangles cut along the depths of `profile`, so that the collar has clean edges, and along the hem. */
 class Shell {
   readonly references: number[] = [];
   readonly shares: number[] = [];
   readonly lifts: number[] = [];
   readonly triangles: number[] = [];
   readonly #depths: Float32Array;
+  readonly #hemLevels: Float32Array;
   readonly #vertexOf = new Map<string, number>();
 
-  constructor(depths: Float32Array) {
+  constructor(depths: Float32Array, hemLevels: Float32Array) {
     this.#depths = depths;
+    this.#hemLevels = hemLevels;
   }
 
-  addTriangle(a: number, b: number, c: number): void {
-    const depths = this.#depths;
-    const least = Math.min(depths[a], depths[b], depths[c]);
-    const most = Math.max(depths[a], depths[b], depths[c]);
-    const skin = [a, b, c].map((v) => ({ key: `${v}`, depth: depths[v], a: v, b: v, share: 0 }));
+  addTriangle(...vertices: [number, number, number]): void {
+    const depths = vertices.map((vertex) => this.#depths[vertex]);
+    const [least, most] = [Math.min(...depths), Math.max(...depths)];
+    const skin = vertices.map((vertex) => ({ key: `${vertex}`, a: vertex, b: vertex, share: 0 }));
+    if (least > profile[profile.length - 1].depth) {
+      this.#addPolygon(cut(skin, this.#hemLevels, 0, 1));
+      return;
+    }
     for (let band = 0; band < profile.length; band++) {
       const from = profile[band].depth;
       const to = profile[band + 1]?.depth ?? Number.POSITIVE_INFINITY;
       if (most <= from || least >= to) continue;
-      const above = cut(skin, from, 1);
-      this.#addPolygon(Number.isFinite(to) ? cut(above, to, -1) : above);
+      const below = cut(skin, this.#depths, from, 1);
+      this.#addPolygon(Number.isFinite(to) ? cut(below, this.#depths, to, -1) : below);
     }
   }
 
@@ -192,40 +208,44 @@ class Shell {
     for (let k = 1; k + 1 < vertices.length; k++) this.triangles.push(vertices[0], vertices[k], vertices[k + 1]);
   }
 
-  #vertex({ key, depth, a, b, share }: Corner): number {
-    let vertex = this.#vertexOf.get(key);
+  #vertex(corner: Corner): number {
+    let vertex = this.#vertexOf.get(corner.key);
     if (vertex === undefined) {
       vertex = this.lifts.length;
-      this.#vertexOf.set(key, vertex);
-      this.references.push(a, b);
-      this.shares.push(share);
-      this.lifts.push(liftAt(depth));
+      this.#vertexOf.set(corner.key, vertex);
+      this.references.push(corner.a, corner.b);
+      this.shares.push(corner.share);
+      this.lifts.push(liftAt(valueAt(corner, this.#depths)));
     }
     return vertex;
   }
 }
 
-/** The part of a polygon on one side of a depth: `sign` 1 keeps the deeper part, -1 the shallower. */
-function cut(corners: readonly Corner[], depth: number, sign: 1 | -1): Corner[] {
+/** The part of a polygon on one side of a level of a field: `sign` 1 keeps what is over it, -1 what is under it. */
+function cut(corners: readonly Corner[], field: Float32Array, level: number, sign: 1 | -1): Corner[] {
   const kept: Corner[] = [];
   corners.forEach((corner, k) => {
     const next = corners[(k + 1) % corners.length];
-    const inside = sign * (corner.depth - depth) >= 0;
+    const [here, there] = [valueAt(corner, field) - level, valueAt(next, field) - level];
+    const inside = sign * here >= 0;
     if (inside) kept.push(corner);
-    if (inside !== sign * (next.depth - depth) >= 0 && corner.depth !== next.depth)
-      kept.push(between(corner, next, depth));
+    if (inside !== sign * there >= 0 && here !== there) kept.push(between(corner, next, here / (here - there), level));
   });
   return kept;
 }
 
-/** The point of a skin edge, or of a line inside a triangle, at a depth. */
-function between(from: Corner, to: Corner, depth: number): Corner {
-  const ends = new Set([from.a, from.b, to.a, to.b]);
-  const [a, b] = [...ends].sort((p, q) => p - q);
-  const shareOf = (corner: Corner) =>
-    corner.a === corner.b ? (corner.a === b ? 1 : 0) : corner.b === b ? corner.share : 1 - corner.share;
-  const t = (depth - from.depth) / (to.depth - from.depth);
-  return { key: `${a}-${b}@${depth}`, depth, a, b, share: shareOf(from) + t * (shareOf(to) - shareOf(from)) };
+/** The point at share `t` from one corner to another of the same skin edge. */
+function between(from: Corner, to: Corner, t: number, level: number): Corner {
+  const [a, b] = [...new Set([from.a, from.b, to.a, to.b])].sort((p, q) => p - q);
+  const shareOf = (corner: Corner) => {
+    if (corner.a === corner.b) return corner.a === b ? 1 : 0;
+    return corner.b === b ? corner.share : 1 - corner.share;
+  };
+  return { key: `${a}-${b}@${level}`, a, b, share: shareOf(from) + t * (shareOf(to) - shareOf(from)) };
+}
+
+function valueAt({ a, b, share }: Corner, field: Float32Array): number {
+  return field[a] + share * (field[b] - field[a]);
 }
 
 function liftAt(depth: number): number {

@@ -1,7 +1,7 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
 import { addExpressions } from "./expression.ts";
 import { fitEyes, gazeWeights } from "./eyes.ts";
-import { buildGarment, garmentSurface } from "./garment.ts";
+import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./garment.ts";
 import { buildGlasses } from "./glasses.ts";
 import { fitHair, hairPart } from "./hair.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
@@ -9,7 +9,7 @@ import { lidGains, sealLids } from "./lid-seal.ts";
 import { quadNormals, triangleNormals } from "./normals.ts";
 import { findPart, fitPart, weldPart } from "./part.ts";
 import { rigidMotion } from "./rigid-motion.ts";
-import { gather } from "./seams.ts";
+import { gather, type SeamSplit } from "./seams.ts";
 import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./skinning.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import type { Surface } from "./surface.ts";
@@ -94,6 +94,18 @@ export function fitLowerTeeth(part: Part, neutral: Float32Array, positions: Floa
   return fitted;
 }
 
+const shown = new WeakMap<Garment, SeamSplit>();
+
+/** The fine skin that the shirt leaves visible, kept for each shirt. */
+function shownSkin(garment: Garment, subdivision: Subdivision): SeamSplit {
+  let split = shown.get(garment);
+  if (!split) {
+    split = visibleSkin(garment, subdivision.split);
+    shown.set(garment, split);
+  }
+  return split;
+}
+
 function skinSurfaces(
   model: HeadModel,
   subdivision: Subdivision,
@@ -101,14 +113,14 @@ function skinSurfaces(
 ): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
   const positions = subdivide(subdivision, coarse);
   const normals = quadNormals(positions, subdivision.quads);
-  const { sources, uvs } = subdivision.split;
   const garment = buildGarment(model, subdivision);
+  const { sources, uvs, triangles } = shownSkin(garment, subdivision);
   const skin = {
     name: "skin" as const,
     positions: gather(sources, positions, 3),
     normals: gather(sources, normals, 3),
     uvs,
-    indices: garment.visibleSkin,
+    indices: triangles,
   };
   return { surfaces: [skin, garmentSurface(garment, positions, normals)], positions };
 }

@@ -31,6 +31,25 @@ export function splitSeams(quads: Uint16Array, quadUvs: Uint16Array, uvs: Float3
   return { sources: Uint16Array.from(sources), uvs: Float32Array.from(splitUvs), triangles: triangulate(corners) };
 }
 
+/** The triangles that `keep` wants, with their vertices only. */
+export function keepTriangles(
+  { sources, uvs, triangles }: SeamSplit,
+  keep: (a: number, b: number, c: number) => boolean,
+): SeamSplit {
+  const newIndex = new Int32Array(sources.length).fill(-1);
+  const kept: number[] = [];
+  const vertices: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3) {
+    if (!keep(triangles[t], triangles[t + 1], triangles[t + 2])) continue;
+    for (const vertex of triangles.subarray(t, t + 3)) {
+      if (newIndex[vertex] < 0) newIndex[vertex] = vertices.push(vertex) - 1;
+      kept.push(newIndex[vertex]);
+    }
+  }
+  const of = Uint16Array.from(vertices);
+  return { sources: of.map((vertex) => sources[vertex]), uvs: gather(of, uvs, 2), triangles: Uint32Array.from(kept) };
+}
+
 /** Values of `components` floats at each split vertex, copied from the mesh vertices. */
 export function gather(sources: Uint16Array, values: Float32Array, components: number): Float32Array {
   const gathered = new Float32Array(sources.length * components);

@@ -1,13 +1,13 @@
 import type { Avatar } from "../avatar/avatar.ts";
 import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/eyes.ts";
-import { buildGarment, type Garment, garmentSurface } from "../avatar/garment.ts";
+import { buildGarment, type Garment, garmentSurface, visibleSkin } from "../avatar/garment.ts";
 import { buildGlasses } from "../avatar/glasses.ts";
 import { fitHair, hairPart } from "../avatar/hair.ts";
 import type { HeadModel, Part } from "../avatar/head-model.ts";
 import { quadNormals, triangleNormals } from "../avatar/normals.ts";
 import { findPart, fitPart, weldPart } from "../avatar/part.ts";
 import { fitLowerTeeth } from "../avatar/pose.ts";
-import { gather, splitSeams } from "../avatar/seams.ts";
+import { gather, type SeamSplit, splitSeams } from "../avatar/seams.ts";
 import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
 import type { Surface } from "../avatar/surface.ts";
@@ -31,9 +31,14 @@ export function avatarMeshes(
   const displacements = targetMixes.map((mix) => mixDisplacement(model, avatar.neutral, mix));
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
-  const head = headPrimitive(model, subdivision, fine, normals, displacements, library);
+  const garment = buildGarment(model, subdivision);
+  const skin = visibleSkin(garment, splitSeams(model.quads, model.quadUvs, model.uvs));
+  const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements, library);
   const mouth = mouthPrimitives(model, avatar, displacements, library);
-  const shirt = garmentPrimitive(model, subdivision, fine, normals, library);
+  const shirt = {
+    ...still({ ...garmentSurface(garment, fine, normals), uvs: null }, bindGarment(model, subdivision, garment)),
+    material: library.index("garment"),
+  };
   const meshes: ExportMesh[] = [
     { name: "Wolf3D_Head", primitives: [head] },
     ...sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] })),
@@ -49,15 +54,14 @@ export function avatarMeshes(
 function headPrimitive(
   model: HeadModel,
   subdivision: Subdivision,
-  fine: Float32Array,
-  fineNormals: Float32Array,
+  { sources, uvs, triangles }: SeamSplit,
+  fine: { readonly positions: Float32Array; readonly normals: Float32Array },
   displacements: readonly Float32Array[],
   library: MaterialLibrary,
 ): ExportPrimitive {
-  const { sources, uvs, triangles } = splitSeams(model.quads, model.quadUvs, model.uvs);
   return {
-    positions: gather(sources, fine, 3),
-    normals: gather(sources, fineNormals, 3),
+    positions: gather(sources, fine.positions, 3),
+    normals: gather(sources, fine.normals, 3),
     uvs,
     indices: triangles,
     binding: {
@@ -124,29 +128,19 @@ function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary):
   const part = hairPart(model, avatar.hair.style);
   if (!part) return [];
   const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair.volume));
-  return [{ name: "Wolf3D_Hair", primitives: [still(surface, bindPart(model, part), library.index("hair"))] }];
+  const primitive = { ...still(surface, bindPart(model, part)), material: library.index("hair") };
+  return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
 }
 
 function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
   if (!avatar.glasses) return [];
   const { frame, lenses } = buildGlasses(model, avatar.neutral, avatar.glasses);
   const head = jointIndex(model.skeleton, "Head");
-  const primitives = [frame, lenses].map(({ name, ...surface }) =>
-    still({ ...surface, uvs: null }, bindRigidly(surface.positions.length / 3, head), library.index(name)),
-  );
+  const primitives = [frame, lenses].map(({ name, ...surface }) => ({
+    ...still({ ...surface, uvs: null }, bindRigidly(surface.positions.length / 3, head)),
+    material: library.index(name),
+  }));
   return [{ name: "Wolf3D_Glasses", primitives }];
-}
-
-function garmentPrimitive(
-  model: HeadModel,
-  subdivision: Subdivision,
-  fine: Float32Array,
-  normals: Float32Array,
-  library: MaterialLibrary,
-): ExportPrimitive {
-  const garment = buildGarment(model, subdivision);
-  const surface = { ...garmentSurface(garment, fine, normals), uvs: null };
-  return still(surface, bindGarment(model, subdivision, garment), library.index("garment"));
 }
 
 function bindGarment(model: HeadModel, subdivision: Subdivision, garment: Garment): SkinBinding {
@@ -170,9 +164,9 @@ function bindGarment(model: HeadModel, subdivision: Subdivision, garment: Garmen
 
 type Shape = Pick<ExportPrimitive, "positions" | "normals" | "uvs" | "indices">;
 
-function still(surface: Shape, binding: SkinBinding, material: number): ExportPrimitive {
-  const { positions, normals, uvs, indices } = surface;
-  return { positions, normals, uvs, indices, binding, material, targets: [] };
+/** A primitive without morph targets. */
+function still({ positions, normals, uvs, indices }: Shape, binding: SkinBinding): Omit<ExportPrimitive, "material"> {
+  return { positions, normals, uvs, indices, binding, targets: [] };
 }
 
 function partSurface(part: Part, positions: Float32Array): Omit<Surface, "name"> {

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import type { Glasses } from "../../../src/avatar/avatar.ts";
+import { buildGlasses } from "../../../src/avatar/glasses.ts";
+import { tinyModel } from "./tiny-model.ts";
+
+const model = tinyModel();
+const round: Glasses = { shape: "round", rim: "full", color: [20, 20, 20], dark: false };
+
+function extent(positions: Float32Array, axis: number): [number, number] {
+  const values = positions.filter((_, i) => i % 3 === axis);
+  return [Math.min(...values), Math.max(...values)];
+}
+
+describe("buildGlasses", () => {
+  it("puts the lenses before both eyes", () => {
+    const { positions } = buildGlasses(model, model.mean, round).lenses;
+    const [back, front] = extent(positions, 2);
+    expect(back).toBeGreaterThan(12);
+    expect(front).toBeLessThan(45);
+    for (const eye of [-32, 32]) {
+      const near = [...positions].filter((_, i) => i % 3 === 0 && Math.abs(positions[i] - eye) < 15);
+      expect(near.length).toBeGreaterThan(0);
+    }
+  });
+
+  it("is symmetric on a symmetric head", () => {
+    const { frame } = buildGlasses(model, model.mean, round);
+    const [left, right] = extent(frame.positions, 0);
+    expect(left).toBeCloseTo(-right, 1);
+  });
+
+  it("reaches back to the ears", () => {
+    const { frame } = buildGlasses(model, model.mean, round);
+    expect(extent(frame.positions, 2)[0]).toBeLessThan(-60);
+  });
+
+  it("has faces that look outwards: rims enclose a positive volume", () => {
+    const { positions, indices } = buildGlasses(model, model.mean, round).frame;
+    let volume = 0;
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => positions.subarray(3 * indices[t + k], 3 * indices[t + k] + 3));
+      volume += a[0] * (b[1] * c[2] - b[2] * c[1]);
+      volume += a[1] * (b[2] * c[0] - b[0] * c[2]);
+      volume += a[2] * (b[0] * c[1] - b[1] * c[0]);
+    }
+    expect(volume).toBeGreaterThan(0);
+  });
+
+  it("draws less frame for half rims and least without", () => {
+    const count = (rim: Glasses["rim"]) => buildGlasses(model, model.mean, { ...round, rim }).frame.indices.length;
+    expect(count("half")).toBeLessThan(count("full"));
+    expect(count("none")).toBeLessThan(count("half"));
+  });
+
+  it("fits again for another head", () => {
+    const near = buildGlasses(model, model.mean, round).lenses.positions[2];
+    const moved = model.mean.map((value, i) => (i % 3 === 2 ? value + 10 : value));
+    expect(buildGlasses(model, moved, round).lenses.positions[2]).toBeCloseTo(near + 10, 3);
+  });
+
+  it("refuses a model without ears", () => {
+    const deaf = { ...model, regions: { ...model.regions, ears: new Uint8Array(model.skinVertexCount) } };
+    expect(() => buildGlasses(deaf, model.mean, { ...round })).toThrow("ear");
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { fitHair, hairPart } from "../../../src/avatar/hair.ts";
+import type { Part } from "../../../src/avatar/head-model.ts";
+import { tinyModel } from "./tiny-model.ts";
+
+const model = tinyModel();
+/** Hair on the first skin vertices: the first stands 20 mm off the skull, the others lie on it. */
+const part: Part = {
+  name: "hair_short01",
+  vertexCount: 3,
+  references: Uint16Array.of(0, 0, 0, 1, 1, 1, 2, 2, 2),
+  weights: Float32Array.of(1, 0, 0, 1, 0, 0, 1, 0, 0),
+  offsets: Float32Array.of(0, 20, 0, 0, 0, 0, 0, 0, 0),
+  scaleVertices: new Uint16Array(6),
+  scaleLengths: new Float32Array(3),
+  triangles: Uint16Array.of(0, 1, 2),
+  uvs: new Float32Array(6),
+  texture: "none",
+};
+
+describe("hairPart", () => {
+  it("finds the mesh of a style and none for bald and buzz", () => {
+    expect(hairPart(model, "bob02")?.name).toBe("hair_bob02");
+    expect(hairPart(model, "bald")).toBeNull();
+    expect(hairPart(model, "buzz")).toBeNull();
+  });
+});
+
+describe("fitHair", () => {
+  const plain = fitHair(model, part, model.mean, 1);
+
+  it("follows the scalp as authored at volume one", () => {
+    expect(plain[1]).toBeCloseTo(model.mean[1] + 20, 4);
+    expect(plain[4]).toBeCloseTo(model.mean[4], 4);
+  });
+
+  it("keeps the volume's zero on the skull", () => {
+    const flat = fitHair(model, part, model.mean, 0.5);
+    const full = fitHair(model, part, model.mean, 1.5);
+    const moved = (p: Float32Array, i: number) => Math.hypot(...[0, 1, 2].map((c) => p[3 * i + c] - plain[3 * i + c]));
+    expect(moved(flat, 1)).toBeLessThan(0.5);
+    expect(moved(full, 2)).toBeLessThan(0.5);
+    for (let c = 0; c < 3; c++) {
+      expect(full[c] - plain[c]).toBeCloseTo(plain[c] - flat[c], 3);
+    }
+  });
+});
