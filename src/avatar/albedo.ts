@@ -1,6 +1,8 @@
+import { byteOfLinear } from "../face/color.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
-import { type Atlas, composeStride, type Projection } from "../kernels/texture.ts";
+import { clamp, quantile } from "../face/statistics.ts";
+import { type Atlas, composeStride, type Projection, type TextureKernel } from "../kernels/texture.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
@@ -12,8 +14,7 @@ import {
   skinVertices,
   type VertexPhoto,
 } from "./delight.ts";
-import { clamp, type FieldSmoother, mean3, quantile, smoothstep } from "./field.ts";
-import { srgbFromLinear } from "./lab.ts";
+import { FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { quadNormals } from "./normals.ts";
 import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { toCameraFrame } from "./project.ts";
@@ -82,21 +83,21 @@ interface Seen {
  * face, its light removed; the rest is the mirrored side, or generic skin at the person's tone. See
  * docs/reconstruction.md. A covered face falls back to generic skin.
  */
-export function bakeAlbedo(domain: SkinDomain, inputs: AlbedoInputs, size = 1024): BakedAlbedo {
-  const { smoother, zones, mirror, layout } = domain;
-  return smoother.kernel.withAtlas(layout, size, (atlas) => {
+export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: AlbedoInputs, size = 1024): BakedAlbedo {
+  const smoother = new FieldSmoother(kernel, domain.graph);
+  return kernel.withAtlas(domain.layout, size, (atlas) => {
     // (1) Sample the photo where the posed mesh shows it.
     const seen = lookAtPhoto(domain, atlas, inputs);
-    const projection = atlas.project(seen.vertices, zones.allowed, depthScale(seen.crop, seen.ratio));
+    const projection = atlas.project(seen.vertices, domain.zones.allowed, depthScale(seen.crop, seen.ratio));
     const photo = vertexPhoto(domain, seen, projection);
 
     // (2) Take its light off and find the tone of the head.
-    const delit = delight(smoother, zones, mirror, photo);
-    const generic = layGenericSkin(domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
-    const { field, confidence } = toneField(domain, photo, delit.albedo, generic, photo.exposed);
+    const delit = delight(smoother, domain, photo);
+    const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
+    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, photo.exposed);
 
     // (3) Blend photo, mirror and generic skin at every texel.
-    const fields = composeFields(domain, inputs, { seen, photo, delit, generic, tone: field, confidence });
+    const fields = composeFields(smoother, domain, inputs, { seen, photo, delit, generic, tone: field, confidence });
     const data = atlas.compose(fields.values, generic.picture, {
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop),
       background: fields.background,
@@ -196,8 +197,13 @@ interface ComposeFields {
 }
 
 /** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
-function composeFields(domain: SkinDomain, inputs: AlbedoInputs, layers: Layers): ComposeFields {
-  const { smoother, zones, mirror } = domain;
+function composeFields(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  inputs: AlbedoInputs,
+  layers: Layers,
+): ComposeFields {
+  const { zones, mirror } = domain;
   const { seen, photo, delit, generic, tone } = layers;
   const share = photoShare(smoother, domain, layers);
   const base = generic.flat.map((value, k) => value + tone[k]);
@@ -228,7 +234,7 @@ function composeFields(domain: SkinDomain, inputs: AlbedoInputs, layers: Layers)
   const of = samples.length >= minimumSkinCount ? samples : [...zones.front.keys()].filter((i) => zones.front[i] > 0);
   const source = samples.length >= minimumSkinCount ? delit.albedo : base;
   const [r, g, b] = [0, 1, 2].map((c) =>
-    srgbFromLinear(
+    byteOfLinear(
       Math.exp(
         quantile(
           of.map((i) => source[4 * i + c]),

@@ -1,6 +1,7 @@
+import { clamp, quantile } from "../face/statistics.ts";
 import type { TextureKernel } from "../kernels/texture.ts";
-import { clamp, type FieldSmoother, mean3, quantile, smoothstep } from "./field.ts";
-import type { SkinZones } from "./skin-domain.ts";
+import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
+import type { SkinDomain } from "./skin-domain.ts";
 
 /** The photo at the vertices; colours are four floats of which three are used, natural logarithms of linear light. */
 export interface VertexPhoto {
@@ -35,12 +36,7 @@ const achromaticShare = 0.75;
 const strength = 0.85;
 
 /** Removes a smooth light (order-2 spherical harmonics on smoothed normals), then what is left of a dark side. */
-export function delight(
-  smoother: FieldSmoother,
-  zones: SkinZones,
-  mirror: Uint16Array,
-  photo: VertexPhoto,
-): DelitPhoto {
+export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, photo: VertexPhoto): DelitPhoto {
   const { vertexCount } = smoother;
   const albedo = photo.colours.slice();
   const shading = new Float32Array(4 * vertexCount);
@@ -50,7 +46,7 @@ export function delight(
   if (samples.length < minimumSkinCount) return { albedo, shading, light };
   removeSmoothLight(smoother, photo, samples, shading, light);
   for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
-  liftDarkSide(smoother, zones, mirror, photo, samples, { albedo, shading });
+  liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
   return { albedo, shading, light };
 }
 
@@ -147,8 +143,7 @@ const specularStart = 0.25;
  */
 function liftDarkSide(
   smoother: FieldSmoother,
-  zones: SkinZones,
-  mirror: Uint16Array,
+  { zones, mirror }: Pick<SkinDomain, "zones" | "mirror">,
   photo: VertexPhoto,
   samples: readonly number[],
   { albedo, shading }: { albedo: Float32Array; shading: Float32Array },

@@ -1,8 +1,8 @@
 import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
+import { clamp, quantile } from "../face/statistics.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Rgb } from "./avatar.ts";
-import { clamp, quantile } from "./field.ts";
 import { type Polygon, polygonDistance } from "./plane-region.ts";
 
 export interface EyeColors {

@@ -51,20 +51,6 @@ export function smoothstep(low: number, high: number, value: number): number {
   return t * t * (3 - 2 * t);
 }
 
-export function clamp(value: number, low: number, high: number): number {
-  return Math.min(high, Math.max(low, value));
-}
-
 export function mean3(field: ArrayLike<number>, vertex: number): number {
   return (field[4 * vertex] + field[4 * vertex + 1] + field[4 * vertex + 2]) / 3;
-}
-
-/** The value at `share` (0..1) of the sorted values; NaN where there are none. */
-export function quantile(values: readonly number[] | Float32Array, share: number): number {
-  const sorted = Float64Array.from(values).sort();
-  if (sorted.length === 0) return Number.NaN;
-  const at = share * (sorted.length - 1);
-  const low = Math.floor(at);
-  const high = Math.min(low + 1, sorted.length - 1);
-  return sorted[low] + (at - low) * (sorted[high] - sorted[low]);
 }

@@ -6,9 +6,11 @@ import {
   rightBrowRing,
   rightEyeRing,
 } from "../face/landmark-groups.ts";
+import { clamp } from "../face/statistics.ts";
+import type { Graph } from "../kernels/solve.ts";
 import type { AtlasLayout, TextureKernel } from "../kernels/texture.ts";
 import { embedLandmarks } from "./embedding.ts";
-import { clamp, FieldSmoother, smoothstep } from "./field.ts";
+import { FieldSmoother, smoothstep } from "./field.ts";
 import type { HeadModel, RegionName } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
@@ -42,8 +44,8 @@ export interface SkinDomain {
   readonly model: HeadModel;
   readonly subdivision: Subdivision;
   readonly layout: AtlasLayout;
+  readonly graph: Graph;
   readonly mirror: Uint16Array;
-  readonly smoother: FieldSmoother;
   readonly zones: SkinZones;
 }
 
@@ -60,14 +62,14 @@ interface Anchors {
 const noseBase = 2;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
-  const smoother = new FieldSmoother(kernel, meshGraph(subdivision.quads, subdivision.vertexCount));
+  const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   return {
     model,
     subdivision,
     layout: atlasLayout(subdivision),
+    graph,
     mirror: mirrorFineVertices(model, subdivision),
-    smoother,
-    zones: buildZones(model, subdivision, smoother),
+    zones: buildZones(model, subdivision, new FieldSmoother(kernel, graph)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { labOfLinear, linearOfByte } from "../face/color.ts";
 import {
   faceOvalRing,
   innerLipRing,
@@ -9,9 +10,9 @@ import {
   rightEyeRing,
 } from "../face/landmark-groups.ts";
 import type { Mask } from "../face/mask.ts";
+import { clamp, quantile } from "../face/statistics.ts";
 import type { TrustMasks } from "../kernels/texture.ts";
-import { clamp, quantile, smoothstep } from "./field.ts";
-import { labFromLinear, linearFromSrgb } from "./lab.ts";
+import { smoothstep } from "./field.ts";
 import {
   blur,
   connectedTo,
@@ -116,7 +117,7 @@ function faceFrame({ landmarks }: FacePicture): FaceFrame {
 }
 
 function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlanes {
-  const table = Float32Array.from({ length: 256 }, (_, value) => linearFromSrgb(value));
+  const table = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
   const [red, green, blue] = [0, 1, 2].map((c) => {
     const plane = new Float32Array(width * height);
     for (let i = 0; i < plane.length; i++) plane[i] = data[4 * i + c];
@@ -124,7 +125,7 @@ function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlan
   });
   const planes = { l: red, a: green, b: blue };
   for (let i = 0; i < width * height; i++) {
-    const lab = labFromLinear(table[Math.round(red[i])], table[Math.round(green[i])], table[Math.round(blue[i])]);
+    const lab = labOfLinear([table[Math.round(red[i])], table[Math.round(green[i])], table[Math.round(blue[i])]]);
     planes.l[i] = lab[0];
     planes.a[i] = lab[1];
     planes.b[i] = lab[2];

@@ -1,8 +1,9 @@
+import { linearOfByte } from "../face/color.ts";
+import { clamp, quantile } from "../face/statistics.ts";
 import type { Atlas } from "../kernels/texture.ts";
 import { minimumSkinCount, skinVertices, type VertexPhoto } from "./delight.ts";
-import { clamp, mean3, quantile, smoothstep } from "./field.ts";
+import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { PartTexture } from "./head-model.ts";
-import { linearFromSrgb } from "./lab.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 
 /** A generic skin as square RGBA, with its mean log colour at the vertices. */
@@ -51,7 +52,8 @@ export function chooseGenericSkin(
 
 /** Puts a generic skin on the mesh and flattens it. */
 export function layGenericSkin(
-  { smoother, zones }: SkinDomain,
+  smoother: FieldSmoother,
+  { zones }: SkinDomain,
   atlas: Atlas,
   { name, texture }: { name: string; texture: PartTexture },
 ): GenericSkin {
@@ -79,7 +81,8 @@ export function layGenericSkin(
  * has no seams. P. Perez et al., "Poisson Image Editing", SIGGRAPH 2003, with a screen.
  */
 export function toneField(
-  { smoother, mirror }: SkinDomain,
+  smoother: FieldSmoother,
+  { mirror }: SkinDomain,
   photo: VertexPhoto & { readonly skinShare: Float32Array },
   albedo: Float32Array,
   generic: GenericSkin,
@@ -139,7 +142,7 @@ function logTexel({ width, height, channelCount, data }: PartTexture, u: number,
   const x = clamp(Math.floor(u * width), 0, width - 1);
   const y = clamp(Math.floor(v * height), 0, height - 1);
   const value = data[channelCount * (y * width + x) + (channelCount < 3 ? 0 : channel)];
-  return Math.log(Math.max(linearFromSrgb(value), 0.002));
+  return Math.log(Math.max(linearOfByte(value), 0.002));
 }
 
 function rgbaOf({ width, height, channelCount, data }: PartTexture): Uint8Array {

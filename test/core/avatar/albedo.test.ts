@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../src/avatar/albedo.ts";
-import { labFromLinear, linearFromSrgb } from "../../../src/avatar/lab.ts";
 import { buildSkinDomain } from "../../../src/avatar/skin-domain.ts";
 import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
+import { labOfLinear, linearOfByte } from "../../../src/face/color.ts";
 import { TextureKernel } from "../../../src/kernels/texture.ts";
 import { type BallPhoto, ballCamera, ballHead, ballLandmarks, ballPoint, ballUv, photographBall } from "./ball-head.ts";
 
@@ -36,17 +36,17 @@ function bake({ photo, person }: BallPhoto, over: Partial<AlbedoInputs> = {}): B
     expression: {},
     ...over,
   };
-  return bakeAlbedo(domain, inputs, size);
+  return bakeAlbedo(kernel, domain, inputs, size);
 }
 
 function linearAt(albedo: BakedAlbedo, longitude: number, latitude: number): [number, number, number] {
   const [u, v] = ballUv(longitude, latitude);
   const at = 3 * (Math.floor(v * albedo.size) * albedo.size + Math.floor(u * albedo.size));
-  return [0, 1, 2].map((c) => linearFromSrgb(albedo.data[at + c])) as [number, number, number];
+  return [0, 1, 2].map((c) => linearOfByte(albedo.data[at + c])) as [number, number, number];
 }
 
 function labDistance(a: readonly [number, number, number], b: readonly [number, number, number]): number {
-  const [p, q] = [labFromLinear(...a), labFromLinear(...b)];
+  const [p, q] = [labOfLinear(a), labOfLinear(b)];
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
@@ -123,7 +123,7 @@ describe("under light from the front", () => {
   });
 
   test("the tone of the skin is that of the photo", () => {
-    const linear = albedo.skinTone.map(linearFromSrgb) as [number, number, number];
+    const linear = albedo.skinTone.map(linearOfByte) as [number, number, number];
     expect(linear[0] / linear[1]).toBeCloseTo(skin[0] / skin[1], 0);
     expect(linear[1]).toBeGreaterThan(0.6 * skin[1]);
     expect(linear[1]).toBeLessThan(1.1 * skin[1]);
