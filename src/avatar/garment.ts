@@ -46,6 +46,8 @@ const hem = { halfWidth: 200, shoulderY: -150, drop: 118 } as const;
 /** Skin further below the neckline is never seen. */
 const hiddenDepth = 10;
 const uvPeriod = 300;
+/** Beyond this level the profile is past its last step, and the level serves as the depth. */
+const farLevel = 60;
 
 const garments = new WeakMap<Subdivision, Garment>();
 
@@ -124,6 +126,7 @@ function depthsBelow(positions: Float32Array, triangles: Uint32Array): Float32Ar
   });
   const line = crossings(positions, triangles, levels);
   return levels.map((level, i) => {
+    if (Math.abs(level) > farLevel) return level;
     const distance = distanceToSegments(positions.subarray(3 * i, 3 * i + 3), line);
     return Math.sign(level) * (Number.isFinite(distance) ? distance : Math.abs(level));
   });

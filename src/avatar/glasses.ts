@@ -100,9 +100,8 @@ function intrusion(model: HeadModel, neutral: Float32Array, fit: Fit): number {
     const beside = Math.abs(neutral[3 * i]) > bridge;
     if (!beside || model.regions.face[i] < 128 || neutral[3 * i + 2] < fit.centres.Left[2] - 40) continue;
     for (const [x, y, z] of outlines) {
-      if (Math.hypot(neutral[3 * i] - x, neutral[3 * i + 1] - y) < 3) {
-        most = Math.max(most, neutral[3 * i + 2] + clearance - z);
-      }
+      const near = (neutral[3 * i] - x) ** 2 + (neutral[3 * i + 1] - y) ** 2 < 9;
+      if (near) most = Math.max(most, neutral[3 * i + 2] + clearance - z);
     }
   }
   return most;

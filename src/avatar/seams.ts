@@ -60,7 +60,8 @@ export function gather(sources: Uint16Array, values: Float32Array, components: n
   return gathered;
 }
 
-function triangulate(quads: Uint32Array): Uint32Array {
+/** Two triangles a quad, split along the diagonal from its first corner. */
+export function triangulate(quads: Uint16Array | Uint32Array): Uint32Array {
   const triangles = new Uint32Array((quads.length / 4) * 6);
   for (let q = 0, t = 0; q < quads.length; q += 4, t += 6) {
     triangles[t] = quads[q];
