@@ -29,10 +29,12 @@ interface RasterExports {
   ): number;
 }
 
-/** One renderer. Textures stay in its memory from one picture to the next, by identity; drop it to free them. */
+/** One renderer. The textures of a picture stay in its memory for the next ones, known by identity. */
 export interface Raster {
   readonly memory: LinearMemory<RasterExports>;
   readonly textures: Map<Texture, number>;
+  /** Position of the arena below all textures. */
+  readonly floor: number;
 }
 
 /** The stages of a picture, in order; `Stopwatch` sees each of them run. */
@@ -68,7 +70,8 @@ const kinds: Record<Material["kind"], number> = {
 };
 
 export function openRaster(module: WebAssembly.Module): Raster {
-  return { memory: new LinearMemory<RasterExports>(module), textures: new Map() };
+  const memory = new LinearMemory<RasterExports>(module);
+  return { memory, textures: new Map(), floor: memory.exports.arena_mark() };
 }
 
 /**
@@ -244,12 +247,17 @@ function checkTexture(name: string, { width, height, channelCount, data }: Textu
   }
 }
 
-/** Textures lie below everything a picture reserves, so they are loaded before it begins. */
-function loadTextures(raster: Raster, drawables: readonly Drawable[]): void {
-  const { memory, textures } = raster;
-  for (const { material } of drawables) {
-    const texture = material.texture;
-    if (!texture || textures.has(texture)) continue;
+/** Textures lie below everything a picture reserves. When one is missing, those of other scenes make room first. */
+function loadTextures({ memory, textures, floor }: Raster, drawables: readonly Drawable[]): void {
+  const used = new Set(drawables.flatMap(({ material }) => material.texture ?? []));
+  const missing = [...used].filter((texture) => !textures.has(texture));
+  if (missing.length === 0) return;
+  if ([...textures.keys()].some((texture) => !used.has(texture))) {
+    textures.clear();
+    memory.exports.arena_rewind(floor);
+  }
+  for (const texture of used) {
+    if (textures.has(texture)) continue;
     const address = memory.exports.raster_texture_alloc(texture.width, texture.height);
     if (address === 0) throw exhausted();
     const source = memory.exports.raster_texture_source(address, texture.channelCount);

@@ -1,0 +1,104 @@
+import type { Avatar } from "../avatar/avatar.ts";
+import type { Surface } from "../avatar/surface.ts";
+import type { Texture } from "./scene.ts";
+
+/** Shares of the width of the model's eye texture, from the middle of the pupil. */
+const pupilRadius = 0.034;
+const irisRadius = 0.113;
+/** The darkening of the limbus starts inside the iris and ends in the white. */
+const limbusHalfWidth = 0.011;
+
+/** Texture coordinates of the middle of a pupil. */
+interface IrisPlace {
+  readonly u: number;
+  readonly v: number;
+}
+
+/**
+ * The eye texture in the colours of an avatar: the pattern of the iris is kept as lightness about its mean, pupil and
+ * limbus are drawn anew, the white is tinted. `eyes` is the unposed surface of both eyes, looking along +z.
+ */
+export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, "irisColor" | "scleraTint">): Texture {
+  const { width, height } = texture;
+  const places = [1, -1].map((side) => placeIris(eyes, side)).filter((place) => place !== null);
+  const meanLevel = meanIrisLevel(texture, places);
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const radius = Math.min(...places.map((place) => distanceTo(place, (x + 0.5) / width, (y + 0.5) / height)));
+      const source = channels(texture, y * width + x);
+      data.set(paintTexel(source, radius, meanLevel, avatar), (y * width + x) * 3);
+    }
+  }
+  return { width, height, channelCount: 3, data };
+}
+
+/** Where the middle of the front of the eye on one side lies in the texture. */
+function placeIris({ positions, uvs, indices }: Surface, side: number): IrisPlace | null {
+  const vertices = [...new Set(indices)].filter((i) => positions[3 * i] * side > 0);
+  if (vertices.length === 0) return null;
+  const [x, y, z] = [0, 1, 2].map((c) => {
+    const values = vertices.map((i) => positions[3 * i + c]);
+    return (Math.min(...values) + Math.max(...values)) / 2;
+  });
+  let [nearest, least] = [vertices[0], Infinity];
+  for (const i of vertices) {
+    const distance = Math.hypot(positions[3 * i] - x, positions[3 * i + 1] - y);
+    if (positions[3 * i + 2] > z && distance < least) [nearest, least] = [i, distance];
+  }
+  return { u: uvs[2 * nearest], v: uvs[2 * nearest + 1] };
+}
+
+function distanceTo({ u, v }: IrisPlace, atU: number, atV: number): number {
+  return Math.hypot(atU - u, atV - v);
+}
+
+function channels({ data, channelCount }: Texture, texel: number): [number, number, number] {
+  const at = texel * channelCount;
+  return channelCount < 3 ? [data[at], data[at], data[at]] : [data[at], data[at + 1], data[at + 2]];
+}
+
+function level([red, green, blue]: readonly number[]): number {
+  return 0.3 * red + 0.59 * green + 0.11 * blue;
+}
+
+function meanIrisLevel(texture: Texture, places: readonly IrisPlace[]): number {
+  const { width, height } = texture;
+  let [sum, count] = [0, 0];
+  for (const place of places) {
+    const reach = irisRadius;
+    for (let y = Math.floor((place.v - reach) * height); y < (place.v + reach) * height; y++) {
+      for (let x = Math.floor((place.u - reach) * width); x < (place.u + reach) * width; x++) {
+        const radius = distanceTo(place, (x + 0.5) / width, (y + 0.5) / height);
+        if (radius < pupilRadius * 1.3 || radius > irisRadius * 0.85) continue;
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        sum += level(channels(texture, y * width + x));
+        count++;
+      }
+    }
+  }
+  return count > 0 ? Math.max(1, sum / count) : 128;
+}
+
+function paintTexel(
+  source: readonly [number, number, number],
+  radius: number,
+  meanLevel: number,
+  { irisColor, scleraTint }: Pick<Avatar, "irisColor" | "scleraTint">,
+): number[] {
+  const inIris = 1 - ramp(irisRadius - limbusHalfWidth, irisRadius + limbusHalfWidth, radius);
+  const inPupil = 1 - ramp(pupilRadius - 0.004, pupilRadius + 0.005, radius);
+  const limbus = 1 - 0.55 * Math.exp(-(((radius - irisRadius) / (1.3 * limbusHalfWidth)) ** 2));
+  // Fibres are kept as contrast; the iris is lighter round the pupil.
+  const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * (1.12 - 0.14 * (radius / irisRadius));
+  return source.map((channel, c) => {
+    const sclera = (channel * scleraTint[c]) / 255;
+    const iris = irisColor[c] * pattern * (1 - inPupil) + 6 * inPupil;
+    return Math.min(255, Math.max(0, Math.round((sclera + (iris - sclera) * inIris) * limbus)));
+  });
+}
+
+function ramp(from: number, to: number, x: number): number {
+  const t = Math.min(1, Math.max(0, (x - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}

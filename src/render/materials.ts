@@ -1,0 +1,68 @@
+import type { Avatar, Rgb } from "../avatar/avatar.ts";
+import { fitEyes } from "../avatar/eyes.ts";
+import type { HeadModel, PartName } from "../avatar/head-model.ts";
+import { findPart } from "../avatar/part.ts";
+import type { SurfaceName } from "../avatar/pose.ts";
+import { colorHair } from "./hair-texture.ts";
+import { paintEyes } from "./eye-texture.ts";
+import type { Material, Texture } from "./scene.ts";
+
+/**
+ * Materials of an avatar's surfaces. Lashes and brows have none: the albedo carries those of the photo. Make it once for
+ * all pictures of an avatar, since the renderer keeps textures by identity.
+ */
+export type AvatarMaterials = Readonly<Partial<Record<SurfaceName, Material>>>;
+
+const plain: Material = {
+  kind: "unlit",
+  color: [1, 1, 1],
+  texture: null,
+  roughness: 0.5,
+  doubleSided: false,
+  alphaTested: false,
+};
+
+export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
+  const { size, data } = avatar.albedo;
+  const albedo: Texture = { width: size, height: size, channelCount: 3, data };
+  const teeth = { ...plain, kind: "teeth", color: [0.94, 0.86, 0.76] } as const;
+  const dark = avatar.glasses?.dark ?? false;
+  return {
+    skin: { ...plain, kind: "skin", texture: albedo },
+    eyes: { ...plain, kind: "eye", texture: eyeTexture(model, avatar) },
+    corneas: { ...plain, kind: "cornea" },
+    upper_teeth: { ...teeth, texture: partTexture(model, "upper_teeth") },
+    lower_teeth: { ...teeth, texture: partTexture(model, "lower_teeth") },
+    tongue: { ...plain, kind: "tongue", color: [0.8, 0.62, 0.62], texture: partTexture(model, "tongue") },
+    garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
+    hair: hairMaterial(model, avatar),
+    glasses: { ...plain, kind: "frame", color: linear(avatar.glasses?.color ?? [0, 0, 0]), roughness: 0.3 },
+    lenses: { ...plain, kind: "lens", color: dark ? [0.02, 0.02, 0.025] : [1, 1, 1] },
+  };
+}
+
+function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined {
+  if (hair.style === "bald" || hair.style === "buzz") return undefined;
+  const texture = partTexture(model, `hair_${hair.style}`);
+  const base: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
+  if (!texture) return { ...base, color: linear(hair.color) };
+  return { ...base, texture: colorHair(texture, hair), alphaTested: true };
+}
+
+function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {
+  const texture = partTexture(model, "eyes");
+  if (!texture) return null;
+  const part = findPart(model, "eyes");
+  const positions = fitEyes(model, part, avatar.neutral, {});
+  const indices = Uint32Array.from(part.triangles);
+  return paintEyes(texture, { name: "eyes", positions, normals: positions, uvs: part.uvs, indices }, avatar);
+}
+
+function partTexture(model: HeadModel, name: PartName): Texture | null {
+  return model.textures[findPart(model, name).texture] ?? null;
+}
+
+function linear(color: Rgb): [number, number, number] {
+  const [red, green, blue] = color.map((channel) => (channel / 255) ** 2.2);
+  return [red, green, blue];
+}

@@ -1,0 +1,101 @@
+import type { Avatar, Pose } from "../avatar/avatar.ts";
+import type { Camera } from "../avatar/camera.ts";
+import type { HeadModel } from "../avatar/head-model.ts";
+import { embedLandmarks } from "../avatar/embedding.ts";
+import { type PosedHead, poseHead } from "../avatar/pose.ts";
+import type { Subdivision } from "../avatar/subdivide.ts";
+import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { lidOcclusion } from "./eye-occlusion.ts";
+import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
+import { type LightName, presetLight, sphereDirections } from "./light.ts";
+import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
+import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
+
+/** All that pictures of one avatar share. */
+export interface Sitter {
+  readonly model: HeadModel;
+  readonly subdivision: Subdivision;
+  readonly avatar: Avatar;
+  readonly materials: AvatarMaterials;
+  readonly subject: Subject;
+}
+
+export interface PortraitOptions extends FrameOptions {
+  readonly light?: LightName;
+  readonly backdrop?: Backdrop;
+}
+
+export const restPose: Pose = {
+  weights: {},
+  attitude: { head: { yaw: 0, pitch: 0, roll: 0 }, gaze: { yaw: 0, pitch: 0 } },
+};
+
+/** A soft grey that lets skin of every tone stand out. */
+export const studioBackdrop: Backdrop = { top: [214, 219, 226], bottom: [168, 175, 185] };
+
+/** The tip of the chin in the face mesh's numbering, and how far behind it the axis lies that a camera circles, mm. */
+const chinLandmark = 152;
+const faceDepth = 70;
+
+const occlusionDirections = sphereDirections(32);
+
+export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
+  const posed = poseHead(model, subdivision, avatar, restPose);
+  return {
+    model,
+    subdivision,
+    avatar,
+    materials: avatarMaterials(model, avatar),
+    subject: measureSubject(model, avatar, posed),
+  };
+}
+
+/** A portrait from `yaw` degrees, level with the face, in preset light (studio) before a backdrop (studio grey). */
+export function renderPortrait(
+  raster: Raster,
+  sitter: Sitter,
+  pose: Pose,
+  options: PortraitOptions,
+  drawOptions?: DrawOptions,
+): Pixels {
+  const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
+  const camera = frameSubject(sitter.subject, options);
+  const light = presetLight(options.light ?? "studio", camera);
+  const scene = portraitScene(raster, sitter, posed, { camera, light, backdrop: options.backdrop ?? studioBackdrop });
+  return drawScene(raster, scene, drawOptions);
+}
+
+/** The scene of a posed head with its ambient occlusion, for any camera and light; a photo's own ones for example. */
+export function portraitScene(
+  raster: Raster,
+  sitter: Sitter,
+  posed: PosedHead,
+  view: { readonly camera: Camera; readonly light: Light; readonly backdrop: Backdrop },
+): Scene {
+  const drawables: Drawable[] = [];
+  for (const surface of posed.surfaces) {
+    const material = sitter.materials[surface.name];
+    if (material) drawables.push({ surface, material });
+  }
+  const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
+  const shaded = drawables.map((drawable, index) => ({ ...drawable, occlusion: occlusions[index] }));
+  for (const { surface, material, occlusion } of shaded) {
+    if (material.kind === "eye" || material.kind === "cornea") {
+      occlusion.set(lidOcclusion(sitter.model, posed.positions, surface));
+    }
+  }
+  return { drawables: shaded, ...view };
+}
+
+/** Chin to crown, hair included, of the unposed head. */
+function measureSubject(model: HeadModel, avatar: Avatar, posed: PosedHead): Subject {
+  const landmarks = embedLandmarks(model.landmarks, avatar.neutral);
+  const chin = landmarks.subarray(3 * chinLandmark, 3 * chinLandmark + 3);
+  let crown = chin[1];
+  for (const { name, positions } of posed.surfaces) {
+    if (name !== "hair" && name !== "skin") continue;
+    for (let i = 1; i < positions.length; i += 3) crown = Math.max(crown, positions[i]);
+  }
+  return { centre: [0, (crown + chin[1]) / 2, chin[2] - faceDepth], headHeight: crown - chin[1] };
+}
