@@ -57,8 +57,8 @@ export interface AlbedoStats {
   readonly photoLab: readonly [number, number, number];
 }
 
-/** Distance of the outer eye corners in texels of a 1024 atlas; finer photos are reduced to it. */
-const eyeTexelsPer1024 = 210;
+/** Photos finer than the texels by this factor are reduced to it before sampling. */
+const oversampling = 1.1;
 const maskEyePixels = 120;
 const depthPixels = 700;
 /** Linear light at which a channel begins to be, and is, over-exposed. */
@@ -112,9 +112,9 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
   });
 }
 
-function lookAtPhoto({ model, subdivision }: SkinDomain, atlas: Atlas, inputs: AlbedoInputs): Seen {
+function lookAtPhoto({ model, subdivision, eyeDistance }: SkinDomain, atlas: Atlas, inputs: AlbedoInputs): Seen {
   const crop = cropHead(inputs.photo, inputs.landmarks);
-  const ratio = Math.max(1, crop.eyeDistance / ((eyeTexelsPer1024 * atlas.size) / 1024));
+  const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
   const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), inputs);
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });

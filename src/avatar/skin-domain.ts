@@ -3,10 +3,11 @@ import {
   leftBrowRing,
   leftEyeRing,
   meshLandmarkCount,
+  outerEyeCorners,
   rightBrowRing,
   rightEyeRing,
 } from "../face/landmark-groups.ts";
-import { clamp } from "../face/statistics.ts";
+import { clamp, quantile } from "../face/statistics.ts";
 import type { Graph } from "../kernels/solve.ts";
 import type { AtlasLayout, TextureKernel } from "../kernels/texture.ts";
 import { embedLandmarks } from "./embedding.ts";
@@ -47,6 +48,8 @@ export interface SkinDomain {
   readonly graph: Graph;
   readonly mirror: Uint16Array;
   readonly zones: SkinZones;
+  /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
+  readonly eyeDistance: number;
 }
 
 /** Places of the mean head, millimetres; x is that of the subject's left. */
@@ -63,14 +66,40 @@ const noseBase = 2;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
+  const layout = atlasLayout(subdivision);
+  const zones = buildZones(model, subdivision, new FieldSmoother(kernel, graph));
   return {
     model,
     subdivision,
-    layout: atlasLayout(subdivision),
+    layout,
     graph,
     mirror: mirrorFineVertices(model, subdivision),
-    zones: buildZones(model, subdivision, new FieldSmoother(kernel, graph)),
+    zones,
+    eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),
   };
+}
+
+function outerEyeMillimetres({ landmarks, mean }: HeadModel): number {
+  const points = embedLandmarks(landmarks, mean);
+  const { right, left } = outerEyeCorners;
+  return Math.hypot(...[0, 1, 2].map((c) => points[3 * right + c] - points[3 * left + c]));
+}
+
+/** Median length in the atlas, as a share of its side, of a millimetre of the front. */
+function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, front: Float32Array): number {
+  const densities: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = triangles.subarray(t, t + 3);
+    if (front[a] === 0 || front[b] === 0 || front[c] === 0) continue;
+    const edge = (to: number, axis: number) => positions[3 * to + axis] - positions[3 * a + axis];
+    const cross = [0, 1, 2].map(
+      (k) => edge(b, (k + 1) % 3) * edge(c, (k + 2) % 3) - edge(b, (k + 2) % 3) * edge(c, (k + 1) % 3),
+    );
+    const [u, v] = [uvs[2 * t], uvs[2 * t + 1]];
+    const area = (uvs[2 * t + 2] - u) * (uvs[2 * t + 5] - v) - (uvs[2 * t + 3] - v) * (uvs[2 * t + 4] - u);
+    densities.push(Math.sqrt(Math.abs(area) / Math.max(Math.hypot(...cross), 1e-9)));
+  }
+  return quantile(densities, 0.5);
 }
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {

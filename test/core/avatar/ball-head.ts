@@ -12,7 +12,7 @@ import {
   rightEyeRing,
   rightIrisRing,
 } from "../../../src/face/landmark-groups.ts";
-import { landmarkCount, type Landmarks } from "../../../src/face/landmarks.ts";
+import { type Landmarks, landmarkCount } from "../../../src/face/landmarks.ts";
 import type { Mask } from "../../../src/face/mask.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 
