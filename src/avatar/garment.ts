@@ -147,21 +147,16 @@ function crossings(positions: Float32Array, triangles: Uint32Array, levels: Floa
   return segments;
 }
 
-function distanceToSegments(point: Float32Array, segments: readonly number[]): number {
+function distanceToSegments([x, y, z]: Float32Array, segments: readonly number[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (let s = 0; s < segments.length; s += 6) {
-    let along = 0;
-    let length = 0;
-    for (let c = 0; c < 3; c++) {
-      along += (point[c] - segments[s + c]) * (segments[s + 3 + c] - segments[s + c]);
-      length += (segments[s + 3 + c] - segments[s + c]) ** 2;
-    }
-    const t = length > 0 ? Math.min(1, Math.max(0, along / length)) : 0;
-    let square = 0;
-    for (let c = 0; c < 3; c++) {
-      square += (point[c] - segments[s + c] - t * (segments[s + 3 + c] - segments[s + c])) ** 2;
-    }
-    least = Math.min(least, square);
+    const [ax, ay, az] = [x - segments[s], y - segments[s + 1], z - segments[s + 2]];
+    const dx = segments[s + 3] - segments[s];
+    const dy = segments[s + 4] - segments[s + 1];
+    const dz = segments[s + 5] - segments[s + 2];
+    const square = dx * dx + dy * dy + dz * dz;
+    const t = square > 0 ? Math.min(1, Math.max(0, (ax * dx + ay * dy + az * dz) / square)) : 0;
+    least = Math.min(least, (ax - t * dx) ** 2 + (ay - t * dy) ** 2 + (az - t * dz) ** 2);
   }
   return Math.sqrt(least);
 }
@@ -189,7 +184,9 @@ class Shell {
     this.#hemLevels = hemLevels;
   }
 
-  addTriangle(...vertices: [number, number, number]): void {
+  addTriangle(a: number, b: number, c: number): void {
+    if (this.#depths[a] <= 0 && this.#depths[b] <= 0 && this.#depths[c] <= 0) return;
+    const vertices = [a, b, c];
     const depths = vertices.map((vertex) => this.#depths[vertex]);
     const [least, most] = [Math.min(...depths), Math.max(...depths)];
     const skin = vertices.map((vertex) => ({ key: `${vertex}`, a: vertex, b: vertex, share: 0 }));
