@@ -3,6 +3,7 @@ import { labOfLinear, type LinearRgb, luminance } from "./color.ts";
 import { type FaceRegion, linearPixel } from "./face-region.ts";
 import { leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "./landmark-groups.ts";
 import { fillPolygon, pick } from "./polygon.ts";
+import { setIndices } from "./selection.ts";
 import { median, quantile } from "./statistics.ts";
 
 /** Linear light of the parts of the eyes. */
@@ -59,7 +60,7 @@ export function findEyeColor(kernels: MaskKernels, region: FaceRegion): EyeColor
   if (irises.length === 0) return null;
   const iris = medianOf(between(irises, 0.25, 0.85));
   const sclera = whites.length === 0 ? null : medianOf(whites);
-  const skin = medianOf([...cheekPixels.keys()].filter((i) => cheekPixels[i]).map((i) => linearPixel(face, i)));
+  const skin = medianOf(Array.from(setIndices(cheekPixels), (i) => linearPixel(face, i)));
   return { iris, sclera, skin, light: lightness(iris, sclera ?? skin, skin) };
 }
 

@@ -3,6 +3,7 @@ import { type Lab, type LinearRgb, linearOfByte } from "./color.ts";
 import type { HeadCrop } from "./head-crop.ts";
 import { faceOvalRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
+import { setIndices, valuesAt } from "./selection.ts";
 import { median } from "./statistics.ts";
 
 /** A crop of faceLayout taken apart. Positions are pixels of the crop. */
@@ -58,8 +59,8 @@ export function faceRegion(kernels: MaskKernels, face: HeadCrop): FaceRegion | n
 }
 
 export function medianLab({ lightness, a, b }: LabPlanes, chosen: Uint8Array): Lab {
-  const at = [...chosen.keys()].filter((i) => chosen[i]);
-  const channel = (plane: Plane) => median(at.map((i) => plane.values[i]));
+  const at = setIndices(chosen);
+  const channel = (plane: Plane) => median(valuesAt(plane.values, at));
   return [channel(lightness), channel(a), channel(b)];
 }
 

@@ -2,6 +2,7 @@ import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import type { Lab } from "./color.ts";
 import { type FaceRegion, medianLab } from "./face-region.ts";
 import { fillPolygon, pick } from "./polygon.ts";
+import { setIndices, valuesAt } from "./selection.ts";
 import { median, quantile } from "./statistics.ts";
 
 export const facialHairKinds = ["none", "stubble", "moustache", "goatee", "full"] as const;
@@ -95,27 +96,26 @@ function beardPolygons({ unit, face }: FaceRegion) {
 function measurePart(region: FaceRegion, texture: Plane, corners: Float32Array, cheek: Lab): Part | null {
   const { size, lab, contrast } = region;
   const pixels = fillPolygon(corners, size, size).values;
-  const at = [...pixels.keys()].filter((i) => pixels[i]);
+  const at = setIndices(pixels);
   if (at.length < fewestPixels) return null;
   const [lightness, a] = medianLab(lab, pixels);
   return {
     darker: (cheek[0] - lightness) / contrast,
     redder: a - cheek[1],
-    texture: median(at.map((i) => texture.values[i])) / contrast,
+    texture: median(valuesAt(texture.values, at)) / contrast,
     pixels,
   };
 }
 
 function darkestColor({ lab, cheeks }: FaceRegion, parts: (Part | null)[]): Lab {
-  const at = new Set(
-    parts.flatMap((part) => (part === null ? [] : [...part.pixels.keys()].filter((i) => part.pixels[i]))),
-  );
-  if (at.size === 0) return cheeks;
   const lightness = lab.lightness.values;
-  const dark = quantile(
-    [...at].map((i) => lightness[i]),
-    0.4,
-  );
-  const chosen = lab.lightness.values.map((value, i) => Number(at.has(i) && value <= dark));
-  return medianLab(lab, Uint8Array.from(chosen));
+  const beard = new Uint8Array(lightness.length);
+  for (const part of parts) {
+    if (part !== null) for (const i of setIndices(part.pixels)) beard[i] = 1;
+  }
+  const at = setIndices(beard);
+  if (at.length === 0) return cheeks;
+  const dark = quantile(valuesAt(lightness, at), 0.4);
+  for (const i of at) beard[i] = Number(lightness[i] <= dark);
+  return medianLab(lab, beard);
 }

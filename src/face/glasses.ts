@@ -2,6 +2,7 @@ import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
 import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
+import { setIndices, valuesAt } from "./selection.ts";
 import { clamp, interpolate, median, quantile } from "./statistics.ts";
 
 /** Glasses as the photo shows them. */
@@ -167,8 +168,7 @@ function hidesEyes({ size, unit, face, oval, lab, cheeks, contrast }: FaceRegion
       eyes[i] |= inside[i];
     }
   }
-  const lightnessOf = (chosen: Uint8Array) =>
-    [...chosen.keys()].filter((i) => chosen[i]).map((i) => lab.lightness.values[i]);
+  const lightnessOf = (chosen: Uint8Array) => valuesAt(lab.lightness.values, setIndices(chosen));
   const eyeLightness = lightnessOf(eyes);
   const mean = eyeLightness.reduce((sum, value) => sum + value, 0) / Math.max(1, eyeLightness.length);
   const variance = eyeLightness.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, eyeLightness.length);

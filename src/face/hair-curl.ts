@@ -1,6 +1,6 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import type { HeadCrop } from "./head-crop.ts";
-import { countSet } from "./head-region.ts";
+import { above, countSet } from "./selection.ts";
 
 /** How far strands run parallel, 0 (no direction) .. 1 (all parallel), within a twentieth and a fifth of U. */
 export interface StrandCoherence {
@@ -44,7 +44,7 @@ export function strandCoherence(kernels: MaskKernels, head: HeadCrop, hair: Plan
 
 /** Cells of cellSize x cellSize fine pixels that are well inside the hair. */
 function hairCells(kernels: MaskKernels, { width, height, values }: Plane): Uint8Array {
-  const sure = Uint8Array.from(values, (value) => Number(value > hairThreshold));
+  const sure = above(values, hairThreshold);
   const inner = kernels.shrink({ width, height, values: sure }, 3).values;
   const columns = width / (cellSize / 2);
   const cells = new Uint8Array(columns * (height / (cellSize / 2)));

@@ -6,8 +6,9 @@ import { type StrandCoherence, strandCoherence } from "./hair-curl.ts";
 import { type HairMeasures, measureHair } from "./hair-measures.ts";
 import { seedHair } from "./hair-seeds.ts";
 import { segmentHair } from "./hair-segmentation.ts";
-import { cropHead, fineHeadLayout, headLayout } from "./head-crop.ts";
-import { countSet, type HeadRegion, headRegion } from "./head-region.ts";
+import { cropHead, fineHeadLayout, halveCrop } from "./head-crop.ts";
+import { type HeadRegion, headRegion } from "./head-region.ts";
+import { above, countSet, setIndices, valuesAt } from "./selection.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
@@ -56,21 +57,22 @@ export function findHair(
   pixels: Pixels,
   landmarks: Landmarks,
 ): HairFinding | null {
-  const head = cropHead(pixels, landmarks, headLayout);
+  const fine = cropHead(pixels, landmarks, fineHeadLayout);
+  const head = halveCrop(fine);
   const region = headRegion(kernels, head, segmentPicture(nets, head.picture));
   const skin = modelSkin(kernels, region);
   if (skin === null) return null;
   const forehead = analyseForehead(kernels, region);
   const seeds = seedHair(kernels, region, skin, forehead);
   const probability = segmentHair(kernels, region, skin, forehead, seeds);
-  const hair = Uint8Array.from(probability.values, (value) => Number(value > 0.5));
+  const hair = above(probability.values, 0.5);
   return {
     mask: photoMask(pixels, region, probability),
     measures: measureHair(kernels, region, hair),
     reach: forehead.reach,
     bald: forehead.bald,
     covering: isCovering(forehead),
-    curl: strandCoherence(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability),
+    curl: strandCoherence(kernels, fine, probability),
     color: hairColor(kernels, region, hair, skin.median),
     skin: skin.median,
   };
@@ -82,7 +84,7 @@ function isCovering({ reach, domeTexture }: Forehead): boolean {
 }
 
 function photoMask(pixels: Pixels, { size, head }: HeadRegion, probability: Plane): Mask {
-  const data = Uint8Array.from(probability.values, (value) => 255 * value + 0.5);
+  const data = new Uint8Array(probability.values.map((value) => 255 * value + 0.5));
   return maskInPicture({ width: size, height: size, data }, head.crop, pixels.width, pixels.height);
 }
 
@@ -93,22 +95,17 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
     const core = kernels.shrink(mask, radius).values;
     return countSet(core) >= 60 ? core : hair;
   };
-  const pixelsOf = (chosen: Uint8Array) => [...chosen.keys()].filter((i) => chosen[i]);
-  const core = pixelsOf(inner(2));
+  const core = setIndices(inner(2));
   if (core.length <= fewestColorPixels) return null;
   const { lightness, a, b } = lab;
-  const middle = (at: number[]): Lab => [
-    median(at.map((i) => lightness.values[i])),
-    median(at.map((i) => a.values[i])),
-    median(at.map((i) => b.values[i])),
+  const middle = (at: Uint32Array): Lab => [
+    median(valuesAt(lightness.values, at)),
+    median(valuesAt(a.values, at)),
+    median(valuesAt(b.values, at)),
   ];
-  const deep = pixelsOf(inner(3));
-  const [low, high] = highlightRange.map((share) =>
-    quantile(
-      deep.map((i) => lightness.values[i]),
-      share,
-    ),
-  );
+  const deep = setIndices(inner(3));
+  const levels = valuesAt(lightness.values, deep);
+  const [low, high] = highlightRange.map((share) => quantile(levels, share));
   const bright = deep.filter((i) => lightness.values[i] >= low && lightness.values[i] <= high);
   const base = middle(core);
   const highlight = middle(bright.length > 0 ? bright : core);
@@ -117,7 +114,7 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
     highlight,
     baseRatio: ratio(base, skin),
     highlightRatio: ratio(highlight, skin),
-    texture: median(core.map((i) => texture.values[i])),
+    texture: median(valuesAt(texture.values, core)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import { firstRow } from "./forehead.ts";
-import { countSet, type HeadRegion } from "./head-region.ts";
+import type { HeadRegion } from "./head-region.ts";
+import { countSet } from "./selection.ts";
 import { clamp, median } from "./statistics.ts";
 
 /** Heights of the head at which the width of hair beside the face is measured, from the eyes down. */

@@ -1,7 +1,8 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import { fitMixture, labSamples } from "./color-mixture.ts";
 import type { Forehead } from "./forehead.ts";
-import { countSet, type HeadRegion } from "./head-region.ts";
+import type { HeadRegion } from "./head-region.ts";
+import { countSet } from "./selection.ts";
 import type { SkinModel } from "./skin-model.ts";
 
 export interface HairSeeds {

@@ -2,7 +2,8 @@ import type { BinaryPlane, MaskKernels, MixtureComponent, Plane } from "../kerne
 import { fitMixture, labSamples } from "./color-mixture.ts";
 import type { Forehead } from "./forehead.ts";
 import type { HairSeeds } from "./hair-seeds.ts";
-import { countSet, type HeadRegion } from "./head-region.ts";
+import type { HeadRegion } from "./head-region.ts";
+import { above, countSet } from "./selection.ts";
 import type { SkinModel } from "./skin-model.ts";
 import { clamp } from "./statistics.ts";
 
@@ -130,16 +131,19 @@ function seededRegions(
   size: number,
   opened: boolean,
 ): BinaryPlane {
-  const likely = { width: size, height: size, values: Uint8Array.from(probability, (value) => Number(value > 0.5)) };
+  const likely = { width: size, height: size, values: above(probability, 0.5) };
   const regions = opened ? kernels.grow(kernels.shrink(likely, 1), 1) : likely;
   const { labels, count } = kernels.components(regions);
   const sizes = new Uint32Array(count + 1);
   const seeded = new Uint8Array(count + 1);
-  for (const [i, label] of labels.entries()) {
-    sizes[label]++;
-    if (label > 0 && seeds[i] && likely.values[i]) seeded[label] = 1;
+  for (let i = 0; i < labels.length; i++) {
+    sizes[labels[i]]++;
+    if (labels[i] > 0 && seeds[i] && likely.values[i]) seeded[labels[i]] = 1;
   }
-  const kept = Uint8Array.from(labels, (label) => Number(seeded[label] && sizes[label] > smallestRegion));
+  const kept = new Uint8Array(labels.length);
+  for (let i = 0; i < labels.length; i++) {
+    if (seeded[labels[i]] && sizes[labels[i]] > smallestRegion) kept[i] = 1;
+  }
   const grown = kernels.grow({ width: size, height: size, values: kept }, 1).values;
   return { ...likely, values: grown.map((on, i) => on & likely.values[i]) };
 }

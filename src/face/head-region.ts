@@ -40,12 +40,12 @@ export interface HeadRegion {
 const browRidge = [70, 63, 105, 66, 107, 336, 296, 334, 293, 300];
 const fullCover = 250;
 
-/** Analyses a crop of headLayout with its person mask. */
+/** Analyses a crop of fineHeadLayout at half its size, with the person mask of the same grid. */
 export function headRegion(kernels: MaskKernels, head: HeadCrop, person: Mask): HeadRegion {
   const { size, points, picture } = head;
   const x = (index: number) => points[2 * index];
   const y = (index: number) => points[2 * index + 1];
-  const covered = Uint8Array.from({ length: size * size }, (_, i) => Number(picture.data[4 * i + 3] > fullCover));
+  const covered = new Uint8Array(size * size).map((_, i) => Number(picture.data[4 * i + 3] > fullCover));
   const polygon = (ring: readonly number[]) => fillPolygon(pick(points, ring), size, size);
   const eyes = either(polygon(rightEyeRing).values, polygon(leftEyeRing).values);
   const grownEyes = kernels.grow({ width: size, height: size, values: eyes }, 3).values;
@@ -85,10 +85,4 @@ export function blurLab(kernels: MaskKernels, { lightness, a, b }: LabPlanes, si
 
 function either(a: Uint8Array, b: Uint8Array): Uint8Array {
   return a.map((value, i) => value | b[i]);
-}
-
-export function countSet(values: ArrayLike<number>): number {
-  let count = 0;
-  for (let i = 0; i < values.length; i++) if (values[i]) count++;
-  return count;
 }

@@ -29,19 +29,23 @@ export function segmentWholePicture(nets: FaceNets, pixels: Pixels): Mask {
 export function maskInPicture(mask: Mask, crop: Crop, width: number, height: number): Mask {
   const data = new Uint8Array(width * height);
   const map = pictureToCrop(crop, mask.width);
-  for (let y = 0, at = 0; y < height; y++) {
-    let u = map[0] * 0.5 + map[1] * (y + 0.5) + map[2] - 0.5;
-    let v = map[3] * 0.5 + map[4] * (y + 0.5) + map[5] - 0.5;
-    for (let x = 0; x < width; x++, at++, u += map[0], v += map[3]) {
+  const reach = (crop.side / 2) * (Math.abs(Math.cos(crop.angle)) + Math.abs(Math.sin(crop.angle)));
+  const left = Math.max(0, Math.floor(crop.centreX - reach));
+  const right = Math.min(width, Math.ceil(crop.centreX + reach));
+  const bottom = Math.min(height, Math.ceil(crop.centreY + reach));
+  for (let y = Math.max(0, Math.floor(crop.centreY - reach)); y < bottom; y++) {
+    let u = map[0] * (left + 0.5) + map[1] * (y + 0.5) + map[2] - 0.5;
+    let v = map[3] * (left + 0.5) + map[4] * (y + 0.5) + map[5] - 0.5;
+    for (let x = left, at = y * width + left; x < right; x++, at++, u += map[0], v += map[3]) {
       if (u < -0.5 || v < -0.5 || u > mask.width - 0.5 || v > mask.height - 0.5) continue;
       const column = Math.max(0, Math.floor(u));
       const row = Math.max(0, Math.floor(v));
-      const right = Math.min(column + 1, mask.width - 1);
+      const next = Math.min(column + 1, mask.width - 1);
       const below = Math.min(row + 1, mask.height - 1) * mask.width;
       const dx = Math.max(0, u - column);
       const dy = Math.max(0, v - row);
-      const upper = mask.data[row * mask.width + column] * (1 - dx) + mask.data[row * mask.width + right] * dx;
-      const lower = mask.data[below + column] * (1 - dx) + mask.data[below + right] * dx;
+      const upper = mask.data[row * mask.width + column] * (1 - dx) + mask.data[row * mask.width + next] * dx;
+      const lower = mask.data[below + column] * (1 - dx) + mask.data[below + next] * dx;
       data[at] = upper + (lower - upper) * dy + 0.5;
     }
   }

@@ -1,6 +1,7 @@
 import type { MaskKernels, MixtureComponent } from "../kernels/mask.ts";
 import { fitMixture, type LabSamples, labSamples } from "./color-mixture.ts";
-import { countSet, type HeadRegion } from "./head-region.ts";
+import type { HeadRegion } from "./head-region.ts";
+import { countSet } from "./selection.ts";
 import { median } from "./statistics.ts";
 
 export interface SkinModel {
