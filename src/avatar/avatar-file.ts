@@ -68,7 +68,7 @@ function readHeader(bytes: Uint8Array): { json: Header; end: number } {
 
 function parseHeader(bytes: Uint8Array): Header {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as Header;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as Header;
   } catch (error) {
     throw new RangeError("avatar file: header is not JSON", { cause: error });
   }

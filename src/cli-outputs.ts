@@ -1,0 +1,120 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Pose } from "./avatar/avatar.ts";
+import { expressionWeights } from "./avatar/fit.ts";
+import { poseHead } from "./avatar/pose.ts";
+import type { Core } from "./core.ts";
+import { writePly } from "./gltf/ply.ts";
+import type { MemoryMeter } from "./kernels/memory-meter.ts";
+import { drawScene, encodePng } from "./kernels/raster.ts";
+import type { Likeness } from "./likeness.ts";
+import { constrainPose } from "./motion/constraints.ts";
+import { findPose, isPoseName, poseNames } from "./motion/poses.ts";
+import { exportAvatarGlb, openStudio, renderStill, type Studio } from "./output.ts";
+import type { Pixels } from "./photo/pixels.ts";
+import { harmonicLight } from "./render/light.ts";
+import { type PortraitOptions, portraitScene, restPose, seatAvatar } from "./render/portrait.ts";
+import type { Backdrop } from "./render/scene.ts";
+import { type SizeName, sizes } from "./render/sizes.ts";
+import { drawWireframe } from "./render/wireframe.ts";
+import type { StageClock } from "./stage-clock.ts";
+
+export interface OutputOptions {
+  readonly folder: string;
+  readonly poses: readonly string[];
+  /** Degrees round the head. */
+  readonly yaws: readonly number[];
+  readonly size: string;
+  /** `#rrggbb`, `transparent`, or absent for the studio's grey. */
+  readonly background?: string;
+}
+
+/** Writes all files of an avatar and gives their paths; throws a RangeError for an option that names nothing. */
+export function writeOutputs(
+  core: Core,
+  likeness: Likeness,
+  meter: MemoryMeter,
+  clock: StageClock,
+  options: OutputOptions,
+): string[] {
+  const portrait = portraitOptions(options);
+  const poses = options.poses.map((name) => [name, authoredPose(name)] as const);
+  mkdirSync(options.folder, { recursive: true });
+  const paths: string[] = [];
+  const write = (name: string, bytes: Uint8Array | string) => {
+    const path = join(options.folder, name);
+    writeFileSync(path, bytes);
+    paths.push(path);
+  };
+
+  clock.begin("preview");
+  const studio = openStudio(core, likeness.avatar);
+  write("preview.png", renderStill(studio, restPose, portrait));
+  meter.hold("raster", studio.raster.memory.byteLength);
+
+  clock.begin("files");
+  write("solve.json", `${JSON.stringify(likeness.solve, null, 2)}\n`);
+  const sameView = renderSameView(core, studio, likeness);
+  write("same-view.png", encodePng(studio.raster, sameView));
+  write("overlay.png", encodePng(studio.raster, wireOverlay(core, likeness)));
+  for (const yaw of options.yaws) write(`yaw${yaw}.png`, renderStill(studio, restPose, { ...portrait, yaw }));
+  for (const [name, pose] of poses) write(`pose-${name}.png`, renderStill(studio, pose, portrait));
+  write("neutral.ply", neutralPly(core, likeness));
+  write("avatar.glb", exportAvatarGlb(core, likeness.avatar));
+  return paths;
+}
+
+function portraitOptions({ size, background, yaws }: OutputOptions): PortraitOptions {
+  if (!Object.hasOwn(sizes, size)) throw new RangeError(`size ${size}: known are ${Object.keys(sizes).join(", ")}`);
+  if (!yaws.every(Number.isFinite)) throw new RangeError("yaw: give degrees");
+  const { width, height, transparent } = sizes[size as SizeName];
+  const backdrop = background === undefined && transparent ? "transparent" : parseBackdrop(background);
+  return backdrop === undefined ? { width, height } : { width, height, backdrop };
+}
+
+function parseBackdrop(background: string | undefined): Backdrop | undefined {
+  if (background === undefined || background === "transparent") return background;
+  if (!/^#[0-9a-f]{6}$/i.test(background))
+    throw new RangeError(`background ${background}: give #rrggbb or transparent`);
+  const value = Number.parseInt(background.slice(1), 16);
+  const color = [value >> 16, (value >> 8) & 255, value & 255] as const;
+  return { top: color, bottom: color };
+}
+
+function authoredPose(name: string): Pose {
+  if (!isPoseName(name)) throw new RangeError(`pose ${name}: known are ${poseNames.join(", ")}`);
+  return constrainPose(findPose(name));
+}
+
+/** The avatar under the photo's camera, expression and light, in the pixels of the working photo. */
+export function renderSameView(core: Core, { raster }: Studio, { avatar, view }: Likeness): Pixels {
+  const sitter = seatAvatar(core.model, core.subdivision, { ...avatar, neutral: view.head });
+  const pose = { ...restPose, weights: expressionWeights(view.fit) };
+  const posed = poseHead(core.model, core.subdivision, sitter.avatar, pose);
+  const scene = portraitScene(raster, sitter, posed, {
+    camera: view.fit.camera,
+    light: harmonicLight(view.light),
+    backdrop: { top: [128, 128, 128], bottom: [128, 128, 128] },
+  });
+  return drawScene(raster, scene);
+}
+
+/** The photo with the fitted skin drawn over it. */
+export function wireOverlay({ model }: Core, { view }: Likeness): Pixels {
+  return drawWireframe(view.photo, view.fit.camera, view.positions, model.quads);
+}
+
+/** The whole neutral head, millimetres, y up, z forward, +x the subject's left. */
+function neutralPly({ model }: Core, { avatar }: Likeness): Uint8Array {
+  const skin = avatar.neutral.subarray(0, 3 * model.skinVertexCount);
+  return writePly(skin, triangulate(model.quads), "neutral head, millimetres, y up, z forward, +x the subject's left");
+}
+
+function triangulate(quads: Uint16Array): Uint16Array {
+  const triangles = new Uint16Array((quads.length / 4) * 6);
+  for (let quad = 0; 4 * quad < quads.length; quad++) {
+    const [a, b, c, d] = quads.subarray(4 * quad, 4 * quad + 4);
+    triangles.set([a, b, c, a, c, d], 6 * quad);
+  }
+  return triangles;
+}

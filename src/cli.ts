@@ -1,0 +1,74 @@
+// The core of the service on Node, without a server: one photo in, files out. Exit code 0, 2 where the photo is
+// refused (code and advice on stderr), 1 for a bug.
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { writeOutputs } from "./cli-outputs.ts";
+import { LikenessError } from "./errors.ts";
+import { MemoryMeter } from "./kernels/memory-meter.ts";
+import { buildLikeness } from "./likeness.ts";
+import { openNodeCore } from "./node-core.ts";
+import { StageClock } from "./stage-clock.ts";
+
+const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]... [--yaw DEG]...
+       [--size PRESET] [--background COLOR] [--json]`;
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.exitCode = reportFailure(error);
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      out: { type: "string" },
+      random: { type: "string", default: "0" },
+      pose: { type: "string", multiple: true, default: [] },
+      yaw: { type: "string", multiple: true, default: [] },
+      size: { type: "string", default: "medium" },
+      background: { type: "string" },
+      json: { type: "boolean", default: false },
+    },
+  });
+  if (positionals.length !== 1 || !values.out) {
+    console.error(usage);
+    return 1;
+  }
+  const core = await openNodeCore();
+  const photo = readFileSync(positionals[0]);
+  const meter = new MemoryMeter();
+  const clock = new StageClock(cpuMilliseconds);
+  const likeness = await buildLikeness(core, photo, { meter, onStage: (stage) => clock.begin(stage) });
+  const files = writeOutputs(core, likeness, meter, clock, {
+    folder: values.out,
+    poses: values.pose,
+    yaws: values.yaw.map(Number),
+    size: values.size,
+    background: values.background,
+  });
+  clock.end();
+  const report = { files, cpu_ms: clock.milliseconds, memory_peak_bytes: meter.peakByteLength, solve: likeness.solve };
+  if (values.json) console.log(JSON.stringify(report));
+  else for (const file of files) console.log(file);
+  return 0;
+}
+
+function cpuMilliseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function reportFailure(error: unknown): number {
+  if (error instanceof LikenessError && error.status < 500) {
+    console.error(`${error.code}: ${error.message}`);
+    return 2;
+  }
+  if (error instanceof TypeError || error instanceof RangeError) {
+    // parseArgs and option checks report misuse with these.
+    console.error(`${error.message}\n${usage}`);
+    return 1;
+  }
+  console.error(error);
+  return 1;
+}

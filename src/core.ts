@@ -1,0 +1,42 @@
+import type { HeadModel } from "./avatar/head-model.ts";
+import { readHeadModel } from "./avatar/head-model-file.ts";
+import { buildSkinDomain, type SkinDomain } from "./avatar/skin-domain.ts";
+import { buildSubdivision, type Subdivision } from "./avatar/subdivide.ts";
+import { TextureKernel } from "./kernels/texture.ts";
+
+/** The compiled kernels; instances are made for the stage that needs them and dropped after it. */
+export interface KernelModules {
+  readonly jpeg: WebAssembly.Module;
+  readonly photon: WebAssembly.Module;
+  readonly nets: WebAssembly.Module;
+  readonly mask: WebAssembly.Module;
+  readonly solve: WebAssembly.Module;
+  readonly texture: WebAssembly.Module;
+  readonly raster: WebAssembly.Module;
+}
+
+/** What all avatars share: kernels, nets and the parametric head with what is derived from it. */
+export interface Core {
+  readonly modules: KernelModules;
+  readonly nets: ArrayBuffer;
+  readonly model: HeadModel;
+  readonly subdivision: Subdivision;
+  readonly domain: SkinDomain;
+}
+
+/** Opens the core from compiled kernels and the assets `head.bin` and `nets.bin`. */
+export async function openCore(
+  modules: KernelModules,
+  loadAsset: (name: string) => Promise<ArrayBuffer>,
+): Promise<Core> {
+  const [head, nets] = await Promise.all([loadAsset("head.bin"), loadAsset("nets.bin")]);
+  const model = readHeadModel(head);
+  const subdivision = buildSubdivision(model);
+  return {
+    modules,
+    nets,
+    model,
+    subdivision,
+    domain: buildSkinDomain(new TextureKernel(modules.texture), model, subdivision),
+  };
+}

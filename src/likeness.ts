@@ -1,0 +1,191 @@
+import { type BakedAlbedo, bakeAlbedo } from "./avatar/albedo.ts";
+import { glassesOf, hairOf } from "./avatar/appearance.ts";
+import type { Avatar } from "./avatar/avatar.ts";
+import { findEyeColors } from "./avatar/eye-color.ts";
+import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
+import { neutralHead, sameViewHead } from "./avatar/neutral.ts";
+import { inPlaneResidual } from "./avatar/residual.ts";
+import { type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
+import type { Core } from "./core.ts";
+import { LikenessError } from "./errors.ts";
+import { type FaceAttributes, findAttributes } from "./face/attributes.ts";
+import { detectFaces } from "./face/detect.ts";
+import { findLandmarks } from "./face/find-landmarks.ts";
+import { findHair, type HairFinding } from "./face/hair-mask.ts";
+import type { Landmarks } from "./face/landmarks.ts";
+import type { Mask } from "./face/mask.ts";
+import { openFaceNets } from "./face/nets.ts";
+import { segmentWholePicture } from "./face/segment-person.ts";
+import { MaskKernels } from "./kernels/mask.ts";
+import { MemoryMeter } from "./kernels/memory-meter.ts";
+import { Solver } from "./kernels/solve.ts";
+import { TextureKernel } from "./kernels/texture.ts";
+import { type DecodedPhoto, decodePhoto } from "./photo/decode.ts";
+import type { Pixels } from "./photo/pixels.ts";
+
+/** Stages of a reconstruction in order, with the share of the work that is done when each begins. */
+export const stageProgress = { decode: 0, detect: 0.1, fit: 0.35, texture: 0.45 } as const;
+export type Stage = keyof typeof stageProgress;
+
+export interface LikenessOptions {
+  /** Called, and awaited, as each stage begins. */
+  readonly onStage?: (stage: Stage) => void | Promise<void>;
+  /** Entered with what the stages hold at once. */
+  readonly meter?: MemoryMeter;
+}
+
+export interface Likeness {
+  readonly avatar: Avatar;
+  readonly solve: SolveDocument;
+  /** What the photo showed, for the same view of the avatar; nothing of it is stored. */
+  readonly view: PhotoView;
+}
+
+export interface PhotoView {
+  readonly photo: Pixels;
+  readonly fit: HeadFit;
+  /** All model vertices as the photo shows them, head frame. */
+  readonly positions: Float32Array;
+  /** The same without the expression. */
+  readonly head: Float32Array;
+  /** Light of the photo, nine RGB factors in the basis of `Light.ambient`. */
+  readonly light: Float32Array;
+}
+
+/**
+ * Reconstructs the head of the person on a photo (the bytes of a JPEG or PNG file). Throws a LikenessError with a
+ * code of the photo where it cannot be used. No randomness and no clock: the same bytes give the same avatar.
+ */
+export async function buildLikeness(
+  core: Core,
+  bytes: Uint8Array,
+  { onStage = () => {}, meter = new MemoryMeter() }: LikenessOptions = {},
+): Promise<Likeness> {
+  meter.hold("file", bytes.byteLength);
+  await onStage("decode");
+  const decoded = decode(core, bytes, meter);
+
+  await onStage("detect");
+  const face = observeFace(core, decoded.pixels, meter);
+
+  await onStage("fit");
+  const head = reconstructHead(core, decoded, face.landmarks, meter);
+
+  await onStage("texture");
+  const albedo = bake(core, decoded.pixels, face, head, meter);
+
+  const avatar: Avatar = {
+    neutral: head.neutral,
+    albedo: { size: albedo.size, data: albedo.data },
+    ...findEyeColors(decoded.pixels, face.landmarks),
+    hair: hairOf(face.hair, albedo.skinTone),
+    glasses: glassesOf(face.attributes),
+    garmentColor: [72, 84, 104],
+  };
+  const { width, height, scale } = fullSize(decoded);
+  return {
+    avatar,
+    solve: solveDocument({ width, height }, scale, head.fit, face.landmarks),
+    view: {
+      photo: decoded.pixels,
+      fit: head.fit,
+      positions: head.sameView,
+      head: head.unexpressive,
+      light: albedo.light,
+    },
+  };
+}
+
+function decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): DecodedPhoto {
+  const decoded = decodePhoto(core.modules, bytes);
+  meter.hold("decoder", decoded.peakByteLength);
+  meter.release("decoder");
+  meter.hold("photo", decoded.pixels.data.byteLength);
+  return decoded;
+}
+
+interface FaceObservation {
+  readonly landmarks: Landmarks;
+  readonly person: Mask;
+  readonly hair: HairFinding | null;
+  readonly attributes: FaceAttributes | null;
+}
+
+/** Belief of the landmark net below which a detection is no face. */
+const minimumPresence = 0.5;
+
+function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObservation {
+  const nets = openFaceNets(core.modules.nets, core.nets);
+  const [detection] = detectFaces(nets, photo);
+  if (!detection) throw new LikenessError("no_face", "Upload a photo that shows one face from the front.");
+  const landmarks = findLandmarks(nets, photo, detection);
+  if (landmarks.presence < minimumPresence) {
+    throw new LikenessError("no_face", "Upload a photo that shows the whole face from the front.");
+  }
+  const person = segmentWholePicture(nets, photo);
+  const kernels = new MaskKernels(core.modules.mask);
+  const hair = findHair(nets, kernels, photo, landmarks);
+  const attributes = findAttributes(kernels, photo, landmarks);
+  meter.hold("nets", nets.byteLength + kernels.byteLength);
+  meter.release("nets");
+  meter.hold("masks", person.data.byteLength + (hair?.mask.data.byteLength ?? 0));
+  return { landmarks, person, hair, attributes };
+}
+
+interface ReconstructedHead {
+  readonly fit: HeadFit;
+  readonly neutral: Float32Array;
+  readonly sameView: Float32Array;
+  readonly unexpressive: Float32Array;
+}
+
+function reconstructHead(
+  { modules, model }: Core,
+  { pixels }: DecodedPhoto,
+  landmarks: Landmarks,
+  meter: MemoryMeter,
+): ReconstructedHead {
+  const solver = new Solver(modules.solve);
+  const fit = fitHead(solver, model, landmarks, { width: pixels.width, height: pixels.height });
+  const residual = inPlaneResidual(solver, model, fit, landmarks);
+  meter.hold("solver", solver.byteLength);
+  meter.release("solver");
+  const atRest = { ...fit, expression: new Float32Array(fit.expression.length) };
+  return {
+    fit,
+    neutral: neutralHead(model, fit, residual),
+    sameView: sameViewHead(model, fit, residual),
+    unexpressive: sameViewHead(model, atRest, residual),
+  };
+}
+
+function bake(
+  { modules, domain }: Core,
+  photo: Pixels,
+  { landmarks, person, hair, attributes }: FaceObservation,
+  { fit, sameView }: ReconstructedHead,
+  meter: MemoryMeter,
+): BakedAlbedo {
+  const kernel = new TextureKernel(modules.texture);
+  const albedo = bakeAlbedo(kernel, domain, {
+    photo,
+    landmarks,
+    person,
+    hair: hair?.mask ?? null,
+    glasses: attributes?.glasses != null,
+    camera: fit.camera,
+    positions: sameView,
+    expression: expressionWeights(fit),
+  });
+  meter.hold("texture", kernel.byteLength);
+  meter.release("texture");
+  meter.hold("albedo", albedo.data.byteLength);
+  return albedo;
+}
+
+/** Size of the upright photo as stored, and its share of the working picture. */
+function fullSize({ header, pixels }: DecodedPhoto): { width: number; height: number; scale: number } {
+  const turned = header.orientation >= 5;
+  const [width, height] = turned ? [header.height, header.width] : [header.width, header.height];
+  return { width, height, scale: width / pixels.width };
+}

@@ -1,0 +1,47 @@
+import type { Avatar, Pose } from "./avatar/avatar.ts";
+import type { Core } from "./core.ts";
+import { exportGlb } from "./gltf/avatar-glb.ts";
+import type { AvatarTextures } from "./gltf/materials.ts";
+import { encodePng, openRaster, type Raster } from "./kernels/raster.ts";
+import type { Pixels } from "./photo/pixels.ts";
+import { type PortraitOptions, renderPortrait, restPose, type Sitter, seatAvatar } from "./render/portrait.ts";
+import type { Material } from "./render/scene.ts";
+import { sizes } from "./render/sizes.ts";
+
+/** One avatar before one renderer; make it once for all pictures of the avatar and drop it after. */
+export interface Studio {
+  readonly raster: Raster;
+  readonly sitter: Sitter;
+}
+
+export function openStudio({ modules, model, subdivision }: Core, avatar: Avatar): Studio {
+  return { raster: openRaster(modules.raster), sitter: seatAvatar(model, subdivision, avatar) };
+}
+
+export function renderStill({ raster, sitter }: Studio, pose: Pose, options: PortraitOptions): Uint8Array {
+  return encodePng(raster, renderPortrait(raster, sitter, pose, options));
+}
+
+/** The picture that stands for an avatar: at rest, from the front, 512x512 PNG. */
+export function renderPreview(core: Core, avatar: Avatar): Uint8Array {
+  return renderStill(openStudio(core, avatar), restPose, sizes.medium);
+}
+
+/** The avatar as binary glTF with its textures as PNG. */
+export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
+  const { raster, sitter } = openStudio(core, avatar);
+  const { skin, eyes, upper_teeth: teeth, tongue, hair } = sitter.materials;
+  const encode = (material: Material | undefined) => encodeTexture(raster, material);
+  const textures: AvatarTextures = {
+    skin: encode(skin) ?? new Uint8Array(),
+    eyes: encode(eyes),
+    teeth: encode(teeth),
+    tongue: encode(tongue),
+    hair: encode(hair),
+  };
+  return exportGlb(core.model, core.subdivision, avatar, textures);
+}
+
+function encodeTexture(raster: Raster, material: Material | undefined): Uint8Array | null {
+  return material?.texture ? encodePng(raster, material.texture as unknown as Pixels) : null;
+}
