@@ -6,7 +6,7 @@ import { type StrandCoherence, strandCoherence } from "./hair-curl.ts";
 import { type HairMeasures, measureHair } from "./hair-measures.ts";
 import { seedHair } from "./hair-seeds.ts";
 import { segmentHair } from "./hair-segmentation.ts";
-import { cropHead, fineHeadLayout, halveCrop } from "./head-crop.ts";
+import { cropHead, fineHeadLayout, headLayout } from "./head-crop.ts";
 import { type HeadRegion, headRegion } from "./head-region.ts";
 import { above, countSet, setIndices, valuesAt } from "./selection.ts";
 import type { Landmarks } from "./landmarks.ts";
@@ -57,8 +57,7 @@ export function findHair(
   pixels: Pixels,
   landmarks: Landmarks,
 ): HairFinding | null {
-  const fine = cropHead(pixels, landmarks, fineHeadLayout);
-  const head = halveCrop(fine);
+  const head = cropHead(pixels, landmarks, headLayout);
   const region = headRegion(kernels, head, segmentPicture(nets, head.picture));
   const skin = modelSkin(kernels, region);
   if (skin === null) return null;
@@ -72,7 +71,7 @@ export function findHair(
     reach: forehead.reach,
     bald: forehead.bald,
     covering: isCovering(forehead),
-    curl: strandCoherence(kernels, fine, probability),
+    curl: strandCoherence(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability),
     color: hairColor(kernels, region, hair, skin.median),
     skin: skin.median,
   };

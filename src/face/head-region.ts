@@ -40,7 +40,7 @@ export interface HeadRegion {
 const browRidge = [70, 63, 105, 66, 107, 336, 296, 334, 293, 300];
 const fullCover = 250;
 
-/** Analyses a crop of fineHeadLayout at half its size, with the person mask of the same grid. */
+/** Analyses a crop of headLayout with the person mask of the same grid. */
 export function headRegion(kernels: MaskKernels, head: HeadCrop, person: Mask): HeadRegion {
   const { size, points, picture } = head;
   const x = (index: number) => points[2 * index];

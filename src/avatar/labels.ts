@@ -1,0 +1,107 @@
+import type { FaceAttributes } from "../face/attributes.ts";
+import { labOfLinear } from "../face/color.ts";
+import type { EyeColor } from "../face/eye-color.ts";
+import type { HairFinding } from "../face/hair-mask.ts";
+import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
+import { hairColorName } from "./hair-color-name.ts";
+import { curl, hairLength, hairStyle } from "./hair-style.ts";
+
+export const labelNames = [
+  "hair_color",
+  "hair_style",
+  "skin_tone",
+  "eye_color",
+  "glasses",
+  "facial_hair",
+  "expression",
+  "head_pose",
+] as const;
+export type LabelName = (typeof labelNames)[number];
+
+export interface Label {
+  readonly name: LabelName;
+  readonly value: string;
+}
+
+/** What was measured on a photo; parts that could not be measured are null and give no label. */
+export interface PhotoMeasurements {
+  readonly hair: HairFinding | null;
+  readonly attributes: FaceAttributes | null;
+  /** Albedo of the skin, sRGB. */
+  readonly skinTone: Rgb;
+  readonly expression: ExpressionWeights;
+  /** Degrees, as in Attitude. */
+  readonly head: Attitude["head"];
+}
+
+/** Degrees of yaw or pitch from which a head is turned. */
+const turned = 15;
+const lightIris = 0.5;
+
+/** Labels of a photo in the order of labelNames. They describe what shows, never who somebody is. */
+export function photoLabels({ hair, attributes, skinTone, expression, head }: PhotoMeasurements): Label[] {
+  const values: Record<LabelName, string | null> = {
+    hair_color: hair === null || hair.covering ? null : hairColorName(hair),
+    hair_style: hair && styleLabel(hair),
+    skin_tone: hex(skinTone),
+    eye_color: attributes?.eyes ? eyeColorLabel(attributes.eyes) : null,
+    glasses: attributes && glassesLabel(attributes),
+    facial_hair: attributes && attributes.facialHair.kind,
+    expression: expressionLabel(expression),
+    head_pose: headPoseLabel(head),
+  };
+  return labelNames.flatMap((name) => {
+    const value = values[name];
+    return value === null ? [] : [{ name, value }];
+  });
+}
+
+function styleLabel(hair: HairFinding): string {
+  if (hair.covering) return "covered";
+  const style = hairStyle(hair);
+  if (style === "bald" || style === "buzz") return style;
+  if (style === "ponytail01") return "tied up";
+  const length = {
+    above: "short",
+    ears: "ear-length",
+    chin: "chin-length",
+    shoulder: "shoulder-length",
+    below: "long",
+  };
+  return `${length[hairLength(hair)]} ${curl(hair) ?? ""}`.trim();
+}
+
+/** Brown eyes are told from light ones; among the light, hue decides after the light is balanced by the whites. */
+export function eyeColorLabel({ iris, sclera, light }: EyeColor): "brown" | "blue" | "green" | "grey" {
+  if (light <= lightIris) return "brown";
+  const white = sclera ?? [1, 1, 1];
+  const [, a, b] = labOfLinear([iris[0] / white[0], iris[1] / white[1], iris[2] / white[2]]);
+  if (a < -6 && b > 3) return "green";
+  return b < 4 ? "blue" : "grey";
+}
+
+function glassesLabel({ glasses }: FaceAttributes): string {
+  if (glasses === null) return "none";
+  return glasses.dark ? "dark" : glasses.shape;
+}
+
+function expressionLabel(weights: ExpressionWeights): string {
+  const both = (name: "mouthSmile" | "mouthFrown" | "eyeBlink" | "browDown") =>
+    ((weights[`${name}Left`] ?? 0) + (weights[`${name}Right`] ?? 0)) / 2;
+  const jaw = weights.jawOpen ?? 0;
+  if (both("mouthSmile") > 0.35) return jaw > 0.12 ? "open smile" : "smile";
+  if (jaw > 0.35) return (weights.browInnerUp ?? 0) > 0.35 ? "surprised" : "mouth open";
+  if (both("mouthFrown") > 0.35 || both("browDown") > 0.5) return "frown";
+  return both("eyeBlink") > 0.6 ? "eyes closed" : "neutral";
+}
+
+/** Sides as the viewer sees them. */
+function headPoseLabel({ yaw, pitch }: Attitude["head"]): string {
+  if (Math.max(Math.abs(yaw), Math.abs(pitch)) < turned) return "frontal";
+  if (Math.abs(yaw) >= Math.abs(pitch)) return yaw > 0 ? "turned right" : "turned left";
+  return pitch > 0 ? "raised" : "lowered";
+}
+
+function hex(color: Rgb): string {
+  return `#${color.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
+}
