@@ -42,7 +42,7 @@ const profile = [
   { depth: 16.5, lift: 3.2 },
 ] as const;
 /** The bust ends where (|x| / halfWidth)^4 + ((shoulderY - y) / drop)^2 reaches one, millimetres. */
-const hem = { halfWidth: 200, shoulderY: -150, drop: 118 } as const;
+const hem = { halfWidth: 222, shoulderY: -165, drop: 112 } as const;
 /** Skin further below the neckline is never seen. */
 const hiddenDepth = 10;
 const uvPeriod = 300;

@@ -21,6 +21,8 @@ const lensDistance = 23;
 const clearance = 0.5;
 /** Within this distance of the inner rims the nose wall is left to the pads. */
 const nosePad = 5;
+/** Millimetres by which the rim of the ear lies within its outermost and highest points. */
+const earRimDepth = 6;
 const rimDepth = 3.6;
 const rimSegments = 56;
 /** Nasion and the bridge below it, in the face mesh's numbering. */
@@ -107,7 +109,7 @@ function intrusion(model: HeadModel, neutral: Float32Array, fit: Fit): number {
   return most;
 }
 
-/** Where a temple lies: in the fold between the head and the upper ear. */
+/** Where a temple lies: in the fold between the head and the top of the ear, whose rim stands out furthest. */
 function earRest(model: HeadModel, neutral: Float32Array, side: Side): Point {
   const sign = side === "Left" ? 1 : -1;
   const ear: Point[] = [];
@@ -116,11 +118,12 @@ function earRest(model: HeadModel, neutral: Float32Array, side: Side): Point {
     if (model.regions.ears[i] >= 128 && x > 0) ear.push([x, neutral[3 * i + 1], neutral[3 * i + 2]]);
   }
   if (ear.length === 0) throw new RangeError(`the head model marks no ear on the ${side.toLowerCase()}`);
-  const top = Math.max(...ear.map(([, y]) => y));
-  const upper = ear.filter(([, y]) => y > top - 14);
-  const inner = Math.min(...upper.map(([x]) => x));
-  const front = Math.max(...upper.map(([, , z]) => z));
-  return [sign * (inner + 1.5), top - 7, front - 6];
+  const outermost = Math.max(...ear.map(([x]) => x));
+  const rim = ear.filter(([x]) => x > outermost - earRimDepth);
+  const top = Math.max(...rim.map(([, y]) => y));
+  const crest = rim.filter(([, y]) => y > top - earRimDepth);
+  const depth = crest.reduce((sum, [, , z]) => sum + z, 0) / crest.length;
+  return [sign * (outermost - 10), top - 1, depth];
 }
 
 /** Lens outline about its centre, counter-clockwise from the outer (+u) end, grown by `margin`. */
@@ -195,8 +198,8 @@ function addTemple(mesh: MeshBuilder, fit: Fit, side: Side, model: HeadModel, ne
     hinge,
     ...straight,
     rest,
-    [rest[0] - sign * 0.5, rest[1] - 5, rest[2] - 10],
-    [rest[0] - sign * 1.5, rest[1] - 28, rest[2] - 22],
+    [rest[0] - sign, rest[1] - 4, rest[2] - 13],
+    [rest[0] - sign * 4, rest[1] - 26, rest[2] - 24],
   ];
   const path = spline(knots, 5);
   sweep(

@@ -77,7 +77,7 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
     ride("eyes", (part) => fitEyes(model, part, neutral, weights)),
     ride("corneas", (part) => fitEyes(model, part, neutral, weights)),
     ride("upper_teeth", (part) => fitPart(part, neutral)),
-    ride("lower_teeth", (part) => fitLowerTeeth(part, neutral, positions)),
+    ride("lower_teeth", (part) => fitLowerTeeth(model, part, neutral, weights)),
     ride("tongue", (part) => fitPart(part, positions, neutral)),
     ride("lashes", (part) => fitPart(part, positions, neutral)),
     ride("brows", (part) => fitPart(part, positions, neutral)),
@@ -87,10 +87,20 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
   return fitted;
 }
 
-/** The lower teeth keep their shape and move as the vertices that carry them do on the whole. */
-export function fitLowerTeeth(part: Part, neutral: Float32Array, positions: Float32Array): Float32Array {
+const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
+
+/** The lower teeth keep their shape and go with the jaw alone, whatever the lips do. */
+export function fitLowerTeeth(
+  model: HeadModel,
+  part: Part,
+  neutral: Float32Array,
+  weights: ExpressionWeights,
+): Float32Array {
+  const moved = neutral.slice();
+  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
+  addExpressions(model, Object.fromEntries(jaw), moved);
   const fitted = fitPart(part, neutral);
-  transformPositions(rigidMotion(neutral, positions, part.references), fitted);
+  transformPositions(rigidMotion(neutral, moved, part.references), fitted);
   return fitted;
 }
 

@@ -1,4 +1,4 @@
-import type { Avatar } from "../avatar/avatar.ts";
+import type { Avatar, ExpressionWeights } from "../avatar/avatar.ts";
 import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/eyes.ts";
 import { buildGarment, type Garment, garmentSurface, visibleSkin } from "../avatar/garment.ts";
 import { buildGlasses } from "../avatar/glasses.ts";
@@ -107,22 +107,32 @@ function mouthPrimitives(
   library: MaterialLibrary,
 ): ExportPrimitive[] {
   const { neutral } = avatar;
-  const moved = displacements.map((displacement) => displacement.map((value, i) => value + neutral[i]));
   const head = jointIndex(model.skeleton, "Head");
-  const primitive = (name: "upper_teeth" | "lower_teeth" | "tongue"): ExportPrimitive => {
+  const ride = (name: "upper_teeth" | "lower_teeth" | "tongue", place: Placement): ExportPrimitive => {
     const part = findPart(model, name);
-    const place = (positions: Float32Array) => {
-      if (name === "lower_teeth") return fitLowerTeeth(part, neutral, positions);
-      return fitPart(part, name === "tongue" ? positions : neutral, neutral);
-    };
-    const rest = place(neutral);
-    const targets = moved.map((positions) => toSparse(place(positions).map((value, i) => value - rest[i])));
+    const rest = place(part, {}, new Float32Array(neutral.length));
+    const targets = targetMixes.map(({ weights }, t) =>
+      toSparse(place(part, weights, displacements[t]).map((value, i) => value - rest[i])),
+    );
     const binding = bindRigidly(part.vertexCount, head);
     const material = library.index(name === "tongue" ? "tongue" : "teeth");
     return { ...partSurface(part, rest), binding, material, targets };
   };
-  return [primitive("upper_teeth"), primitive("lower_teeth"), primitive("tongue")];
+  return [
+    ride("upper_teeth", (part) => fitPart(part, neutral)),
+    ride("lower_teeth", (part, weights) => fitLowerTeeth(model, part, neutral, weights)),
+    ride("tongue", (part, _weights, displacement) => {
+      return fitPart(
+        part,
+        displacement.map((value, i) => value + neutral[i]),
+        neutral,
+      );
+    }),
+  ];
 }
+
+/** Vertices of a part under a mix of expressions, given as weights and as the displacement they make. */
+type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
 function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
   const part = hairPart(model, avatar.hair.style);

@@ -6,7 +6,7 @@ import { lidGains, sealLids } from "../avatar/lid-seal.ts";
 import { visemes } from "../motion/visemes.ts";
 
 /** Displacements below this many millimetres are left out of a target. */
-const threshold = 0.02;
+const threshold = 0.1;
 
 /** A morph target by name, with the expression weights that it stands for at weight one. */
 export interface TargetMix {
