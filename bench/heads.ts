@@ -14,7 +14,7 @@ import { openFaceNets } from "../src/face/nets.ts";
 import { Solver } from "../src/kernels/solve.ts";
 import { type HeadScore, scoreHead, type TrueHead } from "./head-score.ts";
 import { readPlyPositions } from "./ply.ts";
-import { readPicture } from "./read-picture.ts";
+import { readPhoto } from "./read-photo.ts";
 import { bootstrapInterval, mean } from "./statistics.ts";
 import type { Point } from "./triangle-tree.ts";
 
@@ -57,7 +57,7 @@ function wasmModule(name: string): WebAssembly.Module {
 }
 
 function measure(item: ManifestItem): Row {
-  const pixels = readPicture(join(folder, item.id));
+  const pixels = readPhoto(join(folder, `${item.id}.jpg`));
   const [face] = detectFaces(nets, pixels);
   const landmarks = findLandmarks(nets, pixels, face);
   const started = performance.now();

@@ -11,6 +11,12 @@ interface Node {
 
 const leafCount = 8;
 
+/** A point of the surface: its triangle and barycentric weights there. */
+export interface SurfacePlace {
+  readonly triangle: number;
+  readonly weights: readonly [number, number, number];
+}
+
 /** Nearest points on a triangle mesh by a tree of bounding boxes. */
 export class TriangleTree {
   readonly #positions: Float32Array;
@@ -27,7 +33,12 @@ export class TriangleTree {
 
   /** The point of the surface nearest to `target`. */
   nearest(target: Point): Point {
-    let best: Point = [Number.NaN, Number.NaN, Number.NaN];
+    const { triangle, weights } = this.nearestOnTriangle(target);
+    return blend(...this.#corners(triangle), weights);
+  }
+
+  nearestOnTriangle(target: Point): SurfacePlace {
+    let best: SurfacePlace = { triangle: 0, weights: [1, 0, 0] };
     let bestSquare = Number.POSITIVE_INFINITY;
     const visit = (node: Node) => {
       if (boxSquare(node, target) >= bestSquare) return;
@@ -39,9 +50,11 @@ export class TriangleTree {
         return;
       }
       for (let k = node.start; k < node.end; k++) {
-        const point = nearestOnTriangle(target, ...this.#corners(this.#order[k]));
-        const square = squareBetween(point, target);
-        if (square < bestSquare) [best, bestSquare] = [point, square];
+        const triangle = this.#order[k];
+        const corners = this.#corners(triangle);
+        const weights = nearestWeights(target, ...corners);
+        const square = squareBetween(blend(...corners, weights), target);
+        if (square < bestSquare) [best, bestSquare] = [{ triangle, weights }, square];
       }
     };
     visit(this.#root);
@@ -94,30 +107,31 @@ function dot(a: Point, b: Point): number {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-function blend(a: Point, b: Point, c: Point, v: number, w: number): Point {
-  const u = 1 - v - w;
+type Weights = [number, number, number];
+
+function blend(a: Point, b: Point, c: Point, [u, v, w]: readonly [number, number, number]): Point {
   return [u * a[0] + v * b[0] + w * c[0], u * a[1] + v * b[1] + w * c[1], u * a[2] + v * b[2] + w * c[2]];
 }
 
 /** By the Voronoi regions of corners and edges: C. Ericson, "Real-Time Collision Detection" (2005), 5.1.5. */
-function nearestOnTriangle(p: Point, a: Point, b: Point, c: Point): Point {
+function nearestWeights(p: Point, a: Point, b: Point, c: Point): Weights {
   const ab = subtract(b, a);
   const ac = subtract(c, a);
   const [d1, d2] = [dot(ab, subtract(p, a)), dot(ac, subtract(p, a))];
-  if (d1 <= 0 && d2 <= 0) return a;
+  if (d1 <= 0 && d2 <= 0) return [1, 0, 0];
   const [d3, d4] = [dot(ab, subtract(p, b)), dot(ac, subtract(p, b))];
-  if (d3 >= 0 && d4 <= d3) return b;
+  if (d3 >= 0 && d4 <= d3) return [0, 1, 0];
   const vc = d1 * d4 - d3 * d2;
-  if (vc <= 0 && d1 >= 0 && d3 <= 0) return blend(a, b, c, d1 / (d1 - d3), 0);
+  if (vc <= 0 && d1 >= 0 && d3 <= 0) return [1 - d1 / (d1 - d3), d1 / (d1 - d3), 0];
   const [d5, d6] = [dot(ab, subtract(p, c)), dot(ac, subtract(p, c))];
-  if (d6 >= 0 && d5 <= d6) return c;
+  if (d6 >= 0 && d5 <= d6) return [0, 0, 1];
   const vb = d5 * d2 - d1 * d6;
-  if (vb <= 0 && d2 >= 0 && d6 <= 0) return blend(a, b, c, 0, d2 / (d2 - d6));
+  if (vb <= 0 && d2 >= 0 && d6 <= 0) return [1 - d2 / (d2 - d6), 0, d2 / (d2 - d6)];
   const va = d3 * d6 - d5 * d4;
   if (va <= 0 && d4 >= d3 && d5 >= d6) {
     const w = (d4 - d3) / (d4 - d3 + (d5 - d6));
-    return blend(a, b, c, 1 - w, w);
+    return [0, 1 - w, w];
   }
   const sum = va + vb + vc;
-  return blend(a, b, c, vb / sum, vc / sum);
+  return [va / sum, vb / sum, vc / sum];
 }

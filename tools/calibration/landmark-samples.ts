@@ -1,0 +1,104 @@
+import { type Point, TriangleTree } from "../../bench/triangle-tree.ts";
+import { embedLandmarks } from "../../src/avatar/embedding.ts";
+import type { HeadModel } from "../../src/avatar/head-model.ts";
+import { meshLandmarkCount } from "../../src/face/landmark-groups.ts";
+import type { SurfacePoint } from "./back-project.ts";
+
+/** Fewer samples than this say nothing about a landmark: it keeps its place. */
+const minimumSampleCount = 8;
+
+interface EmbeddingDocument {
+  vertices: number[][];
+  weights: number[][];
+  /** Robust standard deviation of the samples, millimetres. */
+  spread: number[];
+}
+
+/** Where renders put each landmark, as places on the mean head. */
+export class LandmarkSamples {
+  readonly triangles: Uint16Array;
+  readonly #model: HeadModel;
+  readonly #places: Point[][] = Array.from({ length: meshLandmarkCount }, () => []);
+
+  constructor(model: HeadModel) {
+    this.#model = model;
+    this.triangles = skinTriangles(model);
+  }
+
+  add(landmark: number, found: SurfacePoint | null): void {
+    if (!found) return;
+    const place: Point = [0, 0, 0];
+    found.vertices.forEach((vertex, k) => {
+      for (let c = 0; c < 3; c++) place[c] += found.weights[k] * this.#model.mean[3 * vertex + c];
+    });
+    this.#places[landmark].push(place);
+  }
+
+  /** Median places, averaged with their mirror images and set onto the surface; how far they moved, millimetres. */
+  embed(): { embedding: EmbeddingDocument; shifts: { median_shift_mm: number; median_spread_mm: number } } {
+    const { landmarks, mean } = this.#model;
+    const old = points(embedLandmarks(landmarks, mean));
+    const twins = mirrorTwins(old);
+    const medians = this.#places.map((places, i) =>
+      places.length < minimumSampleCount ? old[i] : medianPoint(places),
+    );
+    const spreads = this.#places.map((places, i) =>
+      places.length < minimumSampleCount ? landmarks.spread[i] : robustSpread(places, medians[i]),
+    );
+    const centred = medians.map(([x, y, z], i): Point => {
+      const twin = medians[twins[i]];
+      return [(x - twin[0]) / 2, (y + twin[1]) / 2, (z + twin[2]) / 2];
+    });
+    const tree = new TriangleTree(mean, this.triangles);
+    const places = centred.map((place) => tree.nearestOnTriangle(place));
+    return {
+      embedding: {
+        vertices: places.map(({ triangle }) => [...this.triangles.subarray(3 * triangle, 3 * triangle + 3)]),
+        weights: places.map(({ weights }) => weights.map((weight) => Number(weight.toFixed(5)))),
+        spread: spreads.map((spread, i) => Number(((spread + spreads[twins[i]]) / 2).toFixed(3))),
+      },
+      shifts: {
+        median_shift_mm: median(centred.map((place, i) => distance(place, old[i]))),
+        median_spread_mm: median(spreads),
+      },
+    };
+  }
+}
+
+function skinTriangles({ quads }: HeadModel): Uint16Array {
+  const triangles = new Uint16Array((quads.length / 4) * 6);
+  for (let q = 0; 4 * q < quads.length; q++) {
+    const [a, b, c, d] = quads.subarray(4 * q, 4 * q + 4);
+    triangles.set([a, b, c, a, c, d], 6 * q);
+  }
+  return triangles;
+}
+
+function points(xyz: Float32Array): Point[] {
+  return Array.from({ length: xyz.length / 3 }, (_, i) => [xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2]]);
+}
+
+/** For each landmark the one nearest to its mirror image. */
+function mirrorTwins(places: readonly Point[]): number[] {
+  return places.map(([x, y, z]) => {
+    const image: Point = [-x, y, z];
+    return places.reduce((best, place, i) => (distance(place, image) < distance(places[best], image) ? i : best), 0);
+  });
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1];
+}
+
+function medianPoint(places: readonly Point[]): Point {
+  const along = (c: number) => median(places.map((place) => place[c]));
+  return [along(0), along(1), along(2)];
+}
+
+function robustSpread(places: readonly Point[], centre: Point): number {
+  return 1.4826 * median(places.map((place) => distance(place, centre)));
+}
