@@ -1,0 +1,227 @@
+import { type FacePatch, patchFaceWidth, pixelsAround, pixelsInside } from "./face-patch.ts";
+import {
+  faceOvalRing,
+  innerLipRing,
+  leftEyeRing,
+  meshLandmarkCount,
+  outerEyeCorners,
+  outerLipRing,
+  rightEyeRing,
+} from "./landmark-groups.ts";
+import type { Landmarks } from "./landmarks.ts";
+
+/** Landmarks used one by one; right and left are the subject's. */
+const at = {
+  rightCheek: 50,
+  leftCheek: 280,
+  belowRightEye: 118,
+  belowLeftEye: 347,
+  forehead: 151,
+  noseBridge: 6,
+  topOfFace: 10,
+  chin: 152,
+  rightInnerCorner: 133,
+  leftInnerCorner: 362,
+  rightLids: [159, 145],
+  leftLids: [386, 374],
+} as const;
+
+/** Degrees. Yaw grows as the subject looks to the picture's right, pitch as it looks down. */
+export interface HeadAngles {
+  readonly yaw: number;
+  readonly pitch: number;
+}
+
+/** What a head held upright measures, since the line from forehead to chin slopes back. */
+const uprightPitch = 4;
+
+/** Attitude of the head by the plane of eye corners, forehead and chin, from the landmarks' own depth. */
+export function headAngles({ points }: Landmarks): HeadAngles {
+  const between = (from: number, to: number) =>
+    [0, 1, 2].map((axis) => points[3 * to + axis] - points[3 * from + axis]);
+  const across = between(outerEyeCorners.right, outerEyeCorners.left);
+  const down = between(at.topOfFace, at.chin);
+  const backwards = [
+    across[1] * down[2] - across[2] * down[1],
+    across[2] * down[0] - across[0] * down[2],
+    across[0] * down[1] - across[1] * down[0],
+  ];
+  const degrees = 180 / Math.PI;
+  return {
+    yaw: Math.atan2(-backwards[0], backwards[2]) * degrees,
+    pitch: -Math.asin(backwards[1] / Math.hypot(...backwards)) * degrees - uprightPitch,
+  };
+}
+
+/** Distance of the eyes' centres, pixels of the photo. */
+export function eyeDistance(landmarks: Landmarks): number {
+  const [right, left] = eyeCentres(landmarks.points, 3);
+  return Math.hypot(left[0] - right[0], left[1] - right[1]);
+}
+
+function eyeCentres(points: Float32Array, stride: 2 | 3): [number, number][] {
+  const middle = (i: number, j: number): [number, number] => [
+    (points[stride * i] + points[stride * j]) / 2,
+    (points[stride * i + 1] + points[stride * j + 1]) / 2,
+  ];
+  return [middle(outerEyeCorners.right, at.rightInnerCorner), middle(outerEyeCorners.left, at.leftInnerCorner)];
+}
+
+/** Share of the face mesh that lies outside the photo. */
+export function shareOutside({ points }: Landmarks, width: number, height: number): number {
+  let outsideCount = 0;
+  for (let i = 0; i < meshLandmarkCount; i++) {
+    const x = points[3 * i];
+    const y = points[3 * i + 1];
+    if (x < 0 || y < 0 || x >= width || y >= height) outsideCount++;
+  }
+  return outsideCount / meshLandmarkCount;
+}
+
+/** Gap of the lids of the wider eye as a share of the distance from the eyes to the chin. */
+export function lidGap({ points }: Landmarks): number {
+  const distance = (x: number, y: number, i: number) => Math.hypot(points[3 * i] - x, points[3 * i + 1] - y);
+  const gaps = [at.rightLids, at.leftLids].map(([upper, lower]) =>
+    distance(points[3 * upper], points[3 * upper + 1], lower),
+  );
+  const [right, left] = eyeCentres(points, 3);
+  return Math.max(...gaps) / distance((right[0] + left[0]) / 2, (right[1] + left[1]) / 2, at.chin);
+}
+
+/** What the pixels of the face say of light, focus and colour. */
+export interface FaceMeasures {
+  /** Share of the face at 247 or more, and at 25 or less, of 255. */
+  readonly overexposed: number;
+  readonly underexposed: number;
+  /** Difference of the mean luma of the two halves, 0..255. */
+  readonly sideLight: number;
+  /** Standard deviation of the Laplacian at a face width of 50 pixels, by that of the luma: structure of any size. */
+  readonly structure: number;
+  /** Variance of the Laplacian at a face width of 200 pixels: the finest detail. */
+  readonly detail: number;
+  /** Share of the face without any change of luma, as in a drawing. */
+  readonly flatness: number;
+  /** Chroma of the cheeks in CIELAB. */
+  readonly chroma: number;
+  /** How much redder the lips are than the skin, in a* of CIELAB. */
+  readonly lipRedness: number;
+  /** Of the eye that shows less: standard deviation of luma between its lids, by the luma of the skin. */
+  readonly eyeContrast: number;
+  /** Of the eye that is lit more: the lightest quarter of its surroundings, by the luma of the skin. */
+  readonly eyeLight: number;
+}
+
+export function measureFace(patch: FacePatch): FaceMeasures {
+  const face = pixelsInside(patch, faceOvalRing);
+  const shareWhere = (holds: (luma: number) => boolean) =>
+    face.reduce((count, i) => count + (holds(patch.luma[i]) ? 1 : 0), 0) / Math.max(1, face.length);
+  const cheeks = [...around(patch, at.rightCheek, 14), ...around(patch, at.leftCheek, 14)];
+  const fine = laplacian(patch, face, 1);
+  return {
+    overexposed: shareWhere((luma) => luma >= 247),
+    underexposed: shareWhere((luma) => luma <= 25),
+    sideLight: sideLight(patch, face),
+    structure: Math.sqrt(variance(laplacian(patch, face, 4)) / (variance(lumaOf(patch, face)) + 1)),
+    detail: variance(fine),
+    flatness: fine.filter((value) => Math.abs(value) < 0.5).length / Math.max(1, fine.length),
+    chroma: Math.hypot(...medianLab(patch, cheeks).slice(1)),
+    lipRedness: lipRedness(patch),
+    ...measureEyes(patch),
+  };
+}
+
+function around(patch: FacePatch, landmark: number, radius: number): number[] {
+  return [...pixelsAround(patch, patch.points[2 * landmark], patch.points[2 * landmark + 1], radius)];
+}
+
+function lumaOf({ luma }: FacePatch, indices: ArrayLike<number>): number[] {
+  return Array.from(indices, (i) => luma[i]);
+}
+
+function sideLight({ size, luma, points }: FacePatch, face: Uint32Array): number {
+  const topX = points[2 * at.topOfFace];
+  const topY = points[2 * at.topOfFace + 1];
+  const downX = points[2 * at.chin] - topX;
+  const downY = points[2 * at.chin + 1] - topY;
+  const sides = [0, 1].map(() => ({ sum: 0, count: 0 }));
+  for (const i of face) {
+    const turn = downX * (Math.floor(i / size) - topY) - downY * ((i % size) - topX);
+    const side = sides[turn > 0 ? 0 : 1];
+    side.sum += luma[i];
+    side.count++;
+  }
+  return Math.abs(sides[0].sum / Math.max(1, sides[0].count) - sides[1].sum / Math.max(1, sides[1].count));
+}
+
+/** The Laplacian of the luma, averaged over blocks of `block` pixels, wherever it lies inside the face. */
+function laplacian({ size, luma }: FacePatch, face: Uint32Array, block: number): number[] {
+  const width = Math.floor(size / block);
+  const means = new Float32Array(width * width);
+  const counts = new Uint8Array(width * width);
+  for (const i of face) {
+    const x = Math.floor((i % size) / block);
+    const y = Math.floor(i / size / block);
+    means[y * width + x] += luma[i] / block ** 2;
+    counts[y * width + x]++;
+  }
+  const values: number[] = [];
+  for (let i = width; i < means.length - width; i++) {
+    const neighbours = [i - 1, i + 1, i - width, i + width];
+    if (counts[i] < block ** 2 || neighbours.some((j) => counts[j] < block ** 2)) continue;
+    values.push(neighbours.reduce((value, j) => value - means[j], 4 * means[i]));
+  }
+  return values;
+}
+
+function variance(values: number[]): number {
+  if (values.length === 0) return 0;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+}
+
+/** Compared with the upper face, which a mask over the mouth leaves free. */
+function lipRedness(patch: FacePatch): number {
+  const inner = new Set(pixelsInside(patch, innerLipRing));
+  const lips = [...pixelsInside(patch, outerLipRing)].filter((i) => !inner.has(i));
+  const skin = [
+    ...around(patch, at.belowRightEye, 10),
+    ...around(patch, at.belowLeftEye, 10),
+    ...around(patch, at.forehead, 12),
+    ...around(patch, at.noseBridge, 8),
+  ];
+  return medianLab(patch, lips)[1] - medianLab(patch, skin)[1];
+}
+
+function measureEyes(patch: FacePatch): { eyeContrast: number; eyeLight: number } {
+  const skinPlaces = [at.rightCheek, at.leftCheek, at.forehead];
+  const skin = Math.max(...skinPlaces.map((place) => quantile(lumaOf(patch, around(patch, place, 14)), 0.5)), 1);
+  const contrasts = [rightEyeRing, leftEyeRing].map((ring) =>
+    Math.sqrt(variance(lumaOf(patch, pixelsInside(patch, ring)))),
+  );
+  const lights = eyeCentres(patch.points, 2).map(([x, y]) =>
+    quantile(lumaOf(patch, pixelsAround(patch, x, y, 0.13 * patchFaceWidth)), 0.75),
+  );
+  return { eyeContrast: Math.min(...contrasts) / skin, eyeLight: Math.max(...lights) / skin };
+}
+
+function quantile(values: number[], share: number): number {
+  if (values.length === 0) return 0;
+  return values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))];
+}
+
+/** CIELAB (D65) of the median of each sRGB channel. */
+function medianLab({ pixels }: FacePatch, indices: number[]): [number, number, number] {
+  const [r, g, b] = [0, 1, 2].map((channel) => {
+    const value =
+      quantile(
+        indices.map((i) => pixels[4 * i + channel]),
+        0.5,
+      ) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505;
+  const y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  const z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089;
+  const [fx, fy, fz] = [x, y, z].map((t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116));
+  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
+}
