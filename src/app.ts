@@ -1,0 +1,25 @@
+// The routes and the order of the middleware.
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { attachments } from "./http/attachments.ts";
+import { authenticate } from "./http/authenticate.ts";
+import { avatars } from "./http/avatars.ts";
+import { drainBody } from "./http/drain.ts";
+import { logRequest } from "./http/log.ts";
+import { answerUnrouted } from "./http/methods.ts";
+import { answerError } from "./http/problem.ts";
+import { limitRate } from "./http/rate-limit.ts";
+import type { HttpEnv } from "./http/resource.ts";
+import { storage } from "./http/storage.ts";
+import { identity } from "./identity/token-endpoint.ts";
+
+export const app = new OpenAPIHono<HttpEnv>();
+
+app.use(logRequest, drainBody);
+app.onError(answerError);
+app.notFound(answerUnrouted(() => app.routes));
+
+app.use("/v0.5/*", authenticate, limitRate);
+app.route("/v0.5", avatars);
+app.route("/v0.5", attachments);
+app.route("/", storage);
+app.route("/", identity);

@@ -1,0 +1,23 @@
+import type { Job } from "./jobs/message.ts";
+import type { AccountObject } from "./store/account-object.ts";
+import type { AvatarObject } from "./store/avatar-object.ts";
+
+/** The bindings of wrangler.toml. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly FILES: R2Bucket;
+  readonly AVATARS: DurableObjectNamespace<AvatarObject>;
+  readonly ACCOUNTS: DurableObjectNamespace<AccountObject>;
+  readonly JOBS: Queue<Job>;
+  readonly ASSETS: Fetcher;
+  /** `iss` of access tokens; empty means the origin of the request. */
+  readonly ISSUER: string;
+  /** `aud` of access tokens. */
+  readonly AUDIENCE: string;
+  /** Key set of an outside issuer; empty means that this service issues its tokens itself. */
+  readonly JWKS_URL: string;
+  /** Base of storage addresses; empty means `/storage` of this service. */
+  readonly STORAGE_URL: string;
+  /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
+  readonly SECRET: string;
+}

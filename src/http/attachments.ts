@@ -1,0 +1,81 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Caller } from "../identity/access-token.ts";
+import { type Attachment, findAttachment, listAttachments } from "../store/attachments.ts";
+import { withScope } from "./authenticate.ts";
+import { booleanSchema, idNumberSchema, idSchema, newResource, notFound, ownAvatar, problems } from "./resource.ts";
+import { signedAddress } from "./signed-address.ts";
+
+const attachmentSchema = z
+  .object({ id: idNumberSchema, type: z.string(), name: z.string(), url: z.string(), updated_at: z.iso.datetime() })
+  .openapi("Attachment");
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/avatars/{avatar_id}/attachments",
+  summary: "List the files of an avatar",
+  ...withScope("read:avatars"),
+  request: { params: z.object({ avatar_id: idSchema }) },
+  responses: {
+    200: {
+      description: "The files this token may see",
+      content: { "application/json": { schema: z.object({ entries: z.array(attachmentSchema) }) } },
+    },
+    ...problems(404),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/avatars/{avatar_id}/attachments/{attachment_id}",
+  summary: "Read a file's description, or be led to the file",
+  ...withScope("read:avatars"),
+  request: {
+    params: z.object({ avatar_id: idSchema, attachment_id: idSchema }),
+    query: z.object({ redirect: booleanSchema.default(false) }),
+  },
+  responses: {
+    200: { description: "The description", content: { "application/json": { schema: attachmentSchema } } },
+    307: { description: "Location: a signed address, good for an hour" },
+    ...problems(400, 404),
+  },
+});
+
+export const attachments = newResource();
+
+attachments.openapi(listRoute, async (c) => {
+  const caller = c.get("caller");
+  const avatar = await ownAvatar(c.env, caller, c.req.valid("param").avatar_id);
+  const files = await listAttachments(c.env.DB, avatar.id);
+  return c.json({ entries: files.filter((file) => maySee(caller, file)).map(present) }, 200);
+});
+
+attachments.openapi(readRoute, async (c) => {
+  const caller = c.get("caller");
+  const { avatar_id, attachment_id } = c.req.valid("param");
+  const avatar = await ownAvatar(c.env, caller, avatar_id);
+  const file = await findAttachment(c.env.DB, avatar.id, attachment_id);
+  if (file === null || !maySee(caller, file)) throw notFound();
+  if (!c.req.valid("query").redirect) return c.json(present(file), 200);
+  c.header("Cache-Control", "no-store");
+  return c.redirect(await signedAddress(c.env, c.req.url, file.key, Date.now()), 307) as never;
+});
+
+function maySee(caller: Caller, file: Attachment): boolean {
+  if (file.type === "gltf") return caller.scopes.has("read:gltf");
+  if (file.type === "solve") return caller.scopes.has("read:features");
+  return true;
+}
+
+function present(file: Attachment) {
+  return {
+    id: Number(file.id),
+    type: file.type,
+    name: file.name,
+    url: attachmentPath(file.avatarId, file.id),
+    updated_at: new Date(file.updatedAt).toISOString(),
+  };
+}
+
+export function attachmentPath(avatarId: string, id: string): string {
+  return `/v0.5/avatars/${avatarId}/attachments/${id}?redirect=true`;
+}

@@ -1,0 +1,31 @@
+import { createMiddleware } from "hono/factory";
+import { LikenessError } from "../errors.ts";
+import { type Caller, issuerOf, verifyAccessToken } from "../identity/access-token.ts";
+import type { Scope } from "../identity/scopes.ts";
+import type { HttpEnv } from "./resource.ts";
+
+/** Bearer tokens in the header only (RFC 6750, section 2.1). */
+export const authenticate = createMiddleware<HttpEnv>(async function authenticate(c, next) {
+  const token = /^Bearer +([\w~+/.=-]+) *$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+  if (token === undefined) throw new LikenessError("token_missing", "Send an access token as Authorization: Bearer.");
+  c.set("caller", await verifyAccessToken(c.env, issuerOf(c.env, c.req.url), token, Date.now()));
+  await next();
+});
+
+export function requireScope(caller: Caller, ...scopes: Scope[]): void {
+  const missing = scopes.filter((scope) => !caller.scopes.has(scope));
+  if (missing.length > 0) throw new LikenessError("scope_missing", `The token lacks ${missing.join(" ")}.`);
+}
+
+/** Spread into a route: the check, and its mention in the API description. */
+export function withScope(...scopes: Scope[]) {
+  return {
+    security: [{ oauth: scopes as string[] }],
+    middleware: [
+      createMiddleware<HttpEnv>(async function checkScope(c, next) {
+        requireScope(c.get("caller"), ...scopes);
+        await next();
+      }),
+    ],
+  };
+}

@@ -1,0 +1,240 @@
+import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Env } from "../env.ts";
+import type { Caller } from "../identity/access-token.ts";
+import { listPhotos } from "../store/attachments.ts";
+import { avatarJobKey, type JobEvent, type JobState } from "../store/avatar-object.ts";
+import { type AvatarRow, listAvatars, listFeatures, listLabels } from "../store/avatars.ts";
+import { createAvatar } from "../store/create-avatar.ts";
+import { avatarObject } from "../store/objects.ts";
+import { removeAvatar } from "../store/remove-avatar.ts";
+import { requireScope, withScope } from "./authenticate.ts";
+import { linkHeader, pageQuery, parseFields } from "./paging.ts";
+import { booleanSchema, type HttpEnv, idNumberSchema, idSchema, newResource, ownAvatar, problems } from "./resource.ts";
+import { readPhotoUpload } from "./upload.ts";
+
+const fieldNames = ["image", "labels", "features"] as const;
+type Field = (typeof fieldNames)[number];
+
+const avatarPath = z.object({ avatar_id: idSchema });
+
+const avatarSchema = z
+  .object({
+    id: idNumberSchema,
+    updated_at: z.iso.datetime(),
+    image: z.object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int() }).optional(),
+    labels: z.object({ entries: z.array(z.object({ name: z.string(), value: z.string() })) }).optional(),
+    features: z.record(z.string(), z.unknown()).optional(),
+  })
+  .openapi("Avatar");
+
+const progressSchema = avatarSchema
+  .extend({
+    status: z.enum(["new", "inprogress", "done", "error"]),
+    stage: z.string(),
+    progress: z.number().min(0).max(1),
+    failure: z.object({ code: z.string(), stage: z.string(), detail: z.string() }).nullable(),
+    timings: z.array(z.object({ stage: z.string(), seconds: z.number() })),
+  })
+  .openapi("AvatarProgress");
+
+const uploadRoute = createRoute({
+  method: "post",
+  path: "/avatars",
+  summary: "Create an avatar from a photo",
+  ...withScope("write:avatars"),
+  request: {
+    query: z.object({
+      random: z.coerce.number().int().min(0).max(30).default(0),
+      solve: booleanSchema.default(true),
+      render: booleanSchema.default(true),
+    }),
+    body: {
+      required: true,
+      content: {
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            required: ["image"],
+            properties: { image: { type: "string", contentMediaType: "application/octet-stream" } },
+          },
+        },
+      },
+    },
+  },
+  responses: {
+    201: { description: "Created; X-Service-Status is the id of the avatar" },
+    ...problems(400, 402, 413, 415, 422, 423),
+  },
+});
+
+const listRoute = createRoute({
+  method: "get",
+  path: "/avatars",
+  summary: "List the caller's avatars, newest first",
+  ...withScope("read:avatars"),
+  request: { query: pageQuery.extend({ fields: z.string().optional() }) },
+  responses: {
+    200: {
+      description: "One page",
+      content: { "application/json": { schema: z.object({ entries: z.array(avatarSchema) }) } },
+    },
+    ...problems(400),
+  },
+});
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/avatars/{avatar_id}",
+  summary: "Read an avatar with its progress",
+  ...withScope("read:avatars"),
+  request: { params: avatarPath },
+  responses: {
+    200: { description: "The avatar", content: { "application/json": { schema: progressSchema } } },
+    ...problems(404),
+  },
+});
+
+const headRoute = createRoute({
+  method: "head",
+  path: "/avatars/{avatar_id}",
+  summary: "Ask for the status of an avatar",
+  security: readRoute.security,
+  request: { params: avatarPath },
+  responses: {
+    204: { description: "X-Service-Status: new, inprogress, done or error; X-Service-Error with the latter" },
+    ...problems(404),
+  },
+});
+
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/avatars/{avatar_id}",
+  summary: "Delete an avatar with all its files",
+  ...withScope("write:avatars"),
+  request: { params: avatarPath },
+  responses: { 204: { description: "Deleted" }, ...problems(404) },
+});
+
+export const avatars = newResource();
+
+avatars.openapi(uploadRoute, async (c) => {
+  const { random, solve, render } = c.req.valid("query");
+  const caller = c.get("caller");
+  if (solve) requireSolveScope(caller);
+  const { file, header, mediaType } = await readPhotoUpload(c.req.raw);
+  const turned = header.orientation >= 5;
+  const avatar = await createAvatar(
+    c.env,
+    {
+      accountId: caller.accountId,
+      random,
+      solve,
+      render,
+      photo: file,
+      mediaType,
+      width: turned ? header.height : header.width,
+      height: turned ? header.width : header.height,
+      channels: header.channels,
+    },
+    Date.now(),
+  );
+  if (solve) await enqueue(c, avatar);
+  c.header("X-Service-Status", avatar.id);
+  c.header("Location", `/v0.5/avatars/${avatar.id}`);
+  return c.body(null, 201);
+});
+
+avatars.openapi(listRoute, async (c) => {
+  const { page, pagesize, fields } = c.req.valid("query");
+  const caller = c.get("caller");
+  const named = parseFields(fields, fieldNames);
+  if (named.has("features")) requireScope(caller, "read:features");
+  const { avatars: rows, totalCount } = await listAvatars(c.env.DB, caller.accountId, page, pagesize);
+  c.header("X-Total-Count", String(totalCount));
+  const link = linkHeader(c.req.url, page, pagesize, totalCount);
+  if (link) c.header("Link", link);
+  return c.json({ entries: await present(c.env, rows, named) }, 200);
+});
+
+avatars.openapi(readRoute, async (c) => {
+  const avatar = await ownAvatar(c.env, c.get("caller"), c.req.valid("param").avatar_id);
+  const object = avatarObject(c.env, avatar.id);
+  const state = await object.state(avatarJobKey);
+  if (c.req.raw.method === "HEAD") return statusAnswer(c, state) as never;
+  const [presented] = await present(c.env, [avatar], new Set(["image", "labels"]));
+  return c.json(
+    {
+      ...presented,
+      status: state?.status ?? "new",
+      stage: state?.stage ?? "",
+      progress: state?.progress ?? 0,
+      failure: state?.failure ?? null,
+      timings: timings(await object.events(avatarJobKey, 0), state?.settledAt ?? null),
+    },
+    200,
+  );
+});
+avatars.openAPIRegistry.registerPath(headRoute);
+
+avatars.openapi(deleteRoute, async (c) => {
+  const avatar = await ownAvatar(c.env, c.get("caller"), c.req.valid("param").avatar_id);
+  await removeAvatar(c.env, avatar, Date.now());
+  return c.body(null, 204);
+});
+
+/** 204 with the status, and with the error code of what failed. */
+export function statusAnswer(c: Context<HttpEnv>, state: JobState | null): Response {
+  c.header("X-Service-Status", state?.status ?? "new");
+  if (state?.failure) c.header("X-Service-Error", state.failure.code);
+  c.header("Cache-Control", "no-store");
+  return c.body(null, 204);
+}
+
+/** Tokens that know feature scopes need the one for solving; older scope sets solve by creating. */
+function requireSolveScope(caller: Caller): void {
+  const knowsFeatures = [...caller.scopes].some((scope) => scope.endsWith(":features"));
+  if (knowsFeatures) requireScope(caller, "write:features");
+}
+
+/** A message that cannot be sent is sent by the sweeper, so the avatar is created all the same. */
+async function enqueue(c: Context<HttpEnv>, avatar: AvatarRow): Promise<void> {
+  try {
+    await c.env.JOBS.send({ kind: "build_avatar", avatarId: avatar.id });
+  } catch (error) {
+    const line = { level: "warn", request_id: c.get("requestId"), message: "message not sent", cause: String(error) };
+    console.warn(JSON.stringify(line));
+  }
+}
+
+async function present(env: Env, rows: AvatarRow[], fields: ReadonlySet<Field>) {
+  const ids = rows.map((row) => row.id);
+  const photos = fields.has("image") ? await listPhotos(env.DB, ids) : [];
+  const labels = fields.has("labels") ? await listLabels(env.DB, ids) : [];
+  const features = fields.has("features") ? await listFeatures(env.DB, ids) : [];
+  return rows.map((row) => {
+    const photo = photos.find(({ avatarId }) => avatarId === row.id);
+    const solved = features.find(({ avatarId }) => avatarId === row.id);
+    const entries = labels.filter(({ avatarId }) => avatarId === row.id).map(({ name, value }) => ({ name, value }));
+    return {
+      id: Number(row.id),
+      updated_at: new Date(row.updatedAt).toISOString(),
+      ...(photo && {
+        image: { id: Number(photo.id), width: photo.width, height: photo.height, channels: photo.channels },
+      }),
+      ...(fields.has("labels") && { labels: { entries } }),
+      ...(solved && { features: JSON.parse(solved.features) as Record<string, unknown> }),
+    };
+  });
+}
+
+/** How long each stage of the last attempt took, from one event to the next. */
+function timings(events: readonly JobEvent[], settledAt: number | null): { stage: string; seconds: number }[] {
+  const stages = events.filter(({ type }) => type === "stage");
+  const seconds = new Map<string, number>();
+  stages.forEach(({ stage, at }, index) => {
+    const end = stages[index + 1]?.at ?? settledAt ?? at;
+    seconds.set(stage, (seconds.get(stage) ?? 0) + (end - at) / 1000);
+  });
+  return [...seconds].map(([stage, value]) => ({ stage, seconds: value }));
+}

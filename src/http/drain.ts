@@ -1,0 +1,15 @@
+import { createMiddleware } from "hono/factory";
+import type { HttpEnv } from "./resource.ts";
+import { maximumBodyByteLength } from "./upload.ts";
+
+/**
+ * Reads what is left of a body that was refused unread, so that the client, still sending, comes to see the answer
+ * instead of a reset connection. A body over the bound is cut off.
+ */
+export const drainBody = createMiddleware<HttpEnv>(async function drainBody(c, next) {
+  await next();
+  const { body, bodyUsed } = c.req.raw;
+  const byteLength = Number(c.req.header("Content-Length") ?? Number.POSITIVE_INFINITY);
+  if (body === null || bodyUsed || byteLength > maximumBodyByteLength) return;
+  await body.pipeTo(new WritableStream()).catch(() => {});
+});

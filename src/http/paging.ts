@@ -1,0 +1,34 @@
+import { z } from "@hono/zod-openapi";
+import { LikenessError } from "../errors.ts";
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  pagesize: z.coerce.number().int().min(1).max(100).default(100),
+});
+
+/** RFC 8288 links to the neighbouring pages; empty on an only page. */
+export function linkHeader(requestUrl: string, page: number, pagesize: number, totalCount: number): string {
+  const link = (target: number, relation: string) => {
+    const url = new URL(requestUrl);
+    url.searchParams.set("page", String(target));
+    return `<${url.pathname}${url.search}>; rel="${relation}"`;
+  };
+  const links = [];
+  if ((page + 1) * pagesize < totalCount) links.push(link(page + 1, "next"));
+  if (page > 0) links.push(link(page - 1, "prev"));
+  return links.join(", ");
+}
+
+/** Comma-separated names out of `known`; one that is not is a 400 which lists them. */
+export function parseFields<Name extends string>(text: string | undefined, known: readonly Name[]): Set<Name> {
+  const names = (text ?? "").split(",").map((name) => name.trim());
+  const named = names.filter((name) => name !== "");
+  const unknown = named.filter((name) => !known.includes(name as Name));
+  if (unknown.length > 0) {
+    const detail = `unknown: ${unknown.join(", ")}; known: ${known.join(", ")}`;
+    throw new LikenessError("parameter_invalid", "Some parameters are missing or wrong.", {
+      parameters: [{ parameter: "fields", detail }],
+    });
+  }
+  return new Set(named as Name[]);
+}

@@ -1,0 +1,65 @@
+// The router that every resource starts from, and what its routes have in common.
+import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Env } from "../env.ts";
+import { type ErrorCode, errorCodes, LikenessError } from "../errors.ts";
+import type { Caller } from "../identity/access-token.ts";
+import { type AvatarRow, findAvatar } from "../store/avatars.ts";
+import { type Id, isId } from "../store/ids.ts";
+
+export interface HttpEnv {
+  Bindings: Env;
+  Variables: { requestId: string; caller: Caller; errorCode?: ErrorCode };
+}
+
+/** A parameter that its schema refuses is a 400 that names it; an id that is no id is a 404. */
+export function newResource(): OpenAPIHono<HttpEnv> {
+  return new OpenAPIHono<HttpEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      if (result.target === "param") throw notFound();
+      const parameters = result.error.issues.map((issue) => ({
+        parameter: issue.path.join("."),
+        detail: issue.message,
+      }));
+      throw new LikenessError("parameter_invalid", "Some parameters are missing or wrong.", { parameters });
+    },
+  });
+}
+
+export function notFound(): LikenessError {
+  return new LikenessError("not_found", "There is no such resource, or it belongs to somebody else.");
+}
+
+/** Ids are decimal digits in paths and JSON numbers in bodies. */
+export const idSchema = z.string().refine(isId).openapi({ type: "integer", format: "int64", example: "1234567890123" });
+
+export const idNumberSchema = z.int().openapi({ format: "int64", example: 1234567890123 });
+
+export const booleanSchema = z
+  .enum(["true", "false", "1", "0"], { error: "expected true, false, 1 or 0" })
+  .transform((text) => text === "true" || text === "1");
+
+const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
+    request_id: z.string(),
+    errors: z.array(z.object({ parameter: z.string(), detail: z.string() })).optional(),
+  })
+  .openapi("Problem");
+
+/** The error answers of a route in the API description, besides those that every route has. */
+export function problems(...statuses: number[]) {
+  const content = { "application/problem+json": { schema: problemSchema } };
+  const all = [401, 403, 429, 500, 503, ...statuses].sort();
+  return Object.fromEntries(all.map((status) => [status, { description: `Problem, status ${status}`, content }]));
+}
+
+export async function ownAvatar(env: Env, caller: Caller, id: Id): Promise<AvatarRow> {
+  const avatar = await findAvatar(env.DB, caller.accountId, id);
+  if (avatar === null) throw notFound();
+  return avatar;
+}

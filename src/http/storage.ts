@@ -1,0 +1,94 @@
+// Files by signed address: no bearer, but expiry, strong ETag, conditional requests (RFC 9110, section 13) and ranges.
+import type { Context } from "hono";
+import { Hono } from "hono";
+import { LikenessError } from "../errors.ts";
+import { type HttpEnv, notFound } from "./resource.ts";
+import { isSigned } from "./signed-address.ts";
+
+export const storage = new Hono<HttpEnv>();
+
+storage.get("/storage/:folder/:name{.+}", async (c) => {
+  const key = `${c.req.param("folder")}/${c.req.param("name")}`;
+  const { expires = "", signature = "" } = c.req.query();
+  if (!(await isSigned(c.env, key, expires, signature, Date.now()))) {
+    throw new LikenessError("address_invalid", "The address is not valid, or not any more.");
+  }
+  if (c.req.method === "HEAD") {
+    const head = await c.env.FILES.head(key);
+    if (head === null) throw notFound();
+    return new Response(null, { headers: headersOf(head, key, head.size) });
+  }
+  return answerFile(c, key);
+});
+
+async function answerFile(c: Context<HttpEnv>, key: string): Promise<Response> {
+  const conditions = pick(c.req.raw.headers, ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]);
+  const range = c.req.header("Range");
+  const object = await readRange(c.env.FILES, key, conditions, range);
+  if (object === null) throw notFound();
+  if (!("body" in object)) return withoutBody(c, object, key);
+  const part = partOf(object);
+  const headers = headersOf(object, key, part.length);
+  if (range === undefined || part.length === object.size) return new Response(object.body, { headers });
+  headers.set("Content-Range", `bytes ${part.offset}-${part.offset + part.length - 1}/${object.size}`);
+  return new Response(object.body, { status: 206, headers });
+}
+
+/** R2 throws on a range that lies outside the file. */
+async function readRange(bucket: R2Bucket, key: string, onlyIf: Headers, range: string | undefined) {
+  try {
+    const single = range !== undefined && /^bytes=(\d+-\d*|-\d+)$/.test(range);
+    return await bucket.get(key, { onlyIf, ...(single && { range: new Headers({ range }) }) });
+  } catch (error) {
+    if (range === undefined || !/range/i.test(String(error))) throw error;
+    throw new LikenessError("range_not_satisfiable", "The range lies outside the file.", { cause: error });
+  }
+}
+
+/** 304 for a copy that is still good, 412 for a condition that failed. */
+function withoutBody(c: Context<HttpEnv>, object: R2Object, key: string): Response {
+  const headers = headersOf(object, key, 0);
+  headers.delete("Content-Length");
+  const failed = c.req.header("If-Match") !== undefined || c.req.header("If-Unmodified-Since") !== undefined;
+  return new Response(null, { status: failed ? 412 : 304, headers });
+}
+
+function partOf(object: R2ObjectBody): { offset: number; length: number } {
+  const range = object.range as { offset?: number; length?: number; suffix?: number } | undefined;
+  if (range?.suffix !== undefined) {
+    const length = Math.min(range.suffix, object.size);
+    return { offset: object.size - length, length };
+  }
+  const offset = range?.offset ?? 0;
+  return { offset, length: range?.length ?? object.size - offset };
+}
+
+/** A key never gets other bytes that matter, so a copy may be kept for good. */
+function headersOf(object: R2Object, key: string, byteLength: number): Headers {
+  const headers = new Headers({
+    ETag: object.httpEtag,
+    "Content-Length": String(byteLength),
+    "Last-Modified": object.uploaded.toUTCString(),
+    "Accept-Ranges": "bytes",
+    "Cache-Control": "private, max-age=31536000, immutable",
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Content-Disposition": `inline; filename="${fileName(object, key)}"`,
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
+  });
+  headers.set("Content-Type", object.httpMetadata?.contentType ?? "application/octet-stream");
+  return headers;
+}
+
+function fileName(object: R2Object, key: string): string {
+  const name = key.slice(key.lastIndexOf("/") + 1);
+  if (name !== "photo") return name;
+  return object.httpMetadata?.contentType === "image/png" ? "photo.png" : "photo.jpg";
+}
+
+function pick(headers: Headers, names: readonly string[]): Headers {
+  return new Headers(
+    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!] as [string, string]] : [])),
+  );
+}

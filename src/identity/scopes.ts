@@ -1,0 +1,34 @@
+import type { Account } from "../store/accounts.ts";
+
+const common = [
+  "read:avatars",
+  "write:avatars",
+  "read:features",
+  "write:features",
+  "read:renderings",
+  "write:renderings",
+] as const;
+
+export type Scope = (typeof common)[number] | "read:gltf";
+
+export const scopeDescriptions: Record<Scope, string> = {
+  "read:avatars": "lists, status and attachments",
+  "write:avatars": "create and delete avatars, set labels",
+  "read:features": "the solver's numbers and the solve attachment",
+  "write:features": "have avatars solved",
+  "read:renderings": "lists and status of renderings",
+  "write:renderings": "have renderings made",
+  "read:gltf": "the glTF attachment, for accounts with the premium feature",
+};
+
+/** All that the account may be granted. */
+export function scopesOf(account: Account): Scope[] {
+  return account.features.includes("gltf") ? [...common, "read:gltf"] : [...common];
+}
+
+/** What was asked for of what is held; everything when nothing was asked for. */
+export function narrowScopes(held: readonly Scope[], asked: string | undefined): Scope[] {
+  if (asked === undefined || asked.trim() === "") return [...held];
+  const names = new Set(asked.trim().split(/ +/));
+  return held.filter((scope) => names.has(scope));
+}

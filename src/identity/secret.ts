@@ -1,0 +1,8 @@
+/** A 256-bit key for one purpose, derived from the service's one secret by HKDF (RFC 5869). */
+export async function deriveSecret(secret: string, purpose: string): Promise<Uint8Array> {
+  if (secret === undefined || secret.length < 32) throw new Error("SECRET is not set or shorter than 32 characters");
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), "HKDF", false, ["deriveBits"]);
+  const parameters = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(32), info: encoder.encode(purpose) };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, 256));
+}

@@ -1,0 +1,60 @@
+// The ES256 keys of access tokens. The private half lies in D1 as a JWE under a key derived from SECRET, so that a copy
+// of the database alone signs nothing.
+import {
+  CompactEncrypt,
+  calculateJwkThumbprint,
+  compactDecrypt,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+} from "jose";
+import type { Env } from "../env.ts";
+import { deleteSigningKeys, insertSigningKey, listSigningKeys, type StoredSigningKey } from "../store/signing-keys.ts";
+import { deriveSecret } from "./secret.ts";
+
+export const signingAlgorithm = "ES256";
+
+const day = 24 * 60 * 60_000;
+const rotationPeriod = 30 * day;
+/** A retired key still verifies what it signed; tokens live an hour, caches of the key set a little longer. */
+const retirement = rotationPeriod + day;
+
+/** The newest key; makes the first one when there is none. */
+export async function currentSigningKey(env: Env, now: number): Promise<{ kid: string; key: CryptoKey }> {
+  const stored = (await listSigningKeys(env.DB))[0] ?? (await makeSigningKey(env, now, 0));
+  const { plaintext } = await compactDecrypt(stored.privateJwe, await wrappingKey(env));
+  const jwk = JSON.parse(new TextDecoder().decode(plaintext)) as JWK;
+  return { kid: stored.kid, key: (await importJWK(jwk, signingAlgorithm)) as CryptoKey };
+}
+
+/** The public halves of every key that may have signed a token still valid (RFC 7517). */
+export async function publicKeySet(env: Env): Promise<JSONWebKeySet> {
+  const keys = await listSigningKeys(env.DB);
+  return { keys: keys.map((key) => JSON.parse(key.publicJwk) as JWK) };
+}
+
+/** Makes a new key once the newest is 30 days old and forgets those that can have signed nothing valid. */
+export async function rotateSigningKeys(env: Env, now: number): Promise<void> {
+  const [newest] = await listSigningKeys(env.DB);
+  if (newest === undefined || newest.createdAt > now - rotationPeriod) return;
+  await makeSigningKey(env, now, now - rotationPeriod);
+  await deleteSigningKeys(env.DB, now - rotationPeriod - retirement);
+}
+
+async function makeSigningKey(env: Env, now: number, unlessSince: number): Promise<StoredSigningKey> {
+  const { publicKey, privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
+  const publicJwk = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const privateJwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(await exportJWK(privateKey))))
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .encrypt(await wrappingKey(env));
+  const described = JSON.stringify({ ...publicJwk, kid, use: "sig", alg: signingAlgorithm });
+  await insertSigningKey(env.DB, { kid, publicJwk: described, privateJwe, createdAt: now }, unlessSince);
+  return (await listSigningKeys(env.DB))[0];
+}
+
+function wrappingKey(env: Env): Promise<Uint8Array> {
+  return deriveSecret(env.SECRET, "signing-keys");
+}

@@ -1,0 +1,36 @@
+import type { Env } from "../env.ts";
+import { rotateSigningKeys } from "../identity/signing-keys.ts";
+import { avatarJobKey } from "../store/avatar-object.ts";
+import { type AvatarRow, listUnsettledAvatars } from "../store/avatars.ts";
+import { avatarObject } from "../store/objects.ts";
+import { removeAvatar } from "../store/remove-avatar.ts";
+import { settleAvatar } from "./settle-avatar.ts";
+
+/** Work that has not moved for this long is looked at; the queue's longest delay is as long. */
+const staleAfter = 10 * 60_000;
+const batchSize = 100;
+
+/** Finds what a lost message, a crash or a failed deletion left behind and carries it on. */
+export async function sweep(env: Env, now: number): Promise<void> {
+  const outcomes: Record<string, number> = {};
+  for (const row of await listUnsettledAvatars(env.DB, now - staleAfter, batchSize)) {
+    const outcome = await carryOn(env, row, now).catch((error) => `fault: ${error}`);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  await rotateSigningKeys(env, now);
+  console.log(JSON.stringify({ level: "info", job: "sweep", outcomes }));
+}
+
+async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
+  const state = row.deletedAt === null ? await avatarObject(env, row.id).state(avatarJobKey) : null;
+  if (state === null) {
+    await removeAvatar(env, row, now);
+    return "removed";
+  }
+  if (state.settledAt !== null) {
+    await settleAvatar(env, row, state);
+    return "mirrored";
+  }
+  await env.JOBS.send({ kind: "build_avatar", avatarId: row.id });
+  return "enqueued_again";
+}

@@ -1,0 +1,65 @@
+import type { Env } from "../env.ts";
+import { LikenessError } from "../errors.ts";
+import type { Failure, JobState } from "../store/avatar-object.ts";
+import { deleteFolder } from "../store/files.ts";
+import type { Id } from "../store/ids.ts";
+import { avatarObject } from "../store/objects.ts";
+
+/** A job whose lease another consumer has taken, or whose avatar was deleted, stops at its next step. */
+class LostLease extends Error {}
+
+/** What a job may do while it holds its lease. */
+export interface Lease {
+  /** Enters a stage; throws when the lease is lost. */
+  enter(stage: string, progress: number): Promise<void>;
+}
+
+export type Verdict =
+  | { readonly kind: "settled"; readonly state: JobState }
+  | { readonly kind: "gone" }
+  | { readonly kind: "busy"; readonly retryAfterSeconds: number };
+
+/**
+ * Runs `work` once: files first, the status last. An expected failure (LikenessError) settles the job as `error`;
+ * anything else gives the lease back and is thrown, for the queue to retry. Where the avatar was deleted meanwhile,
+ * what this job wrote is removed.
+ */
+export async function underLease(
+  env: Env,
+  job: { readonly avatarId: Id; readonly key: string; readonly folder: string },
+  work: (lease: Lease) => Promise<void>,
+): Promise<Verdict> {
+  const object = avatarObject(env, job.avatarId);
+  const answer = await object.lease(job.key, Date.now());
+  if (answer.kind === "gone") return leaveNothing(env, job.folder);
+  if (answer.kind === "settled") return answer;
+  if (answer.kind === "busy") {
+    return { kind: "busy", retryAfterSeconds: Math.max(1, Math.ceil((answer.until - Date.now()) / 1000)) };
+  }
+  const { lease } = answer;
+  let stage = "";
+  const enter = async (name: string, progress: number) => {
+    stage = name;
+    if (!(await object.progress(job.key, lease, name, progress, Date.now()))) throw new LostLease();
+  };
+  let failure: Failure | null = null;
+  try {
+    await work({ enter });
+  } catch (error) {
+    if (!(error instanceof LikenessError) && !(error instanceof LostLease)) {
+      await object.release(job.key, lease).catch(() => {});
+      throw error;
+    }
+    if (error instanceof LikenessError) failure = { code: error.code, stage, detail: error.message };
+  }
+  const state = await object.settle(job.key, lease, failure, Date.now());
+  if (state !== null) return { kind: "settled", state };
+  const current = await object.state(job.key);
+  if (current === null) return leaveNothing(env, job.folder);
+  return { kind: "busy", retryAfterSeconds: 30 };
+}
+
+async function leaveNothing(env: Env, folder: string): Promise<Verdict> {
+  await deleteFolder(env.FILES, folder);
+  return { kind: "gone" };
+}

@@ -1,0 +1,24 @@
+import photon from "@cf-wasm/photon/photon.wasm";
+import jpeg from "../../build/wasm/jpeg.wasm";
+import mask from "../../build/wasm/mask.wasm";
+import nets from "../../build/wasm/nets.wasm";
+import raster from "../../build/wasm/raster.wasm";
+import solve from "../../build/wasm/solve.wasm";
+import texture from "../../build/wasm/texture.wasm";
+import { type Core, openCore } from "../core.ts";
+import type { Env } from "../env.ts";
+
+let opened: Promise<Core> | null = null;
+
+/** The core with the head model and the nets, fetched on first use and kept for the life of the isolate. */
+export function workerCore(env: Env): Promise<Core> {
+  opened ??= openCore({ jpeg, nets, mask, solve, texture, raster, photon }, async (name) => {
+    const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
+    if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
+    return answer.arrayBuffer();
+  }).catch((error) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}

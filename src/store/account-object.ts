@@ -1,0 +1,79 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../env.ts";
+
+export interface RateVerdict {
+  readonly admitted: boolean;
+  /** Whole requests left in the bucket. */
+  readonly remaining: number;
+  /** Seconds until the next request is admitted; 0 when one is admitted now. */
+  readonly retryAfter: number;
+}
+
+export type Admission = "admitted" | "quota_used_up" | "operations_exceeded";
+
+/** Requests an account may send in a rush, and how many more it gains each second. */
+export const requestBurst = 60;
+const requestsPerSecond = 1;
+/** An operation that never ended stops counting then. */
+const operationLifetime = 30 * 60_000;
+
+/** One object for each account: counts requests, background operations and avatars, the same from everywhere. */
+export class AccountObject extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+  /** Kept in memory only: an object is evicted after a minute of rest, when the bucket is full again. */
+  #bucket = { tokenCount: requestBurst, at: 0 };
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS avatars (folder TEXT PRIMARY KEY) STRICT;
+      CREATE TABLE IF NOT EXISTS operations (id TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
+    `);
+  }
+
+  /** Token bucket: takes one token for a request. */
+  countRequest(now: number): RateVerdict {
+    const gained = (Math.max(0, now - this.#bucket.at) / 1000) * requestsPerSecond;
+    const tokenCount = Math.min(requestBurst, this.#bucket.tokenCount + gained);
+    const admitted = tokenCount >= 1;
+    this.#bucket = { tokenCount: admitted ? tokenCount - 1 : tokenCount, at: now };
+    const remaining = Math.floor(this.#bucket.tokenCount);
+    return { admitted, remaining, retryAfter: admitted ? 0 : Math.ceil((1 - tokenCount) / requestsPerSecond) };
+  }
+
+  /** Enters an avatar, by its folder, under the account's quota and, where work follows, under the limit. */
+  admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Admission {
+    if (this.#count("avatars") >= quota) return "quota_used_up";
+    if (!this.admitOperation(folder, operationLimit, now)) return "operations_exceeded";
+    this.#sql.exec("INSERT INTO avatars (folder) VALUES (?) ON CONFLICT DO NOTHING", folder);
+    return "admitted";
+  }
+
+  /** Enters a background operation; a limit of 0 enters none and admits. */
+  admitOperation(id: string, limit: number, now: number): boolean {
+    if (limit === 0) return true;
+    this.#sql.exec("DELETE FROM operations WHERE expires_at < ?", now);
+    if (this.#count("operations") >= limit) return false;
+    this.#sql.exec("INSERT OR REPLACE INTO operations (id, expires_at) VALUES (?, ?)", id, now + operationLifetime);
+    return true;
+  }
+
+  endOperation(id: string): void {
+    this.#sql.exec("DELETE FROM operations WHERE id = ?", id);
+  }
+
+  forgetAvatar(folder: string): void {
+    this.endOperation(folder);
+    this.#sql.exec("DELETE FROM avatars WHERE folder = ?", folder);
+  }
+
+  usage(now: number): { avatarCount: number; operationCount: number } {
+    this.#sql.exec("DELETE FROM operations WHERE expires_at < ?", now);
+    return { avatarCount: this.#count("avatars"), operationCount: this.#count("operations") };
+  }
+
+  #count(table: "avatars" | "operations"): number {
+    return this.#sql.exec<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`).one().count;
+  }
+}

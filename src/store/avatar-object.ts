@@ -1,0 +1,263 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../env.ts";
+import type { ErrorCode } from "../errors.ts";
+import { deleteFolder } from "./files.ts";
+import { newToken } from "./ids.ts";
+
+export type Status = "new" | "inprogress" | "done" | "error";
+
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly stage: string;
+  readonly detail: string;
+}
+
+/** The state of one job of the avatar. Times in milliseconds since 1970; `progress` 0 to 1. */
+export interface JobState {
+  readonly status: Status;
+  readonly stage: string;
+  readonly progress: number;
+  readonly attemptCount: number;
+  readonly failure: Failure | null;
+  readonly queuedAt: number;
+  readonly settledAt: number | null;
+}
+
+/** One step in the life of a job, numbered within the avatar. */
+export interface JobEvent {
+  readonly seq: number;
+  readonly at: number;
+  readonly type: "queued" | "stage" | "done" | "error";
+  readonly stage: string;
+  readonly progress: number;
+  readonly code: string;
+}
+
+/** `gone`: the avatar was deleted or never opened. `busy`: another consumer holds the lease until then. */
+export type LeaseAnswer =
+  | { readonly kind: "granted"; readonly lease: string }
+  | { readonly kind: "busy"; readonly until: number }
+  | { readonly kind: "settled"; readonly state: JobState }
+  | { readonly kind: "gone" };
+
+/** Key of the job that solves the photo; a rendering's job has the rendering's id. */
+export const avatarJobKey = "avatar";
+
+const leaseDuration = 120_000;
+/** Attempts beyond the queue's own retries mean that the job kills its consumer. */
+const maximumAttemptCount = 10;
+/** A consumer that was writing while the avatar was deleted has ended by then. */
+const finalRemovalDelay = 20 * 60_000;
+
+type JobRow = {
+  status: Status;
+  stage: string;
+  progress: number;
+  attempt_count: number;
+  lease: string | null;
+  lease_until: number;
+  error_code: ErrorCode | null;
+  error_stage: string;
+  error_detail: string;
+  queued_at: number;
+  settled_at: number | null;
+};
+
+/**
+ * One object for each avatar. It alone decides which status each job of the avatar has and which consumer may work on
+ * it, so that a message delivered twice does its work once and a deletion wins against a running job.
+ */
+export class AvatarObject extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+  }
+
+  /** Enters a job as `new`; one that is known keeps its state. */
+  open(key: string, folder: string, now: number): void {
+    if (this.#isRemoved()) return;
+    this.#createTables();
+    this.ctx.storage.kv.put("folder", folder);
+    const { rowsWritten } = this.#sql.exec(
+      "INSERT INTO jobs (key, queued_at) VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
+      key,
+      now,
+    );
+    if (rowsWritten > 0) this.#record(key, "queued", "", 0, "", now);
+  }
+
+  /** Gives one consumer the right to work on the job until the lease runs out or is renewed by `progress`. */
+  lease(key: string, now: number): LeaseAnswer {
+    const row = this.#row(key);
+    if (row === null) return { kind: "gone" };
+    if (isSettled(row.status)) return { kind: "settled", state: stateOf(row) };
+    if (row.lease !== null && row.lease_until > now) return { kind: "busy", until: row.lease_until };
+    if (row.attempt_count >= maximumAttemptCount) {
+      const detail = `the job did not end in ${maximumAttemptCount} attempts`;
+      return {
+        kind: "settled",
+        state: this.#settle(key, { code: "processing_failed", stage: row.stage, detail }, now),
+      };
+    }
+    const lease = newToken();
+    this.#sql.exec(
+      `UPDATE jobs SET status = 'inprogress', attempt_count = attempt_count + 1, lease = ?, lease_until = ?, progress = 0
+       WHERE key = ?`,
+      lease,
+      now + leaseDuration,
+      key,
+    );
+    return { kind: "granted", lease };
+  }
+
+  /** Enters a stage and renews the lease. False means that the lease is lost: stop, and write nothing more. */
+  progress(key: string, lease: string, stage: string, progress: number, now: number): boolean {
+    if (this.#row(key)?.lease !== lease) return false;
+    this.#sql.exec(
+      "UPDATE jobs SET stage = ?, progress = ?, lease_until = ? WHERE key = ?",
+      stage,
+      progress,
+      now + leaseDuration,
+      key,
+    );
+    this.#record(key, "stage", stage, progress, "", now);
+    return true;
+  }
+
+  /** Ends the job as `done` (no failure) or `error`; null means that the lease is lost. */
+  settle(key: string, lease: string, failure: Failure | null, now: number): JobState | null {
+    if (this.#row(key)?.lease !== lease) return null;
+    return this.#settle(key, failure, now);
+  }
+
+  /** Gives the job back before its lease runs out, so that the next attempt need not wait. */
+  release(key: string, lease: string): void {
+    if (this.#row(key)?.lease === lease)
+      this.#sql.exec("UPDATE jobs SET lease = NULL, lease_until = 0 WHERE key = ?", key);
+  }
+
+  /** Ends a job whose message was given up, whoever holds its lease; null when the avatar is gone. */
+  giveUp(key: string, detail: string, now: number): JobState | null {
+    const row = this.#row(key);
+    if (row === null) return null;
+    if (isSettled(row.status)) return stateOf(row);
+    return this.#settle(key, { code: "processing_failed", stage: row.stage, detail }, now);
+  }
+
+  state(key: string): JobState | null {
+    const row = this.#row(key);
+    return row && stateOf(row);
+  }
+
+  events(key: string, afterSeq: number): JobEvent[] {
+    if (this.#row(key) === null) return [];
+    return this.#sql
+      .exec<JobEvent & Record<string, SqlStorageValue>>(
+        "SELECT seq, at, type, stage, progress, code FROM events WHERE job = ? AND seq > ? ORDER BY seq",
+        key,
+        afterSeq,
+      )
+      .toArray();
+  }
+
+  /** Forgets every job and refuses late writers; the alarm removes what such a writer left in the folder. */
+  async remove(folder: string, now: number): Promise<void> {
+    await this.ctx.storage.deleteAll();
+    this.ctx.storage.kv.put("folder", folder);
+    this.ctx.storage.kv.put("removed", true);
+    await this.ctx.storage.setAlarm(now + finalRemovalDelay);
+  }
+
+  override async alarm(): Promise<void> {
+    const folder = this.ctx.storage.kv.get<string>("folder");
+    if (folder === undefined || !this.#isRemoved()) return;
+    await deleteFolder(this.env.FILES, folder);
+    await this.ctx.storage.deleteAll();
+  }
+
+  #isRemoved(): boolean {
+    return this.ctx.storage.kv.get("removed") === true;
+  }
+
+  #row(key: string): JobRow | null {
+    if (this.ctx.storage.kv.get("folder") === undefined || this.#isRemoved()) return null;
+    return this.#sql.exec<JobRow>("SELECT * FROM jobs WHERE key = ?", key).toArray()[0] ?? null;
+  }
+
+  #settle(key: string, failure: Failure | null, now: number): JobState {
+    const status = failure === null ? "done" : "error";
+    this.#sql.exec(
+      `UPDATE jobs SET status = ?, lease = NULL, lease_until = 0, settled_at = ?, error_code = ?, error_stage = ?,
+         error_detail = ?, progress = CASE WHEN ? = 'done' THEN 1 ELSE progress END WHERE key = ?`,
+      status,
+      now,
+      failure?.code ?? null,
+      failure?.stage ?? "",
+      failure?.detail ?? "",
+      status,
+      key,
+    );
+    const row = this.#row(key)!;
+    this.#record(key, status, row.stage, row.progress, failure?.code ?? "", now);
+    return stateOf(row);
+  }
+
+  #record(job: string, type: JobEvent["type"], stage: string, progress: number, code: string, now: number): void {
+    this.#sql.exec(
+      "INSERT INTO events (job, at, type, stage, progress, code) VALUES (?, ?, ?, ?, ?, ?)",
+      job,
+      now,
+      type,
+      stage,
+      progress,
+      code,
+    );
+  }
+
+  #createTables(): void {
+    this.#sql.exec(`
+      CREATE TABLE IF NOT EXISTS jobs (
+        key TEXT PRIMARY KEY,
+        status TEXT NOT NULL DEFAULT 'new',
+        stage TEXT NOT NULL DEFAULT '',
+        progress REAL NOT NULL DEFAULT 0,
+        attempt_count INTEGER NOT NULL DEFAULT 0,
+        lease TEXT,
+        lease_until INTEGER NOT NULL DEFAULT 0,
+        error_code TEXT,
+        error_stage TEXT NOT NULL DEFAULT '',
+        error_detail TEXT NOT NULL DEFAULT '',
+        queued_at INTEGER NOT NULL,
+        settled_at INTEGER
+      ) STRICT;
+      CREATE TABLE IF NOT EXISTS events (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        job TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        type TEXT NOT NULL,
+        stage TEXT NOT NULL,
+        progress REAL NOT NULL,
+        code TEXT NOT NULL
+      ) STRICT;
+    `);
+  }
+}
+
+function isSettled(status: Status): boolean {
+  return status === "done" || status === "error";
+}
+
+function stateOf(row: JobRow): JobState {
+  const failure = row.error_code && { code: row.error_code, stage: row.error_stage, detail: row.error_detail };
+  return {
+    status: row.status,
+    stage: row.stage,
+    progress: row.progress,
+    attemptCount: row.attempt_count,
+    failure,
+    queuedAt: row.queued_at,
+    settledAt: row.settled_at,
+  };
+}

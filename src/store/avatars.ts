@@ -1,0 +1,186 @@
+import type { Status } from "./avatar-object.ts";
+import type { Id } from "./ids.ts";
+
+export interface AvatarRow {
+  readonly id: Id;
+  readonly accountId: Id;
+  /** Prefix of the files in R2. */
+  readonly folder: string;
+  readonly status: Status;
+  /** Number of the personalization, 0 = none. */
+  readonly random: number;
+  readonly solve: boolean;
+  readonly render: boolean;
+  /** Milliseconds since 1970, as all times here. */
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly deletedAt: number | null;
+}
+
+type Stored = {
+  id: Id;
+  account_id: Id;
+  folder: string;
+  status: Status;
+  random: number;
+  solve: number;
+  render: number;
+  created_at: number;
+  updated_at: number;
+  deleted_at: number | null;
+};
+
+const columns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status, random, solve, render,
+  created_at, updated_at, deleted_at`;
+
+export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .bind(
+      avatar.id,
+      avatar.accountId,
+      avatar.folder,
+      avatar.status,
+      avatar.random,
+      Number(avatar.solve),
+      Number(avatar.render),
+      avatar.createdAt,
+      avatar.updatedAt,
+    )
+    .run();
+}
+
+/** The avatar of this account; null for an unknown, deleted or somebody else's id alike. */
+export async function findAvatar(db: D1Database, accountId: Id, id: Id): Promise<AvatarRow | null> {
+  const row = await db
+    .prepare(`SELECT ${columns} FROM avatars WHERE id = ? AND account_id = ? AND deleted_at IS NULL`)
+    .bind(id, accountId)
+    .first<Stored>();
+  return row && avatarOf(row);
+}
+
+/** For jobs, which act for no caller: also finds an avatar whose deletion has begun. */
+export async function findAnyAvatar(db: D1Database, id: Id): Promise<AvatarRow | null> {
+  const row = await db.prepare(`SELECT ${columns} FROM avatars WHERE id = ?`).bind(id).first<Stored>();
+  return row && avatarOf(row);
+}
+
+/** One page of the account's avatars, newest first, and how many there are in all. */
+export async function listAvatars(
+  db: D1Database,
+  accountId: Id,
+  page: number,
+  pagesize: number,
+): Promise<{ avatars: AvatarRow[]; totalCount: number }> {
+  const [rows, total] = await db.batch<Stored | { avatar_count: number }>([
+    db
+      .prepare(
+        `SELECT ${columns} FROM avatars WHERE account_id = ? AND deleted_at IS NULL
+         ORDER BY avatars.id DESC LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
+      )
+      .bind(accountId, pagesize, page * pagesize),
+    db.prepare("SELECT avatar_count FROM accounts WHERE id = ?").bind(accountId),
+  ]);
+  const totalCount = (total.results[0] as { avatar_count: number } | undefined)?.avatar_count ?? 0;
+  return { avatars: (rows.results as Stored[]).map(avatarOf), totalCount };
+}
+
+export async function setAvatarStatus(db: D1Database, id: Id, status: Status, now: number): Promise<void> {
+  await db.prepare("UPDATE avatars SET status = ?, updated_at = ? WHERE id = ?").bind(status, now, id).run();
+}
+
+/** The solver's numbers and what the photo says, replacing those of an earlier run. */
+export async function setMeasurements(
+  db: D1Database,
+  id: Id,
+  features: object,
+  labels: readonly { name: string; value: string }[],
+): Promise<void> {
+  await db.batch([
+    db.prepare("UPDATE avatars SET features = ? WHERE id = ?").bind(JSON.stringify(features), id),
+    db.prepare("DELETE FROM labels WHERE avatar_id = ? AND source = 'photo'").bind(id),
+    ...labels.map(({ name, value }) =>
+      db
+        .prepare(
+          `INSERT INTO labels (avatar_id, source, name, value)
+           SELECT id, 'photo', ?, ? FROM avatars WHERE id = ? AND deleted_at IS NULL`,
+        )
+        .bind(name, value, id),
+    ),
+  ]);
+}
+
+/** From here on the avatar exists for no caller; its files and rows go next. */
+export async function markDeleted(db: D1Database, id: Id, now: number): Promise<void> {
+  await db
+    .prepare("UPDATE avatars SET deleted_at = ?, updated_at = ? WHERE id = ? AND deleted_at IS NULL")
+    .bind(now, now, id)
+    .run();
+}
+
+/** Removes the row and, by the foreign keys, all that belongs to it. */
+export async function deleteAvatarRows(db: D1Database, id: Id): Promise<void> {
+  await db.batch([
+    db.prepare("DELETE FROM labels WHERE avatar_id = ?").bind(id),
+    db.prepare("DELETE FROM renderings WHERE avatar_id = ?").bind(id),
+    db.prepare("DELETE FROM attachments WHERE avatar_id = ?").bind(id),
+    db.prepare("DELETE FROM avatars WHERE id = ?").bind(id),
+  ]);
+}
+
+/** Avatars untouched since `before` whose work has not ended or whose deletion has not. */
+export async function listUnsettledAvatars(db: D1Database, before: number, limit: number): Promise<AvatarRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM avatars
+       WHERE (status IN ('new', 'inprogress') OR deleted_at IS NOT NULL) AND updated_at < ?
+         AND (solve = 1 OR deleted_at IS NOT NULL)
+       ORDER BY updated_at LIMIT CAST(? AS INTEGER)`,
+    )
+    .bind(before, limit)
+    .all<Stored>();
+  return results.map(avatarOf);
+}
+
+export async function listLabels(
+  db: D1Database,
+  ids: readonly Id[],
+): Promise<{ avatarId: Id; name: string; value: string }[]> {
+  return listByAvatar(db, ids, "SELECT CAST(avatar_id AS TEXT) AS avatarId, name, value FROM labels WHERE avatar_id");
+}
+
+/** The solver's numbers as they were stored, in JSON. */
+export async function listFeatures(db: D1Database, ids: readonly Id[]): Promise<{ avatarId: Id; features: string }[]> {
+  return listByAvatar(
+    db,
+    ids,
+    "SELECT CAST(id AS TEXT) AS avatarId, features FROM avatars WHERE features NOTNULL AND id",
+  );
+}
+
+/** Ids go in as one JSON parameter, since a statement takes at most 100. */
+async function listByAvatar<Row>(db: D1Database, ids: readonly Id[], select: string): Promise<Row[]> {
+  const { results } = await db
+    .prepare(`${select} IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`)
+    .bind(JSON.stringify(ids))
+    .all<Row>();
+  return results;
+}
+
+function avatarOf(row: Stored): AvatarRow {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    folder: row.folder,
+    status: row.status,
+    random: row.random,
+    solve: row.solve === 1,
+    render: row.render === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    deletedAt: row.deleted_at,
+  };
+}

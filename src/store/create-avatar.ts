@@ -1,0 +1,90 @@
+import type { Env } from "../env.ts";
+import { LikenessError } from "../errors.ts";
+import { findAccount } from "./accounts.ts";
+import { putAttachment } from "./attachments.ts";
+import { avatarJobKey } from "./avatar-object.ts";
+import { type AvatarRow, insertAvatar } from "./avatars.ts";
+import { fileKey, writePhoto } from "./files.ts";
+import { type Id, newToken, withNewId } from "./ids.ts";
+import { accountObject, avatarObject } from "./objects.ts";
+import { planOf } from "./plans.ts";
+import { removeAvatar } from "./remove-avatar.ts";
+
+export interface NewAvatar {
+  readonly accountId: Id;
+  readonly random: number;
+  readonly solve: boolean;
+  readonly render: boolean;
+  readonly photo: Blob;
+  readonly mediaType: string;
+  /** Pixels upright. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+/**
+ * Counts, enters and stores a new avatar. The row comes before the files, so that nothing is ever stored that no row
+ * leads to; a store that fails on the way takes everything back. Throws `quota_used_up` and `operations_exceeded`.
+ */
+export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Promise<AvatarRow> {
+  const folder = newToken();
+  await admit(env, wanted, folder, now);
+  const avatar = await enterAvatar(env, wanted, folder, now);
+  try {
+    await writePhoto(env.FILES, folder, wanted.photo, wanted.mediaType);
+    await putAttachment(env.DB, {
+      avatarId: avatar.id,
+      key: fileKey(folder, "photo"),
+      type: "image",
+      name: "",
+      width: wanted.width,
+      height: wanted.height,
+      channels: wanted.channels,
+      updatedAt: now,
+    });
+    if (avatar.solve) await avatarObject(env, avatar.id).open(avatarJobKey, folder, now);
+  } catch (error) {
+    await removeAvatar(env, avatar, now).catch(() => {});
+    throw error;
+  }
+  return avatar;
+}
+
+async function enterAvatar(env: Env, wanted: NewAvatar, folder: string, now: number): Promise<AvatarRow> {
+  try {
+    return await withNewId(now, async (id) => {
+      const avatar: AvatarRow = {
+        id,
+        accountId: wanted.accountId,
+        folder,
+        status: "new",
+        random: wanted.random,
+        solve: wanted.solve,
+        render: wanted.solve && wanted.render,
+        createdAt: now,
+        updatedAt: now,
+        deletedAt: null,
+      };
+      await insertAvatar(env.DB, avatar);
+      return avatar;
+    });
+  } catch (error) {
+    await accountObject(env, wanted.accountId).forgetAvatar(folder);
+    throw error;
+  }
+}
+
+async function admit(env: Env, wanted: NewAvatar, folder: string, now: number): Promise<void> {
+  const account = await findAccount(env.DB, wanted.accountId);
+  if (account === null) throw new LikenessError("token_invalid", "the account of this token does not exist any more");
+  const { avatarQuota, operationLimit } = planOf(account.plan);
+  const object = accountObject(env, account.id);
+  const verdict = await object.admitAvatar(folder, avatarQuota, wanted.solve ? operationLimit : 0, now);
+  if (verdict === "quota_used_up") {
+    throw new LikenessError(verdict, `The plan holds ${avatarQuota} avatars; delete one first.`);
+  }
+  if (verdict === "operations_exceeded") {
+    throw new LikenessError(verdict, `${operationLimit} background operations are running; wait for one to end.`);
+  }
+}

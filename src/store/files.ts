@@ -1,0 +1,43 @@
+/** The files of an avatar by name within its folder. Names are fixed, so that a job which runs twice writes once. */
+export const fileTypes = {
+  photo: "application/octet-stream",
+  "avatar.lkav": "application/octet-stream",
+  "solve.json": "application/json",
+  "preview.png": "image/png",
+  "avatar.glb": "model/gltf-binary",
+} as const;
+
+export type FileName = keyof typeof fileTypes;
+
+export function fileKey(folder: string, name: FileName): string {
+  return `${folder}/${name}`;
+}
+
+export async function writeFile(bucket: R2Bucket, folder: string, name: FileName, bytes: Uint8Array | string) {
+  await bucket.put(fileKey(folder, name), bytes, { httpMetadata: { contentType: fileTypes[name] } });
+}
+
+/** Null when there is no such file. */
+export async function readFile(bucket: R2Bucket, folder: string, name: FileName): Promise<Uint8Array | null> {
+  const object = await bucket.get(fileKey(folder, name));
+  return object && new Uint8Array(await object.arrayBuffer());
+}
+
+export async function writePhoto(bucket: R2Bucket, folder: string, photo: Blob, mediaType: string): Promise<void> {
+  await bucket.put(fileKey(folder, "photo"), photo.stream(), { httpMetadata: { contentType: mediaType } });
+}
+
+export async function readPhoto(bucket: R2Bucket, folder: string): Promise<Uint8Array> {
+  const photo = await readFile(bucket, folder, "photo");
+  if (photo === null) throw new Error("the photo of an avatar is not in storage");
+  return photo;
+}
+
+/** Removes everything below the folder, page by page. */
+export async function deleteFolder(bucket: R2Bucket, folder: string): Promise<void> {
+  for (;;) {
+    const { objects, truncated } = await bucket.list({ prefix: `${folder}/` });
+    if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
+    if (!truncated) return;
+  }
+}

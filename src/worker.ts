@@ -1,0 +1,15 @@
+import { app } from "./app.ts";
+import type { Env } from "./env.ts";
+import { consume } from "./jobs/consumer.ts";
+import type { Job } from "./jobs/message.ts";
+import { sweep } from "./jobs/sweep.ts";
+import { workerCore } from "./jobs/worker-core.ts";
+
+export { AccountObject } from "./store/account-object.ts";
+export { AvatarObject } from "./store/avatar-object.ts";
+
+export default {
+  fetch: app.fetch,
+  queue: (batch, env) => consume(batch, env, () => workerCore(env)),
+  scheduled: (controller, env) => sweep(env, controller.scheduledTime),
+} satisfies ExportedHandler<Env, Job>;

@@ -1,0 +1,213 @@
+// The bundled Worker on Miniflare with real D1, R2, Durable Objects and queues, and a small client for it.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import type { Job } from "../../src/jobs/message.ts";
+import { accountStatements } from "../../tools/accounts.ts";
+
+export const origin = "http://likeness.test";
+export const audience = "https://likeness.local/";
+const bundle = path.resolve("build/worker-test");
+const migrations = "src/store/migrations";
+
+interface Retries {
+  readonly maxRetries?: number;
+}
+
+/** The calls of an AvatarObject that tests make from outside. */
+interface AvatarObjectStub {
+  lease(key: string, now: number): Promise<{ kind: string; lease: string }>;
+  progress(key: string, lease: string, stage: string, progress: number, now: number): Promise<boolean>;
+  state(key: string): Promise<{ status: string; attemptCount: number } | null>;
+}
+
+interface WorkerStub {
+  queue(name: string, messages: object[]): Promise<{ explicitAcks: string[]; retryMessages: { msgId: string }[] }>;
+  scheduled(event: { scheduledTime: Date; cron: string }): Promise<{ outcome: string }>;
+}
+
+export class Server {
+  readonly miniflare: Miniflare;
+
+  private constructor(options: Partial<MiniflareOptions>, jobs: Retries) {
+    this.miniflare = new Miniflare({ ...workerOptions(jobs), ...options } as MiniflareOptions);
+  }
+
+  /** A fresh world with the accounts alice (glTF), bob and carla (trial plan), password `password-of-<name>`. */
+  static async start(options: Partial<MiniflareOptions> = {}, jobs: Retries = {}): Promise<Server> {
+    const server = new Server(options, jobs);
+    const db = await server.db();
+    for (const name of readdirSync(migrations).sort()) {
+      const statements = readFileSync(path.join(migrations, name), "utf8").split(/;\n\n/);
+      for (const statement of statements) await db.prepare(statement).run();
+    }
+    const accounts = await accountStatements({
+      clients: [{ id: "studio", secret: "studio-secret", account: "alice" }],
+      accounts: [
+        { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard" },
+        { username: "bob", password: "password-of-bob", features: [], plan: "standard" },
+        { username: "carla", password: "password-of-carla", features: [], plan: "trial" },
+      ],
+    });
+    for (const statement of accounts) await db.prepare(statement).run();
+    return server;
+  }
+
+  stop(): Promise<void> {
+    return this.miniflare.dispose();
+  }
+
+  db() {
+    return this.miniflare.getD1Database("DB");
+  }
+
+  files() {
+    return this.miniflare.getR2Bucket("FILES");
+  }
+
+  async avatarObject(id: string): Promise<AvatarObjectStub> {
+    const namespace = await this.miniflare.getDurableObjectNamespace("AVATARS");
+    return namespace.get(namespace.idFromName(id)) as unknown as AvatarObjectStub;
+  }
+
+  async fetch(target: string, init: RequestInit = {}): Promise<Response> {
+    const request = new Request(new URL(target, origin), init);
+    const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+    const answer = await this.miniflare.dispatchFetch(request.url, {
+      method: request.method,
+      headers: [...request.headers],
+      redirect: "manual",
+      body,
+    });
+    return answer as unknown as Response;
+  }
+
+  /** Delivers messages straight to the consumer, at once and together; gives its acknowledgements. */
+  async deliver(queue: string, jobs: Job[], attempts = 1) {
+    const worker = (await this.miniflare.getWorker()) as unknown as WorkerStub;
+    const messages = jobs.map((body, index) => ({ id: `message-${index}`, timestamp: new Date(), body, attempts }));
+    return worker.queue(queue, messages);
+  }
+
+  async sweep(scheduledTime: Date): Promise<void> {
+    const worker = (await this.miniflare.getWorker()) as unknown as WorkerStub;
+    await worker.scheduled({ scheduledTime, cron: "*/5 * * * *" });
+  }
+
+  async token(username: string, scope?: string): Promise<string> {
+    const answer = await this.requestToken({ username, password: `password-of-${username}`, ...(scope && { scope }) });
+    return ((await answer.json()) as { access_token: string }).access_token;
+  }
+
+  requestToken(fields: Record<string, string>): Promise<Response> {
+    const form = {
+      grant_type: "http://auth0.com/oauth/grant-type/password-realm",
+      realm: "Username-Password-Authentication",
+      audience,
+      client_id: "studio",
+      client_secret: "studio-secret",
+      ...fields,
+    };
+    return this.fetch("/oauth/token", { method: "POST", body: new URLSearchParams(form) });
+  }
+
+  async as(username: string, scope?: string): Promise<Client> {
+    return new Client(this, await this.token(username, scope));
+  }
+}
+
+/** Calls the interface with one access token. */
+export class Client {
+  readonly #server: Server;
+  readonly #token: string;
+
+  constructor(server: Server, token: string) {
+    this.#server = server;
+    this.#token = token;
+  }
+
+  fetch(target: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set("Authorization", `Bearer ${this.#token}`);
+    return this.#server.fetch(target, { ...init, headers });
+  }
+
+  upload(photo: Uint8Array, query = "", type = "image/jpeg"): Promise<Response> {
+    const form = new FormData();
+    form.set("image", new Blob([photo as Uint8Array<ArrayBuffer>], { type }), "photo");
+    return this.fetch(`/v0.5/avatars${query}`, { method: "POST", body: form });
+  }
+
+  async create(photo: Uint8Array, query = ""): Promise<string> {
+    const answer = await this.upload(photo, query);
+    if (answer.status !== 201) throw new Error(`upload: ${answer.status} ${await answer.text()}`);
+    return answer.headers.get("X-Service-Status")!;
+  }
+
+  /** Waits for the end of the work: `done`, or the code of the error. */
+  async settled(id: string): Promise<string> {
+    for (let turn = 0; turn < 240; turn++) {
+      const answer = await this.fetch(`/v0.5/avatars/${id}`, { method: "HEAD" });
+      const status = answer.headers.get("X-Service-Status");
+      if (status === "error") return answer.headers.get("X-Service-Error")!;
+      if (status === "done") return status;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    throw new Error(`avatar ${id} did not settle`);
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
+  async json(target: string): Promise<any> {
+    return (await this.fetch(target)).json();
+  }
+}
+
+function workerOptions(jobs: Retries): Partial<MiniflareOptions> {
+  const names = readdirSync(bundle).filter((name) => /\.(js|wasm)$/.test(name));
+  const modules = names.sort((a, b) => Number(b === "worker.js") - Number(a === "worker.js")).map(moduleOf);
+  return {
+    name: "likeness",
+    modulesRoot: bundle,
+    modules,
+    compatibilityDate: "2026-04-20",
+    compatibilityFlags: ["nodejs_compat"],
+    cf: false,
+    log: new Log(LogLevel.ERROR),
+    handleRuntimeStdio: () => {},
+    bindings: {
+      ISSUER: origin,
+      AUDIENCE: audience,
+      JWKS_URL: "",
+      STORAGE_URL: "",
+      SECRET: "a secret of the tests, thirty-two characters or more",
+    },
+    d1Databases: { DB: "db" },
+    r2Buckets: { FILES: "files" },
+    durableObjects: {
+      AVATARS: { className: "AvatarObject", useSQLite: true },
+      ACCOUNTS: { className: "AccountObject", useSQLite: true },
+    },
+    queueProducers: { JOBS: { queueName: "likeness-jobs" } },
+    queueConsumers: {
+      "likeness-jobs": {
+        maxBatchSize: 1,
+        maxBatchTimeout: 0,
+        maxRetries: 6,
+        retryDelay: 0,
+        deadLetterQueue: "likeness-jobs-dead",
+        ...jobs,
+      },
+      "likeness-jobs-dead": { maxBatchTimeout: 0 },
+    },
+    assets: {
+      directory: path.resolve("build/assets"),
+      binding: "ASSETS",
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    },
+  } as Partial<MiniflareOptions>;
+}
+
+function moduleOf(name: string) {
+  const file = path.join(bundle, name);
+  return { type: name.endsWith(".js") ? "ESModule" : "CompiledWasm", path: file, contents: readFileSync(file) };
+}
