@@ -1,6 +1,6 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import { blurLab, type HeadRegion } from "./head-region.ts";
-import { clamp, median } from "./statistics.ts";
+import { clamp, median, quantile } from "./statistics.ts";
 
 /** What lies above the brows, seen along columns of the crop. Heights in eye distances. */
 export interface Forehead {
@@ -8,6 +8,8 @@ export interface Forehead {
   readonly skin: Uint8Array;
   /** Where that step lies above the top landmark of the face; negative below it. */
   readonly reach: number;
+  /** The same where two fifths of the columns end lower: the edge of a cap shows in some of them only. */
+  readonly lowReach: number;
   /** Median standard deviation of lightness above the top landmark. */
   readonly domeTexture: number;
   /** Colour difference between the dome of the head and the forehead. */
@@ -56,8 +58,9 @@ export function analyseForehead(kernels: MaskKernels, region: HeadRegion): Foreh
   const domeContrast = contrasts.length > 0 ? median(contrasts) : 99;
   const crown = firstRow(person.values, size, Math.trunc(centre - 10), Math.trunc(centre + 10));
   const gap = crown < 0 ? 9 : (top.y - crown) / unit - reach;
-  const bald = domeTexture < 0.85 && domeContrast < 5.5 && (reach > 0.55 || gap < 0.35);
-  return { skin, reach, domeTexture, domeContrast, bald };
+  const bald = domeTexture < 0.85 && domeContrast < 5.5 && (reach > 0.52 || gap < 0.35);
+  const lowReach = quantile(reaches, 0.4);
+  return { skin, reach, lowReach, domeTexture, domeContrast, bald };
 }
 
 /** First row in which any of the columns from..to is set, -1 for none. */

@@ -78,8 +78,8 @@ export function findHair(
 }
 
 /** The forehead ends far too low, at something smooth. */
-function isCovering({ reach, domeTexture }: Forehead): boolean {
-  return reach < -0.08 && domeTexture < 1.6;
+function isCovering({ lowReach, domeTexture }: Forehead): boolean {
+  return lowReach < -0.15 && domeTexture < 1.6;
 }
 
 function photoMask(pixels: Pixels, { size, head }: HeadRegion, probability: Plane): Mask {
