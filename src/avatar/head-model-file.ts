@@ -15,7 +15,7 @@ import type { Joint, Skeleton } from "./skeleton.ts";
 /**
  * Layout of `assets/head.bin`, little endian: "LKHM", u32 version, u32 header byte length, header JSON (UTF-8, padded
  * with spaces to a multiple of four), then the blocks of the header in its order, each padded with zeros to four bytes.
- * Fixed-point blocks hold value / step.
+ * Fixed-point blocks hold value / step; textures hold each byte less that of the texel to its left, modulo 256.
  */
 export const headFileMagic = 0x4d484b4c;
 export const headFileVersion = 1;
@@ -286,6 +286,10 @@ function readPart(blocks: BlockReader, part: HeadFileHeader["parts"][number], ve
 function readTextures(blocks: BlockReader, { textures }: HeadFileHeader): Record<string, PartTexture> {
   const entries = textures.map(({ name, width, height, channel_count: channelCount }) => {
     const data = blocks.take("u8", width * height * channelCount);
+    const rowLength = width * channelCount;
+    for (let row = 0; row < data.length; row += rowLength) {
+      for (let k = row + channelCount; k < row + rowLength; k++) data[k] += data[k - channelCount];
+    }
     return [name, { width, height, channelCount, data }] as const;
   });
   return Object.fromEntries(entries);

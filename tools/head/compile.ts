@@ -8,7 +8,7 @@ import { packAtlas } from "./atlas.ts";
 import { type Body, readBody } from "./body.ts";
 import { cropBody } from "./crop.ts";
 import { buildExpressions } from "./expressions.ts";
-import { eyeTextures, projectEyes } from "./eye.ts";
+import { eyeTexture, projectEyes } from "./eye.ts";
 import { openWorkshop } from "./field.ts";
 import { readEmbedding } from "./landmarks.ts";
 import { describeSources } from "./manifest.ts";
@@ -83,7 +83,7 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
         lids: share(regions.lids),
         cavities: share(regions.mouth_cavity).map((weight, i) => Math.max(weight, regions.eye_socket[i] / 255)),
       }),
-      ...eyeTextures(eyes[0], projected.get(eyes[0]) as Part, readPicture(source, featureSources.eyes.texturePath)),
+      eye: eyeTexture(eyes[0], projected.get(eyes[0]) as Part, readPicture(source, featureSources.eyes.texturePath)),
       ...buildPartTextures(source),
     },
     floorY: floorOf(body, prior.bodyPoint),

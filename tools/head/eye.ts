@@ -1,15 +1,11 @@
 import type { Part, PartTexture } from "../../src/avatar/head-model.ts";
 import { tableTexels } from "./bake.ts";
-import { luminance, type Picture, sampleAt, spread, toTexture } from "./pictures.ts";
-import { type Point, smoothstep } from "./vectors.ts";
+import { type Picture, sampleAt, spread, toTexture } from "./pictures.ts";
+import type { Point } from "./vectors.ts";
 
 const size = 256;
 /** Angle from the optical axis at the edge of the texture, radians; the iris ends at about 0.5. */
 const edgeAngle = 1.4;
-/** Iris and pupil as shares of half the texture, seen on the authored picture. */
-const irisRadius = 0.365;
-const irisEdge = 0.03;
-const irisMiddle = 128;
 
 /**
  * Both eyes share one picture: azimuthal equidistant about the optical axis, the iris at its middle, the nose towards
@@ -40,11 +36,8 @@ function sphereCentre(positions: Float32Array, members: readonly number[]): Poin
   return [x, y, z];
 }
 
-/**
- * `eye`: the eyeball with the authored brown iris; `iris`: its pattern as grey (128 = the iris's own colour) with alpha
- * one on the iris, to be painted over in the person's colour.
- */
-export function eyeTextures(authored: Part, projected: Part, source: Picture): Record<"eye" | "iris", PartTexture> {
+/** The front of the left eyeball with its authored brown iris. */
+export function eyeTexture(authored: Part, projected: Part, source: Picture): PartTexture {
   const left: number[] = [];
   const from: number[] = [];
   for (let t = 0; t < projected.triangles.length; t += 3) {
@@ -61,30 +54,10 @@ export function eyeTextures(authored: Part, projected: Part, source: Picture): R
     const [u, v] = [0, 1].map((c) => [0, 1, 2].reduce((sum, k) => sum + bary[k] * from[6 * triangle + 2 * k + c], 0));
     data.set([...sampleAt(source, u, v), 255], 4 * texel);
   });
-  const eye = spread({ width: size, height: size, data }, (texel) => table.triangles[texel] < 0, size);
-  return { eye: toTexture(eye, 3), iris: irisTexture(eye) };
+  return toTexture(spread({ width: size, height: size, data }, (texel) => table.triangles[texel] < 0, size), 3);
 }
 
 /** The authored uvs of the two eyes lie on either side of the diagonal. */
 function isLeftEye({ uvs }: Part, i: number): boolean {
   return uvs[2 * i] + (1 - uvs[2 * i + 1]) > 1;
-}
-
-function irisTexture(eye: Picture): PartTexture {
-  const radiusAt = (pixel: number) =>
-    Math.hypot((pixel % size) + 0.5 - size / 2, Math.trunc(pixel / size) + 0.5 - size / 2) / (size / 2);
-  const ring: number[] = [];
-  for (let pixel = 0; pixel < size * size; pixel++) {
-    const radius = radiusAt(pixel);
-    if (radius > 0.45 * irisRadius && radius < 0.85 * irisRadius) ring.push(luminance(eye.data, 4 * pixel));
-  }
-  ring.sort((a, b) => a - b);
-  const own = ring[ring.length >> 1];
-  const data = new Float32Array(eye.data.length);
-  for (let pixel = 0; pixel < size * size; pixel++) {
-    const grey = (irisMiddle * luminance(eye.data, 4 * pixel)) / own;
-    const alpha = 255 * (1 - smoothstep(radiusAt(pixel), irisRadius - irisEdge, irisRadius + irisEdge));
-    data.set([grey, grey, grey, alpha], 4 * pixel);
-  }
-  return toTexture({ width: size, height: size, data }, 2);
 }

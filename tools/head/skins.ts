@@ -14,12 +14,13 @@ export const skinPaths = {
   skin_dark: `${folder}/young_african_female/textures/young_darkskinned_female_diffuse.png`,
 } as const;
 
-const size = 512;
-const gutter = 6;
+/** The package has half a pixel a millimetre on the face; this has a little more. */
+const size = 320;
+const gutter = 4;
 /** Neighbourhood of the slow tone, in rounds of smoothing. */
 const slowRounds = 15;
 const scalpContrast = 0.4;
-const lidContrast = 0.35;
+const lidContrast = 0.12;
 
 /** Weights 0..1 over the skin vertices. */
 export interface SkinMasks {

@@ -95,10 +95,10 @@ function sampleMacros(random: Random): TargetWeights {
   const sum = shares.reduce((a, b) => a + b, 0);
   return mixMacros({
     male: Math.sin((random.uniform() * Math.PI) / 2) ** 2,
-    old: random.uniform() ** 1.3,
+    old: random.uniform() ** 1.5,
     ethnic: shares.map((share) => share / sum),
     muscle: clamp(random.normal(0.5, 0.2), 0, 1),
-    weight: clamp(random.normal(0.5, 0.22), 0, 1),
+    weight: clamp(random.normal(0.42, 0.2), 0, 1),
   });
 }
 

@@ -8,8 +8,6 @@ const hairMiddle = 128;
 /** Share of the opaque hair that is darker than its own colour. */
 const hairQuantile = 0.6;
 const hairContrast = 0.9;
-/** The teeth of the package are bluish. */
-const teethTint = [0.98, 0.9, 0.8];
 const opaque = 128;
 
 /** Textures of the parts, smaller than authored. */
@@ -27,8 +25,8 @@ export function buildPartTextures(files: PackageFiles): Record<string, PartTextu
 
 function teethTexture(picture: Picture): PartTexture {
   const filled = spread(picture, (pixel) => picture.data[4 * pixel + 3] < opaque, 12);
-  const tinted = filled.data.map((value, k) => (k % 4 < 3 ? value * teethTint[k % 4] : 255));
-  return toTexture(shrink({ ...filled, data: tinted }, 2), 3);
+  const whole = filled.data.map((value, k) => (k % 4 === 3 ? 255 : value));
+  return toTexture(shrink({ ...filled, data: whole }, 2), 3);
 }
 
 /** Grey by luminance about the hair's own, colour spread under the transparent texels, and alpha. */

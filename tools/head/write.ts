@@ -1,5 +1,5 @@
 import { expressionNames } from "../../src/avatar/expression-names.ts";
-import { regionNames, type HeadModel } from "../../src/avatar/head-model.ts";
+import { type HeadModel, type PartTexture, regionNames } from "../../src/avatar/head-model.ts";
 import {
   type BlockType,
   blockTypes,
@@ -37,7 +37,7 @@ export interface BuiltHead
 }
 
 /** Steps of a component never get finer than this, millimetres. */
-const leastStep = 0.004;
+const leastStep = 1 / 128;
 
 /** Writes the file that readHeadModel of src/avatar/head-model-file.ts reads; its layout is described there. */
 export function writeHead(head: BuiltHead): Uint8Array {
@@ -79,7 +79,7 @@ export function writeHead(head: BuiltHead): Uint8Array {
     put("u16", part.triangles);
     putSteps(part.uvs, steps.uv);
   }
-  for (const texture of Object.values(head.textures)) put("u8", texture.data);
+  for (const texture of Object.values(head.textures)) put("u8", leftDifferences(texture));
   // (2) The header that describes them.
   const header: HeadFileHeader = {
     vertex_count: head.vertexCount,
@@ -124,6 +124,11 @@ function quantize(values: ArrayLike<number>, step: number): number[] {
     if (Math.abs(level) > 0x7fff) throw new RangeError(`${value} does not fit the step ${step}`);
     return level;
   });
+}
+
+function leftDifferences({ width, channelCount, data }: PartTexture): Uint8Array {
+  const rowLength = width * channelCount;
+  return data.map((value, k) => (k % rowLength < channelCount ? value : value - data[k - channelCount]));
 }
 
 /** A power of two, so that the header gives the step exactly. */
