@@ -10,10 +10,12 @@ namespace {
 
 constexpr float kEmpty = -1e30f;
 constexpr int kKeySide = 512;
-constexpr int kAmbientSide = 96;
-constexpr float kAmbientCell = 4.f;       // mm
+constexpr int kAmbientSide = 160;
+constexpr float kAmbientCell = 4.f;          // mm
 constexpr float kAmbientNormalOffset = 4.f;  // mm
-constexpr float kAmbientSoftness = 6.f;   // mm over which a blocker takes full effect
+constexpr float kAmbientSoftness = 6.f;      // mm over which a blocker takes full effect
+constexpr float kPointCell = 3.f;            // mm; one point of each cell of space occludes
+constexpr float kLargeTriangle = 8.f;        // mm^2; larger triangles add their centroid to the points
 constexpr float kKeyNormalOffset = 2.f;   // mm
 constexpr float kKeyBias = 1.5f;          // mm
 constexpr float kLightSpread = .22f;      // mm of penumbra for each mm between blocker and receiver
@@ -49,9 +51,16 @@ struct DepthMap {
   }
 };
 
-bool casts_shadow(const RasterDrawable& drawable) {
+bool occludes(const RasterDrawable& drawable) {
   return drawable.kind != kCornea && drawable.kind != kLens && drawable.kind != kLash && drawable.kind != kUnlit;
 }
+
+// Eyes, teeth and tongue lie within the skin, which casts their shadow.
+bool casts_shadow(const RasterDrawable& drawable) {
+  return drawable.kind == kSkin || drawable.kind == kHair || drawable.kind == kCloth || drawable.kind == kFrame;
+}
+
+bool is_hair(const RasterDrawable& drawable) { return drawable.kind == kHair || drawable.kind == kLash; }
 
 struct Bounds {
   float low[3], high[3];
@@ -72,7 +81,7 @@ struct Bounds {
 Bounds bound(const RasterDrawable* drawables, uint32_t drawable_count) {
   Bounds bounds = {{1e9f, 1e9f, 1e9f}, {-1e9f, -1e9f, -1e9f}};
   for (uint32_t d = 0; d < drawable_count; d++) {
-    if (!casts_shadow(drawables[d])) continue;
+    if (!occludes(drawables[d])) continue;
     for (uint32_t i = 0; i < drawables[d].vertex_count; i++) bounds.add(drawables[d].positions + i * 3);
   }
   return bounds;
@@ -96,7 +105,8 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const uint32_t* c
     map.locate(p[0], p[1], p[2], x[i], y[i], z[i]);
   }
   float area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]);
-  if (!(fabsf(area) > 1e-6f)) return;
+  // A closed surface blocks with its lit side alone.
+  if (!(fabsf(area) > 1e-6f) || (area < 0 && !(drawable.flags & kDoubleSided))) return;
   float low_x = fminf(x[0], fminf(x[1], x[2])), high_x = fmaxf(x[0], fmaxf(x[1], x[2]));
   float low_y = fminf(y[0], fminf(y[1], y[2])), high_y = fmaxf(y[0], fmaxf(y[1], y[2]));
   int left = int(clamp_to(ceilf(low_x - .5f), 0, map.side)), right = int(clamp_to(floorf(high_x + .5f), 0, map.side));
@@ -154,37 +164,112 @@ Blocked read_depths(const DepthMap& map, float x, float y, float depth, float ra
   return blocked;
 }
 
-float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bool is_hair) {
+float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bool hair) {
   f32x4 n = attributes.normal_u, p = attributes.position_v;
   float facing = n[0] * map.towards[0] + n[1] * map.towards[1] + n[2] * map.towards[2];
-  if (!is_hair && facing < -.35f) return 0.f;
-  float offset = is_hair ? 0.f : kKeyNormalOffset, x, y, depth;
+  if (!hair && facing < -.35f) return 0.f;
+  float offset = hair ? 0.f : kKeyNormalOffset, x, y, depth;
   map.locate(p[0] + n[0] * offset, p[1] + n[1] * offset, p[2] + n[2] * offset, x, y, depth);
-  depth += is_hair ? 6.f : kKeyBias;
-  Blocked blocked = read_depths(map, x, y, depth, 6.f * map.scale, 5);
+  depth += hair ? 6.f : kKeyBias;
+  Blocked blocked = read_depths(map, x, y, depth, 6.f * map.scale, 4);
   if (blocked.share == 0) return 1.f;
   float radius = clamp_to(blocked.distance * kLightSpread, kLeastRadius, kMostRadius) * map.scale;
-  return 1.f - read_depths(map, x, y, depth, radius, 7).share;
+  return 1.f - read_depths(map, x, y, depth, radius, 6).share;
 }
 
-void splat_point(DepthMap& map, float px, float py, float pz) {
-  float x, y, depth;
-  map.locate(px, py, pz, x, y, depth);
-  if (!(x >= 0 && y >= 0 && x < map.side && y < map.side)) return;
-  float& stored = map.depths[int(y) * map.side + int(x)];
-  if (depth > stored) stored = depth;
+// Coordinates of points in lanes: x[i], y[i], z[i], padded to a multiple of four.
+struct Points {
+  float *x, *y, *z;
+  uint32_t count;
+
+  bool reserve(uint32_t capacity) {
+    uint32_t byte_length = (capacity + 4) * sizeof(float);
+    x = (float*)arena_alloc(byte_length);
+    y = (float*)arena_alloc(byte_length);
+    z = (float*)arena_alloc(byte_length);
+    count = 0;
+    return x && y && z;
+  }
+  void set(uint32_t i, float px, float py, float pz) {
+    x[i] = px;
+    y[i] = py;
+    z[i] = pz;
+  }
+};
+
+// Which cells of space hold a point already.
+struct Cells {
+  uint32_t* bits;
+  uint32_t sides[3];
+  float low[3];
+
+  bool reserve(const Bounds& bounds) {
+    uint64_t count = 1;
+    for (int i = 0; i < 3; i++) {
+      low[i] = bounds.low[i];
+      float side = (bounds.high[i] - bounds.low[i]) / kPointCell;
+      sides[i] = uint32_t(clamp_to(side, 0, 400)) + 1;
+      count *= sides[i];
+    }
+    bits = (uint32_t*)arena_alloc(uint32_t(count / 32 + 1) * 4);
+    if (!bits) return false;
+    for (uint32_t i = 0; i <= count / 32; i++) bits[i] = 0;
+    return true;
+  }
+  // Whether (x, y, z) is the first point of its cell.
+  bool take(float x, float y, float z) {
+    const float p[3] = {x, y, z};
+    uint32_t index = 0;
+    for (int i = 2; i >= 0; i--) {
+      float cell = (p[i] - low[i]) * (1.f / kPointCell);
+      if (!(cell >= 0 && cell < sides[i])) return false;
+      index = index * sides[i] + uint32_t(cell);
+    }
+    uint32_t mask = 1u << (index & 31);
+    if (bits[index >> 5] & mask) return false;
+    bits[index >> 5] |= mask;
+    return true;
+  }
+};
+
+void add_point(Points& points, Cells& cells, float x, float y, float z) {
+  if (cells.take(x, y, z)) points.set(points.count++, x, y, z);
 }
 
-void splat_drawable(DepthMap& map, const RasterDrawable& drawable) {
+void add_drawable(Points& points, Cells& cells, const RasterDrawable& drawable) {
   const float* positions = drawable.positions;
   for (uint32_t i = 0; i < drawable.vertex_count; i++) {
-    splat_point(map, positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
+    add_point(points, cells, positions[i * 3], positions[i * 3 + 1], positions[i * 3 + 2]);
   }
   for (uint32_t i = 0; i < drawable.triangle_count; i++) {
     const uint32_t* corner = drawable.indices + i * 3;
     const float *a = positions + corner[0] * 3, *b = positions + corner[1] * 3, *c = positions + corner[2] * 3;
+    float ux = b[0] - a[0], uy = b[1] - a[1], uz = b[2] - a[2], vx = c[0] - a[0], vy = c[1] - a[1], vz = c[2] - a[2];
+    float nx = uy * vz - uz * vy, ny = uz * vx - ux * vz, nz = ux * vy - uy * vx;
+    if (nx * nx + ny * ny + nz * nz < 4.f * kLargeTriangle * kLargeTriangle) continue;
     constexpr float third = 1.f / 3.f;
-    splat_point(map, (a[0] + b[0] + c[0]) * third, (a[1] + b[1] + c[1]) * third, (a[2] + b[2] + c[2]) * third);
+    add_point(points, cells, (a[0] + b[0] + c[0]) * third, (a[1] + b[1] + c[1]) * third, (a[2] + b[2] + c[2]) * third);
+  }
+}
+
+f32x4 lanes_at(const float* values, uint32_t i) { return (f32x4)wasm_v128_load(values + i); }
+
+// Cells and depth of four points.
+Vec4 locate(const DepthMap& map, const Points& points, uint32_t i) {
+  Vec4 p = {lanes_at(points.x, i), lanes_at(points.y, i), lanes_at(points.z, i)};
+  return {(dot(p, splat(map.across)) - splat(map.origin_x)) * splat(map.scale),
+          (dot(p, splat(map.up)) - splat(map.origin_y)) * splat(map.scale), dot(p, splat(map.towards))};
+}
+
+void splat_points(DepthMap& map, const Points& points) {
+  for (uint32_t i = 0; i < points.count; i += 4) {
+    Vec4 at = locate(map, points, i);
+    i32x4 column = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.x), row = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.y);
+    for (uint32_t k = 0; k < 4 && i + k < points.count; k++) {
+      if (uint32_t(column[k]) >= uint32_t(map.side) || uint32_t(row[k]) >= uint32_t(map.side)) continue;
+      float& stored = map.depths[row[k] * map.side + column[k]];
+      if (at.z[k] > stored) stored = at.z[k];
+    }
   }
 }
 
@@ -195,27 +280,73 @@ float openness(const DepthMap& map, float x, float y, float depth) {
   int column = int(x), row = int(y);
   float fx = x - column, fy = y - row;
   const float* cell = map.depths + row * map.side + column;
-  float open[4];
-  const float in_front[4] = {cell[0], cell[1], cell[map.side], cell[map.side + 1]};
-  for (int i = 0; i < 4; i++) open[i] = 1.f - clamp_to((in_front[i] - depth) * (1.f / kAmbientSoftness), 0.f, 1.f);
-  float above = open[0] + (open[1] - open[0]) * fx, below = open[2] + (open[3] - open[2]) * fx;
-  return above + (below - above) * fy;
+  f32x4 in_front = (f32x4)wasm_v128_load64_lane(cell + map.side, wasm_v128_load64_zero(cell), 1);
+  f32x4 open = splat(1.f) - saturate((in_front - splat(depth)) * splat(1.f / kAmbientSoftness));
+  open *= f32x4{1.f - fx, fx, 1.f - fx, fx} * f32x4{1.f - fy, 1.f - fy, fy, fy};
+  return open[0] + open[1] + open[2] + open[3];
 }
 
-// Adds visibility * weight of one direction to each vertex, and the weight to `weights`.
-void gather_direction(const DepthMap& map, const RasterDrawable& drawable, float* weights) {
-  bool is_hair = drawable.kind == kHair || drawable.kind == kLash;
-  float offset = is_hair ? 0.f : kAmbientNormalOffset, bias = is_hair ? 8.f : 1.5f;
-  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
-    const float *p = drawable.positions + i * 3, *n = drawable.normals + i * 3;
-    float facing = n[0] * map.towards[0] + n[1] * map.towards[1] + n[2] * map.towards[2];
-    float weight = is_hair ? 1.f : facing;
-    if (!(weight > 0)) continue;
-    float x, y, depth;
-    map.locate(p[0] + n[0] * offset, p[1] + n[1] * offset, p[2] + n[2] * offset, x, y, depth);
-    if (!(fabsf(x) < 1e6f) || !(fabsf(y) < 1e6f)) continue;
-    drawable.occlusion[i] += weight * openness(map, x, y, depth + bias);
-    weights[i] += weight;
+// The vertices of all drawables as receivers of light: moved off their own surface, with their normals (zero for hair,
+// which light reaches from all sides) and sums over the directions.
+struct Receivers {
+  Points positions, normals;
+  float *depth_bias, *visible, *weight;
+
+  bool reserve(uint32_t count) {
+    uint32_t byte_length = (count + 4) * sizeof(float);
+    depth_bias = (float*)arena_alloc(byte_length);
+    visible = (float*)arena_alloc(byte_length);
+    weight = (float*)arena_alloc(byte_length);
+    if (!positions.reserve(count) || !normals.reserve(count) || !depth_bias || !visible || !weight) return false;
+    for (uint32_t i = 0; i < count + 4; i++) {
+      positions.set(i, 0, 0, 0);
+      normals.set(i, 0, 0, 0);
+      depth_bias[i] = visible[i] = weight[i] = 0;
+    }
+    return true;
+  }
+  void add(const RasterDrawable& drawable) {
+    bool hair = is_hair(drawable);
+    float offset = hair ? 0.f : kAmbientNormalOffset;
+    for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+      const float *p = drawable.positions + i * 3, *n = drawable.normals + i * 3;
+      uint32_t at = positions.count++;
+      positions.set(at, p[0] + n[0] * offset, p[1] + n[1] * offset, p[2] + n[2] * offset);
+      if (!hair) normals.set(at, n[0], n[1], n[2]);
+      depth_bias[at] = hair ? 8.f : 1.5f;
+    }
+  }
+};
+
+void gather_direction(const DepthMap& map, Receivers& receivers) {
+  for (uint32_t i = 0; i < receivers.positions.count; i += 4) {
+    Vec4 normal = {lanes_at(receivers.normals.x, i), lanes_at(receivers.normals.y, i), lanes_at(receivers.normals.z, i)};
+    f32x4 facing = dot(normal, splat(map.towards)), length = dot(normal, normal);
+    i32x4 has_no_normal = (i32x4)wasm_f32x4_eq((v128_t)length, wasm_f32x4_splat(0));
+    f32x4 weight = choose(has_no_normal, splat(1.f), facing);
+    if (!wasm_v128_any_true(wasm_f32x4_gt((v128_t)weight, wasm_f32x4_splat(0)))) continue;
+    Vec4 at = locate(map, receivers.positions, i);
+    for (uint32_t k = 0; k < 4; k++) {
+      if (!(weight[k] > 0) || !(fabsf(at.x[k]) < 1e6f) || !(fabsf(at.y[k]) < 1e6f)) continue;
+      float depth = at.z[k] + receivers.depth_bias[i + k];
+      receivers.visible[i + k] += weight[k] * openness(map, at.x[k], at.y[k], depth);
+      receivers.weight[i + k] += weight[k];
+    }
+  }
+}
+
+// Key visibility of the vertices of drawn triangles; the others are never read.
+void light_vertices(const DepthMap& map) {
+  constexpr float unknown = -1.f;
+  for (uint32_t i = 0; i < frame.vertex_count; i++) frame.attributes[i].light[1] = unknown;
+  for (uint32_t t = 0; t < frame.triangle_count; t++) {
+    const ScreenTriangle& triangle = frame.triangles[t];
+    const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
+    for (uint32_t index : triangle.vertices) {
+      VertexAttributes& attributes = frame.attributes[index];
+      if (attributes.light[1] != unknown) continue;
+      attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(map, attributes, is_hair(drawable));
+    }
   }
 }
 
@@ -243,54 +374,48 @@ int32_t raster_shadow() {
     if (!casts_shadow(drawable)) continue;
     for (uint32_t i = 0; i < drawable.triangle_count; i++) draw_depth(map, drawable, drawable.indices + i * 3);
   }
-  for (uint32_t d = 0; d < scene.drawable_count; d++) {
-    const RasterDrawable& drawable = scene.drawables[d];
-    if (drawable.kind == kUnlit) continue;
-    VertexAttributes* attributes = frame.attributes + frame.ranges[d].first_vertex;
-    bool is_hair = drawable.kind == kHair || drawable.kind == kLash;
-    for (uint32_t i = 0; i < drawable.vertex_count; i++) {
-      if (frame.screen_vertices[frame.ranges[d].first_vertex + i].state == ScreenVertex::kInvalid) continue;
-      attributes[i].light[1] = key_visibility(map, attributes[i], is_hair);
-    }
-  }
+  light_vertices(map);
   arena_rewind(mark);
   return 0;
 }
 
 int32_t raster_occlusion(const RasterDrawable* drawables, uint32_t drawable_count, const float* directions,
                          uint32_t direction_count) {
-  uint32_t mark = arena_mark(), vertex_count = 0;
-  for (uint32_t d = 0; d < drawable_count; d++) vertex_count += drawables[d].vertex_count;
+  uint32_t mark = arena_mark(), vertex_count = 0, triangle_count = 0;
+  for (uint32_t d = 0; d < drawable_count; d++) {
+    vertex_count += drawables[d].vertex_count;
+    triangle_count += drawables[d].triangle_count;
+  }
+  Bounds bounds = bound(drawables, drawable_count);
   DepthMap map;
   map.side = kAmbientSide;
   map.depths = (float*)arena_alloc(kAmbientSide * kAmbientSide * sizeof(float));
-  float* weights = (float*)arena_alloc(vertex_count * sizeof(float));
-  if (!map.depths || !weights) {
+  Points points;
+  Cells cells;
+  Receivers receivers;
+  if (!map.depths || !cells.reserve(bounds) || !points.reserve(vertex_count + triangle_count) ||
+      !receivers.reserve(vertex_count)) {
     arena_rewind(mark);
     return -1;
   }
-  for (uint32_t i = 0; i < vertex_count; i++) weights[i] = 0;
   for (uint32_t d = 0; d < drawable_count; d++) {
-    for (uint32_t i = 0; i < drawables[d].vertex_count; i++) drawables[d].occlusion[i] = 0;
+    if (occludes(drawables[d])) add_drawable(points, cells, drawables[d]);
+    receivers.add(drawables[d]);
   }
-  Bounds bounds = bound(drawables, drawable_count);
   float cell = fmaxf(kAmbientCell, 2.f * bounds.radius() / kAmbientSide);
   for (uint32_t k = 0; k < direction_count; k++) {
     map.aim(directions + k * 3);
     fit(map, bounds, cell);
     map.clear();
-    for (uint32_t d = 0; d < drawable_count; d++) {
-      if (casts_shadow(drawables[d])) splat_drawable(map, drawables[d]);
-    }
-    float* drawable_weights = weights;
-    for (uint32_t d = 0; d < drawable_count; d++) {
-      gather_direction(map, drawables[d], drawable_weights);
-      drawable_weights += drawables[d].vertex_count;
-    }
+    splat_points(map, points);
+    gather_direction(map, receivers);
   }
+  uint32_t at = 0;
   for (uint32_t d = 0; d < drawable_count; d++) {
-    for (uint32_t i = 0; i < drawables[d].vertex_count; i++, weights++) {
-      drawables[d].occlusion[i] = *weights > 0 ? drawables[d].occlusion[i] / *weights : 1.f;
+    for (uint32_t i = 0; i < drawables[d].vertex_count; i++, at++) {
+      // Of the directions round a strand, the head hides half.
+      float weight = receivers.weight[at] * (is_hair(drawables[d]) ? .5f : 1.f);
+      drawables[d].occlusion[i] = weight > 0 ? fminf(1.f, receivers.visible[at] / weight) : 1.f;
     }
   }
   arena_rewind(mark);

@@ -307,7 +307,7 @@ struct AlphaTest {
     level = int(triangle.level + .25f);
     cell_count_u = float(of.width >> level);
     cell_count_v = float(of.height >> level);
-    seed = triangle_seed;
+    seed = triangle_seed & 1023;
   }
   v128_t covered(int x, int y) const {
     float px = x + .5f, py = y + .5f;
@@ -315,9 +315,9 @@ struct AlphaTest {
     float at_u = (u[0] + u[1] * px + u[2] * py) * scale, at_v = (v[0] + v[1] * px + v[2] * py) * scale;
     at_u = clamp_to(at_u, 0.f, 1.f);
     at_v = clamp_to(at_v, 0.f, 1.f);
-    uint32_t h = hash_cell(uint32_t(at_u * cell_count_u), uint32_t(at_v * cell_count_v), seed);
+    float noise = gradient_noise(floorf(at_u * cell_count_u) + seed, floorf(at_v * cell_count_v));
     const f32x4 orders[4] = {{0, 2, 1, 3}, {2, 1, 3, 0}, {1, 3, 0, 2}, {3, 0, 2, 1}};
-    f32x4 thresholds = (orders[h >> 8 & 3] + splat((h & 255) * (1.f / 256.f))) * splat(.25f);
+    f32x4 thresholds = (orders[seed & 3] + splat(noise)) * splat(.25f);
     return wasm_f32x4_gt((v128_t)splat(texture_alpha(*texture, at_u, at_v, level)), (v128_t)thresholds);
   }
 };

@@ -107,6 +107,14 @@ inline uint32_t hash_cell(uint32_t x, uint32_t y, uint32_t seed) {
   return h ^ h >> 13;
 }
 
+// J. Jimenez, "Next generation post processing in Call of Duty", 2014: noise 0..1 whose neighbours differ, so that what
+// it dithers looks even.
+inline float gradient_noise(float x, float y) {
+  float inner = .06711056f * x + .00583715f * y;
+  float scaled = 52.9829189f * (inner - __builtin_floorf(inner));
+  return scaled - __builtin_floorf(scaled);
+}
+
 inline const uint32_t* texture_level(const Texture& texture, int level, int& width, int& height) {
   level = level < 0 ? 0 : level >= int(texture.level_count) ? int(texture.level_count) - 1 : level;
   width = int(texture.width) >> level;

@@ -11,6 +11,7 @@
 namespace {
 
 constexpr float kSkinReflectance = .028f, kDielectricReflectance = .04f;
+constexpr float kToneReflectance = .02f;  // of a glossy surface, occlusion allowed for
 constexpr float kMergeDepth = .004f;  // relative difference of 1 / w within which samples share one shading
 
 struct Shading {
@@ -116,10 +117,11 @@ Vec4 shade_skin(const Shading& s) {
 // The eyeball below the cornea: the lids shade it by `occlusion`; light scatters within, so its own terminator is soft.
 Vec4 shade_eye(const Shading& s) { return diffuse(s, .25f, .2f, .2f); }
 
-// Teeth and tongue are wet; the mouth darkens them through `occlusion`, squared since its own bounces are not seen.
+// Teeth and tongue are wet. The mouth darkens them, less than its walls hide: they pass light on to each other.
 Vec4 shade_wet(const Shading& s) {
   Shading inner = s;
-  inner.albedo = s.albedo * (s.occlusion * splat(.65f) + splat(.35f));
+  inner.occlusion = root(s.occlusion) * splat(.8f) + splat(.2f);
+  inner.key = larger(s.key, splat(.3f)) * inner.occlusion;
   return diffuse(inner, .2f, .15f, .12f) + specular(inner, {kDielectricReflectance, .3f, .15f, .2f}) * s.occlusion;
 }
 
@@ -130,17 +132,20 @@ f32x4 strand_lobe(f32x4 tangent_half, float shift, float width) {
 }
 
 Vec4 shade_hair(const Shading& s) {
-  Vec4 sum = ambient(*s.scene, s.normal) * s.albedo * (s.occlusion * splat(.8f) + splat(.2f)) * s.occlusion;
+  Vec4 sum = ambient(*s.scene, s.normal) * s.albedo * s.occlusion;
+  const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
     f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
-    f32x4 facing = saturate((dot(s.normal, towards) + splat(.35f)) * splat(1.f / 1.35f));
+    f32x4 facing = saturate((dot(s.normal, towards) + splat(.4f)) * splat(1.f / 1.4f));
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view));
-    f32x4 first = strand_lobe(tangent_half, -.09f, .11f), second = strand_lobe(tangent_half, .13f, .2f);
-    Vec4 reflected = s.albedo * (across * facing * splat(.9f) + second * facing * splat(.8f)) +
-                     Vec4{splat(.055f), splat(.055f), splat(.055f)} * (first * facing);
-    sum = sum + light_color(s, i) * reflected * (s.occlusion * splat(.6f) + splat(.4f));
+    // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
+    f32x4 first = strand_lobe(tangent_half, -.08f, .16f), second = strand_lobe(tangent_half, .13f, .26f);
+    Vec4 tinted = {root(s.albedo.x), root(s.albedo.y), root(s.albedo.z)};
+    Vec4 reflected = s.albedo * (across * splat(.95f)) + tinted * s.albedo * second + white * (first * splat(.075f)) +
+                     tinted * (second * splat(.06f));
+    sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }
   return sum;
 }
@@ -170,11 +175,15 @@ Vec4 shade_clear(Shading& s, bool is_cornea) {
   return is_cornea ? sum : sum + s.albedo * s.alpha * splat(.25f);
 }
 
-// Khronos PBR Neutral: the identity less a Fresnel offset below .76, above it a shoulder that fades to white.
-Vec4 tone_map(const Vec4& c) {
-  f32x4 least = smaller(c.x, smaller(c.y, c.z));
-  i32x4 is_dark = (i32x4)wasm_f32x4_lt((v128_t)least, wasm_f32x4_splat(.08f));
-  f32x4 offset = choose(is_dark, least - splat(6.25f) * least * least, splat(.04f));
+// Khronos PBR Neutral: the identity less what a surface of this reflectance mirrors of a white room, and above .76 a
+// shoulder that fades to white.
+Vec4 tone_map(const Vec4& c, float reflectance) {
+  f32x4 offset = splat(0.f);
+  if (reflectance > 0) {
+    f32x4 least = smaller(c.x, smaller(c.y, c.z));
+    i32x4 is_dark = (i32x4)wasm_f32x4_lt((v128_t)least, wasm_f32x4_splat(2.f * reflectance));
+    offset = choose(is_dark, least - splat(.25f / reflectance) * least * least, splat(reflectance));
+  }
   Vec4 base = c - Vec4{offset, offset, offset};
   f32x4 peak = larger(base.x, larger(base.y, base.z));
   constexpr float start = .8f - .04f, range = 1.f - start;
@@ -278,16 +287,16 @@ void load(Shading& s, const Fragment* const* fragments) {
 
 Vec4 shade(Shading& s) {
   switch (s.drawable->kind) {
-    case kSkin: return tone_map(shade_skin(s));
-    case kEye: return tone_map(shade_eye(s));
+    case kSkin: return tone_map(shade_skin(s), kToneReflectance);
+    case kEye: return tone_map(shade_eye(s), 0);
     case kCornea: return shade_clear(s, true);
     case kLens: return shade_clear(s, false);
     case kTeeth:
-    case kTongue: return tone_map(shade_wet(s));
+    case kTongue: return tone_map(shade_wet(s), kToneReflectance);
     case kHair:
-    case kLash: return tone_map(shade_hair(s));
-    case kCloth: return tone_map(shade_cloth(s));
-    case kFrame: return tone_map(shade_frame(s));
+    case kLash: return tone_map(shade_hair(s), 0);
+    case kCloth: return tone_map(shade_cloth(s), 0);
+    case kFrame: return tone_map(shade_frame(s), kToneReflectance);
     default: return s.albedo;
   }
 }
@@ -442,13 +451,6 @@ void shade_translucent(uint32_t drawable, uint32_t end_row) {
   for (uint32_t row = from; row < to; row += 8) shade_rows(row, int(drawable));
 }
 
-// J. Jimenez, "Next generation post processing in Call of Duty", 2014: a dither of half a level that does not repeat.
-float gradient_noise(uint32_t x, uint32_t y) {
-  float inner = .06711056f * x + .00583715f * y;
-  float scaled = 52.9829189f * (inner - floorf(inner));
-  return scaled - floorf(scaled);
-}
-
 void write_rows(uint32_t row_count, uint8_t* rgba) {
   uint32_t band_first_row = frame.band_first_row;
   const RasterScene& scene = *frame.scene;
@@ -473,7 +475,7 @@ void write_rows(uint32_t row_count, uint8_t* rgba) {
         continue;
       }
       f32x4 encoded = encode_srgb(color * splat(1.f / alpha)) * splat(255.f) + splat(.5f);
-      if (scene.has_backdrop && shown > 0) encoded += splat((gradient_noise(x, band_first_row + y) - .5f) * shown);
+      if (scene.has_backdrop && shown > 0) encoded += splat((gradient_noise(float(x), float(band_first_row + y)) - .5f) * shown);
       encoded[3] = alpha * 255.f + .5f;
       i32x4 bytes = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)smaller(larger(encoded, splat(0.f)), splat(255.f)));
       for (int k = 0; k < 4; k++) out[k] = uint8_t(bytes[k]);

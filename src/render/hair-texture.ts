@@ -1,48 +1,77 @@
 import type { Hair } from "../avatar/avatar.ts";
 import type { Texture } from "./scene.ts";
 
-/** Contrast that is kept of a texture's own shading, as an exponent. */
-const contrast = 0.75;
+/** Contrast of the strands that is kept, as an exponent. */
+const contrast = 0.55;
+/** Share of the texture's own broad shading that is taken out, since the renderer shades anew. */
+const flattening = 0.8;
+/** Radius of what counts as broad, as a share of the texture's width. */
+const broadRadius = 0.05;
 /** A photo's hair colour contains its gloss, which the shading adds again. */
-const glossShare = 0.85;
+const glossShare = 1.2;
+/** Alpha is steepened about its middle: veils of strands close, and only their fringes are dithered. */
+const thinnest = 24;
+const sharpening = 1.5;
+/** Colours are tabulated for strands up to this many times lighter than those around. */
+const paletteReach = 4;
+const paletteSize = 256;
 
 /**
- * A hair texture in the colours of an avatar: strands of mean lightness get the colour, strands twice as light the
- * highlight colour, darker ones less of it. Alpha is kept.
+ * A hair texture in the colours of an avatar: strands as light as those around get the colour, lighter ones run towards
+ * the highlight colour, darker ones are deeper.
  */
 export function colorHair(
   texture: Texture,
   { color, highlightColor }: Pick<Hair, "color" | "highlightColor">,
 ): Texture {
-  const { width, height, channelCount, data } = texture;
+  const { width, height } = texture;
   const texelCount = width * height;
   const levels = Float32Array.from({ length: texelCount }, (_, i) => linearLevel(texture, i));
-  const mean = meanLevel(texture, levels);
+  const alphas = Float32Array.from({ length: texelCount }, (_, i) => alphaOf(texture, i));
+  const around = broadLevels(levels, alphas, width, height);
+  const mean = meanLevel(levels, alphas);
   const palette = buildPalette(color, highlightColor);
   const colored = new Uint8Array(texelCount * 4);
   for (let i = 0; i < texelCount; i++) {
-    const shade = Math.min(paletteSize - 1, Math.round(((levels[i] / mean) * paletteSize) / paletteReach));
+    const reference = around[i] ** flattening * mean ** (1 - flattening);
+    const shade = Math.min(paletteSize - 1, Math.floor(((levels[i] / reference) * paletteSize) / paletteReach));
     colored.set(palette[shade], 4 * i);
-    colored[4 * i + 3] = channelCount % 2 === 0 ? data[i * channelCount + channelCount - 1] : 255;
+    colored[4 * i + 3] = Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening));
   }
   return { width, height, channelCount: 4, data: colored };
 }
 
-/** Colours for lightness from zero to `paletteReach` times the mean. */
-const paletteSize = 256;
-const paletteReach = 4;
-
 function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[][] {
   return Array.from({ length: paletteSize }, (_, shade) => {
-    const relative = ((shade + 0.5) * paletteReach) / paletteSize;
-    const scale = Math.min(1, relative) ** contrast * glossShare;
-    const share = Math.min(1, Math.max(0, relative - 1) ** contrast);
+    const relative = (((shade + 0.5) * paletteReach) / paletteSize) ** contrast;
+    const share = Math.min(1, Math.max(0, relative - 1));
     return color.map((channel, c) => {
       const base = toLinear(channel);
       const highlight = Math.max(base, toLinear(highlightColor[c]));
-      return Math.round(255 * toSrgb((base + (highlight - base) * share) * scale));
+      return Math.round(255 * toSrgb((base + (highlight - base) * share) * Math.min(1.15, relative) * glossShare));
     });
   });
+}
+
+/** The mean of the levels round each texel, weighted by alpha: a running box along rows, then along columns. */
+function broadLevels(levels: Float32Array, alphas: Float32Array, width: number, height: number): Float32Array {
+  const radius = Math.max(1, Math.round(width * broadRadius));
+  const weighted = levels.map((level, i) => level * (alphas[i] + 1));
+  const weights = alphas.map((alpha) => alpha + 1);
+  for (const plane of [weighted, weights]) {
+    for (let y = 0; y < height; y++) boxLine(plane, y * width, 1, width, radius);
+    for (let x = 0; x < width; x++) boxLine(plane, x, width, height, radius);
+  }
+  return weighted.map((sum, i) => Math.max(1e-4, sum / weights[i]));
+}
+
+/** Replaces `count` values by their running sums over 2 radius + 1, the ends repeated outwards as nothing. */
+function boxLine(plane: Float32Array, start: number, stride: number, count: number, radius: number): void {
+  const line = new Float64Array(count + 1);
+  for (let i = 0; i < count; i++) line[i + 1] = line[i] + plane[start + i * stride];
+  for (let i = 0; i < count; i++) {
+    plane[start + i * stride] = line[Math.min(count, i + radius + 1)] - line[Math.max(0, i - radius)];
+  }
 }
 
 function linearLevel({ data, channelCount }: Texture, texel: number): number {
@@ -51,13 +80,16 @@ function linearLevel({ data, channelCount }: Texture, texel: number): number {
   return 0.2126 * toLinear(data[at]) + 0.7152 * toLinear(data[at + 1]) + 0.0722 * toLinear(data[at + 2]);
 }
 
+function alphaOf({ data, channelCount }: Texture, texel: number): number {
+  return channelCount % 2 === 0 ? data[texel * channelCount + channelCount - 1] : 255;
+}
+
 /** Weighted by alpha; never zero. */
-function meanLevel({ data, channelCount }: Texture, levels: Float32Array): number {
+function meanLevel(levels: Float32Array, alphas: Float32Array): number {
   let [sum, weight] = [0, 0];
   for (let i = 0; i < levels.length; i++) {
-    const alpha = channelCount % 2 === 0 ? data[i * channelCount + channelCount - 1] : 255;
-    sum += levels[i] * alpha;
-    weight += alpha;
+    sum += levels[i] * alphas[i];
+    weight += alphas[i];
   }
   return Math.max(1e-4, sum / Math.max(1, weight));
 }

@@ -38,7 +38,7 @@ export const studioBackdrop: Backdrop = { top: [214, 219, 226], bottom: [168, 17
 const chinLandmark = 152;
 const faceDepth = 70;
 
-const occlusionDirections = sphereDirections(32);
+const occlusionDirections = sphereDirections(24);
 
 export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
   const posed = poseHead(model, subdivision, avatar, restPose);
