@@ -3,10 +3,10 @@ import type { Surface } from "../avatar/surface.ts";
 import type { Texture } from "./scene.ts";
 
 /** Shares of the width of the model's eye texture, from the middle of the pupil. */
-const pupilRadius = 0.034;
-const irisRadius = 0.113;
+const pupilRadius = 0.07;
+const irisRadius = 0.195;
 /** The darkening of the limbus starts inside the iris and ends in the white. */
-const limbusHalfWidth = 0.011;
+const limbusHalfWidth = 0.018;
 
 /** Texture coordinates of the middle of a pupil. */
 interface IrisPlace {
@@ -87,7 +87,7 @@ function paintTexel(
   { irisColor, scleraTint }: Pick<Avatar, "irisColor" | "scleraTint">,
 ): number[] {
   const inIris = 1 - ramp(irisRadius - limbusHalfWidth, irisRadius + limbusHalfWidth, radius);
-  const inPupil = 1 - ramp(pupilRadius - 0.004, pupilRadius + 0.005, radius);
+  const inPupil = 1 - ramp(pupilRadius - 0.006, pupilRadius + 0.008, radius);
   const limbus = 1 - 0.55 * Math.exp(-(((radius - irisRadius) / (1.3 * limbusHalfWidth)) ** 2));
   // Fibres are kept as contrast; the iris is lighter round the pupil.
   const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * (1.12 - 0.14 * (radius / irisRadius));
