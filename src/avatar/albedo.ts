@@ -6,22 +6,15 @@ import { type Atlas, composeStride, type Projection, type TextureKernel } from "
 import type { Pixels } from "../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
-import {
-  type DelitPhoto,
-  delight,
-  minimumSkinCount,
-  skinThreshold,
-  skinVertices,
-  type VertexPhoto,
-} from "./delight.ts";
+import { type DelitPhoto, delight, minimumSkinCount, skinThreshold, skinVertices } from "./delight.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { quadNormals } from "./normals.ts";
 import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { toCameraFrame } from "./project.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import type { SkinDomain, SkinZones } from "./skin-domain.ts";
 import { maskSkin } from "./skin-mask.ts";
 import { subdivide } from "./subdivide.ts";
-import { chooseGenericSkin, type GenericSkin, layGenericSkin, toneField } from "./tone.ts";
+import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
 
 export interface AlbedoInputs {
   readonly photo: Pixels;
@@ -61,8 +54,12 @@ export interface AlbedoStats {
 const oversampling = 1.1;
 const maskEyePixels = 120;
 const depthPixels = 700;
-/** Linear light at which a channel begins to be, and is, over-exposed. */
+/** Linear light at which a channel begins to be, and is, over-exposed; lower by the shift where much is. */
 const overexposure = [0.85, 0.96] as const;
+const overexposureShift = 0.16;
+const nearWhite = 0.72;
+/** Cosines to the viewer between which the kernel fades the photo in. */
+const grazing = [0.18, 0.68] as const;
 const minimumExposedCount = 400;
 const highlightThreshold = 0.22;
 const creaseLift = 0.75;
@@ -94,7 +91,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
-    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, photo.exposed);
+    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic);
 
     // (3) Blend photo, mirror and generic skin at every texel.
     const fields = composeFields(smoother, domain, inputs, { seen, photo, delit, generic, tone: field, confidence });
@@ -155,28 +152,36 @@ function depthScale({ width, height }: PhotoCrop, ratio: number): number {
   return Math.min(1, depthPixels / (Math.max(width, height) / ratio));
 }
 
-interface ProjectedPhoto extends VertexPhoto {
-  /** Share of skin colour in what was seen, 0..1. */
-  readonly skinShare: Float32Array;
-  /** 1 where well exposed, 0 where blown out. */
-  readonly exposed: Float32Array;
-}
-
-function vertexPhoto({ zones }: SkinDomain, { normals }: Seen, { colourSums, weightSums }: Projection): ProjectedPhoto {
+function vertexPhoto(
+  { zones }: SkinDomain,
+  { normals, vertices }: Seen,
+  { colourSums, weightSums }: Projection,
+): ProjectedPhoto {
   const count = zones.plain.length;
   const colours = new Float32Array(4 * count);
-  const [alpha, skin, skinShare, exposed] = [0, 1, 2, 3].map(() => new Float32Array(count));
+  const [alpha, trust, facing, skin, skinShare, exposed] = [0, 1, 2, 3, 4, 5].map(() => new Float32Array(count));
   for (let i = 0; i < count; i++) {
     const weight = colourSums[4 * i + 3];
     alpha[i] = weight / Math.max(weightSums[4 * i + 1], 1e-6);
+    const cosine = vertices[4 * i + 3];
+    facing[i] = smoothstep(0.2, 0.55, cosine);
+    trust[i] = clamp(alpha[i] / Math.max(smoothstep(...grazing, cosine), 0.05), 0, 1);
     skinShare[i] = clamp(weightSums[4 * i] / Math.max(weight, 1e-5), 0, 1);
     for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : -3;
-    exposed[i] = 1 - smoothstep(...overexposure, Math.exp(Math.max(...colours.subarray(4 * i, 4 * i + 3))));
     skin[i] = alpha[i] > 0.5 ? alpha[i] * skinShare[i] * zones.plain[i] : 0;
+  }
+  const brightest = Float32Array.from(skin, (_, i) =>
+    Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2])),
+  );
+  const faceCount = skin.filter((value) => value > skinThreshold).length;
+  const whiteCount = skin.filter((value, i) => value > skinThreshold && brightest[i] > nearWhite).length;
+  const shift = overexposureShift * smoothstep(0.06, 0.3, whiteCount / Math.max(faceCount, 1));
+  for (let i = 0; i < count; i++) {
+    exposed[i] = 1 - smoothstep(overexposure[0] - shift, overexposure[1] - shift, brightest[i]);
   }
   const gated = skin.map((value, i) => value * exposed[i]);
   const enough = gated.filter((value) => value > skinThreshold).length > minimumExposedCount;
-  return { colours, alpha, skin: enough ? gated : skin, skinShare, exposed, normals };
+  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, exposed, normals };
 }
 
 interface Layers {
@@ -223,7 +228,7 @@ function composeFields(
       values[at + 20 + c] = mirrored[4 * i + c];
     }
     values[at + 3] = share[i];
-    values[at + 7] = 1 - 0.7 * zones.scalp[i];
+    values[at + 7] = 1 - 0.85 * zones.scalp[i];
     values[at + 11] = zones.lids[i];
     values[at + 15] = zones.browsAndEyes[i];
     values[at + 16] = seen.vertices[4 * other];
@@ -289,7 +294,10 @@ function mirrorTone(
   return factors;
 }
 
-/** The dark folds of a smile beside the nose, log colour to take off: a neutral face has them less. */
+/**
+ * What a smile draws around the mouth, log colour to take off: dark folds, and half of the bulges beside them, which a
+ * neutral face has less. Beards are left alone.
+ */
 function foldCreases(
   smoother: FieldSmoother,
   { zones }: SkinDomain,
@@ -297,23 +305,39 @@ function foldCreases(
   { photo, delit, seen }: Layers,
 ): Float32Array {
   const creases = new Float32Array(delit.albedo.length);
-  const amount = creaseLift * mouthActivity(expression) * (1 - 1.5 * lowResolutionEase(seen.crop));
+  const amount =
+    creaseLift *
+    mouthActivity(expression) *
+    (1 - 1.5 * lowResolutionEase(seen.crop)) *
+    (1 - beardiness(photo, delit, zones));
   if (amount < 0.1) return creases;
   const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
   const fine = smoother.colour(delit.albedo, 2, alpha);
   const broad = smoother.colour(
     delit.albedo,
-    40,
+    60,
     alpha.map((value, i) => value * zones.plain[i] + 1e-4),
   );
   for (let i = 0; i < smoother.vertexCount; i++) {
-    const darkness = Math.max(0, mean3(broad, i) - mean3(fine, i));
-    const skin = 1 - smoothstep(0.3, 0.6, darkness);
     for (let c = 0; c < 3; c++) {
-      creases[4 * i + c] = amount * zones.folds[i] * skin * clamp(fine[4 * i + c] - broad[4 * i + c], -0.35, 0);
+      const step = fine[4 * i + c] - broad[4 * i + c];
+      creases[4 * i + c] = amount * zones.folds[i] * (step < 0 ? clamp(step, -0.6, 0) : 0.5 * clamp(step, 0, 0.3));
     }
   }
   return creases;
+}
+
+/** 1 where the skin around the mouth is much darker than the cheeks, on both sides: a beard. */
+function beardiness({ alpha }: ProjectedPhoto, { albedo }: DelitPhoto, { folds, front }: SkinZones): number {
+  const around: number[] = [];
+  const cheeks: number[] = [];
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] < 0.5) continue;
+    if (folds[i] > 0.4) around.push(mean3(albedo, i));
+    else if (front[i] > 0 && folds[i] < 0.05) cheeks.push(mean3(albedo, i));
+  }
+  if (around.length < 20 || cheeks.length < 20) return 0;
+  return smoothstep(0.3, 0.6, quantile(cheeks, 0.5) - quantile(around, 0.5));
 }
 
 /** How much the photo smiles or opens its mouth, 0..1. */

@@ -1,7 +1,7 @@
 import { clamp, quantile } from "../face/statistics.ts";
 import type { TextureKernel } from "../kernels/texture.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import type { SkinDomain, SkinZones } from "./skin-domain.ts";
 
 /** The photo at the vertices; colours are four floats of which three are used, natural logarithms of linear light. */
 export interface VertexPhoto {
@@ -74,11 +74,23 @@ function removeSmoothLight(
   );
   if (!level.every((value) => value > 1e-4)) return;
   for (let k = 0; k < 27; k++) light[k] = fitted[k] / level[k % 3];
+  calmLight(light);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const gains = level.map((value, c) => clamp(radiance(fitted, normals, i, c) / value, ...gainBounds));
     const mean = Math.log((gains[0] + gains[1] + gains[2]) / 3);
     for (let c = 0; c < 3; c++) {
       shading[4 * i + c] = strength * (achromaticShare * mean + (1 - achromaticShare) * Math.log(gains[c]));
+    }
+  }
+}
+
+/** The light as far as it was taken off: mostly achromatic and a little weaker, so that the same view looks alike. */
+function calmLight(light: Float32Array): void {
+  for (let k = 0; k < 27; k += 3) {
+    const mean = (light[k] + light[k + 1] + light[k + 2]) / 3;
+    for (let c = 0; c < 3; c++) {
+      const calm = achromaticShare * mean + (1 - achromaticShare) * light[k + c];
+      light[k + c] = k === 0 ? 1 + strength * (calm - 1) : strength * calm;
     }
   }
 }
@@ -134,12 +146,16 @@ function radiance(light: Float32Array, normals: Float32Array, vertex: number, ch
 
 /** How bright the lit side may be, in log above the median, and still be copied to the dark one. */
 const litCap = 0.12;
-const specularStart = 0.25;
+const specularStart = 0.2;
+const featureWeight = 0.4;
+/** Rounds of smoothing before the sides are compared: on the cheeks, and in features, where edges are short. */
+const broadRounds = 12;
+const featureRounds = 40;
 
 /**
  * Cast shadows follow no smooth light. Where both sides are seen, the darker one is lifted to the brighter one (capped,
- * so that highlights are not copied), and its colour with it, since shadows are more saturated. Beards survive because
- * they are on both sides. Inside features half of the correction from around them.
+ * so that highlights are not copied), and its colour with it, since shadows are more saturated. Beards and features
+ * survive because they are on both sides.
  */
 function liftDarkSide(
   smoother: FieldSmoother,
@@ -149,53 +165,54 @@ function liftDarkSide(
   { albedo, shading }: { albedo: Float32Array; shading: Float32Array },
 ): void {
   const count = smoother.vertexCount;
-  const weights = photo.alpha.map((alpha, i) => clamp(alpha, 0, 1) * zones.plain[i]);
-  const spread = weights.map((weight) => weight + 1e-4);
-  const lightness = Float32Array.from({ length: count }, (_, i) => mean3(albedo, i));
-  const level = smoother.scalar(lightness, 12, spread);
+  const weights = photo.alpha.map(
+    (alpha, i) => clamp(alpha, 0, 1) * (featureWeight + (1 - featureWeight) * zones.plain[i]),
+  );
+  const levels = smoothLevels(smoother, zones, albedo, weights);
+  const lightness = Float32Array.from({ length: count }, (_, i) => mean3(levels, i));
   const both = smoother.scalar(
     weights.map((weight, i) => Math.min(weight, weights[mirror[i]])),
     10,
   );
   const median = quantile(
-    samples.map((i) => lightness[i]),
+    samples.map((i) => mean3(albedo, i)),
     0.5,
   );
-  const capped = level.map((value) => Math.min(value, median + litCap));
+  const capped = lightness.map((value) => Math.min(value, median + litCap));
   const difference = capped.map(
-    (value, i) => clamp(value - capped[mirror[i]], -1.2, 1.2) * smoothstep(0.05, 0.4, both[i]),
+    (value, i) => clamp(value - capped[mirror[i]], -1.2, 1.2) * smoothstep(0.05, 0.3, both[i]),
   );
-
-  // (1) Lightness.
-  const wanted = difference.map((value, i) => {
-    const specular = Math.max(level[i] - median - specularStart, 0) * smoothstep(0.05, 0.4, weights[i]);
-    return (value < 0 ? 0.9 : 0.2) * value + 0.6 * specular;
-  });
-  const around = smoother.scalar(wanted, 14, spread);
-  const correction = smoother.scalar(
-    wanted.map((value, i) => (zones.plain[i] < 0.5 ? 0.5 * around[i] : value)),
-    4,
-  );
-
-  // (2) Chroma, where lightness was lifted.
-  const chroma = albedo.map((value, k) => value - lightness[k >> 2]);
-  const chromaLevel = smoother.colour(chroma, 12, spread);
-  const shift = new Float32Array(4 * count);
+  const correction = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) {
-    const share = smoothstep(0.05, 0.4, both[i]) * smoothstep(0.08, 0.35, -difference[i]);
-    for (let c = 0; c < 3; c++)
-      shift[4 * i + c] = 0.9 * share * (chromaLevel[4 * i + c] - chromaLevel[4 * mirror[i] + c]);
-  }
-  const shiftAround = smoother.colour(shift, 14, spread);
-  for (let i = 0; i < count; i++) {
-    if (zones.plain[i] < 0.5) for (let c = 0; c < 3; c++) shift[4 * i + c] = 0.5 * shiftAround[4 * i + c];
-  }
-  const chromaCorrection = smoother.colour(shift, 3);
-  for (let i = 0; i < count; i++) {
+    const specular = Math.max(lightness[i] - median - specularStart, 0) * smoothstep(0.05, 0.4, weights[i]);
+    const taken = (difference[i] < 0 ? 0.9 : 0.2) * difference[i] + 0.6 * specular * zones.plain[i];
+    const chromatic = 0.9 * smoothstep(0.05, 0.3, both[i]) * smoothstep(0.08, 0.35, -difference[i]);
+    const other = mirror[i];
     for (let c = 0; c < 3; c++) {
-      const taken = clamp(correction[i], -0.9, 0.5) + chromaCorrection[4 * i + c];
-      albedo[4 * i + c] -= taken;
-      shading[4 * i + c] += taken;
+      const chroma = levels[4 * i + c] - lightness[i] - (levels[4 * other + c] - lightness[other]);
+      correction[4 * i + c] = clamp(taken, -0.9, 0.5) + chromatic * chroma;
     }
   }
+  const smooth = smoother.colour(correction, 4);
+  for (let k = 0; k < albedo.length; k++) {
+    if ((k & 3) === 3) continue;
+    albedo[k] -= smooth[k];
+    shading[k] += smooth[k];
+  }
+}
+
+function smoothLevels(
+  smoother: FieldSmoother,
+  zones: SkinZones,
+  albedo: Float32Array,
+  weights: Float32Array,
+): Float32Array {
+  const spread = weights.map((weight) => weight + 1e-4);
+  const fine = smoother.colour(albedo, broadRounds, spread);
+  const broad = smoother.colour(albedo, featureRounds, spread);
+  const feature = smoother.scalar(
+    zones.plain.map((plain) => 1 - plain),
+    6,
+  );
+  return fine.map((value, k) => value + feature[k >> 2] * (broad[k] - value));
 }

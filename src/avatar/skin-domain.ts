@@ -155,12 +155,13 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   };
 }
 
-/** A blob on each cheek beside mouth and nose wing, without lips and nose. */
+/** Each cheek beside mouth and nose wing with the mouth corner, without lips and nose. */
 function foldWeight(x: number, y: number, z: number, mouthY: number, noseBaseY: number, frontZ: number): number {
   if (z < frontZ) return 0;
-  const blob = Math.exp(-(((x - 30) / 15) ** 2) - ((y - mouthY - 8) / 22) ** 2);
-  const lips = smoothstep(14, 20, Math.hypot(x / 1.75, (y - mouthY) / 0.62));
-  return blob * lips * smoothstep(14, 20, Math.hypot(x / 1.15, y - noseBaseY - 2));
+  const fold = Math.exp(-(((x - 30) / 17) ** 2) - ((y - mouthY - 9) / 25) ** 2);
+  const corner = Math.exp(-(((x - 29) / 11) ** 2) - ((y - mouthY + 2) / 13) ** 2);
+  const lips = smoothstep(11, 16, Math.hypot(x / 1.9, (y - mouthY) / 0.62));
+  return Math.max(fold, corner) * lips * smoothstep(13, 19, Math.hypot(x / 1.1, y - noseBaseY - 2));
 }
 
 function findAnchors(model: HeadModel): Anchors {

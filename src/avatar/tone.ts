@@ -6,6 +6,17 @@ import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { PartTexture } from "./head-model.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 
+export interface ProjectedPhoto extends VertexPhoto {
+  /** Trust in the photo whatever the angle it is seen at, 0..1. */
+  readonly trust: Float32Array;
+  /** 1 where the skin faces the viewer, 0 where it is seen at a grazing angle. */
+  readonly facing: Float32Array;
+  /** Share of skin colour in what was seen, 0..1. */
+  readonly skinShare: Float32Array;
+  /** 1 where well exposed, 0 where blown out. */
+  readonly exposed: Float32Array;
+}
+
 /** A generic skin as square RGBA, with its mean log colour at the vertices. */
 export interface GenericSkin {
   readonly name: string;
@@ -18,6 +29,10 @@ export interface GenericSkin {
 
 const flattening = 0.92;
 const flatteningRounds = 60;
+/** What is taken of the finer changes where the skins paint stubble or make-up: on the scalp and on the lids. */
+const paintRemoval = 0.85;
+/** Rings of empty texels around the charts of a skin that are filled, for lookups across their border. */
+const paddingRings = 4;
 const pull = 4;
 const anchor = 0.004;
 const stiffness = 0.5;
@@ -57,10 +72,11 @@ export function layGenericSkin(
   atlas: Atlas,
   { name, texture }: { name: string; texture: PartTexture },
 ): GenericSkin {
-  const picture = { width: texture.width, height: texture.height, data: rgbaOf(texture) };
+  const picture = { width: texture.width, height: texture.height, data: paddedRgba(texture) };
   const raw = atlas.gather(picture);
   const known = zones.cavity.map((cavity, i) => (1 - cavity) * Math.min(1, raw[4 * i + 3]) + 1e-4);
   const low = smoother.colour(raw, flatteningRounds, known);
+  const fine = smoother.colour(raw, 2, known);
   const front = indicesOf(zones.front);
   const flat = raw.slice();
   for (let c = 0; c < 3; c++) {
@@ -69,7 +85,9 @@ export function layGenericSkin(
       0.5,
     );
     for (let i = 0; i < smoother.vertexCount; i++) {
-      flat[4 * i + c] -= flattening * zones.remote[i] * (low[4 * i + c] - median);
+      const broad = flattening * (1 - zones.cavity[i]) * (low[4 * i + c] - median);
+      const paint = paintRemoval * Math.max(zones.scalp[i], zones.lids[i]) * (fine[4 * i + c] - broad - median);
+      flat[4 * i + c] -= broad + paint;
     }
   }
   return { name, picture, raw, flat };
@@ -83,20 +101,20 @@ export function layGenericSkin(
 export function toneField(
   smoother: FieldSmoother,
   { mirror }: SkinDomain,
-  photo: VertexPhoto & { readonly skinShare: Float32Array },
+  photo: ProjectedPhoto,
   albedo: Float32Array,
   generic: GenericSkin,
-  exposed: Float32Array,
 ): { field: Float32Array; confidence: Float32Array; tone: number[] } {
   const { vertexCount } = smoother;
+  const { exposed } = photo;
   const difference = albedo.map((value, k) => value - generic.flat[k]);
   const tone = meanTone(photo, albedo, difference);
   const core = smoother.scalar(
-    photo.alpha.map((alpha, i) => clamp(alpha, 0, 1) * photo.skinShare[i]),
+    photo.trust.map((trust, i) => clamp(trust, 0, 1) * photo.skinShare[i]),
     4,
   );
   const confidence = core.map(
-    (value, i) => smoothstep(0.72, 0.93, value) * photo.skinShare[i] * (0.9 * exposed[i] + 0.1),
+    (value, i) => smoothstep(0.72, 0.93, value) * photo.facing[i] * photo.skinShare[i] * (0.9 * exposed[i] + 0.1),
   );
   const known = smoother.colour(
     difference,
@@ -145,10 +163,24 @@ function logTexel({ width, height, channelCount, data }: PartTexture, u: number,
   return Math.log(Math.max(linearOfByte(value), 0.002));
 }
 
-function rgbaOf({ width, height, channelCount, data }: PartTexture): Uint8Array {
-  const rgba = new Uint8Array(4 * width * height).fill(255);
+/** The texture with its black surroundings grown over by the colours of the charts. */
+function paddedRgba({ width, height, channelCount, data }: PartTexture): Uint8Array {
+  const rgba = new Uint8Array(4 * width * height);
+  const isEmpty = (pixel: number) => rgba[4 * pixel + 3] === 0;
   for (let i = 0; i < width * height; i++) {
     for (let c = 0; c < 3; c++) rgba[4 * i + c] = data[channelCount * i + (channelCount < 3 ? 0 : c)];
+    if (rgba[4 * i] + rgba[4 * i + 1] + rgba[4 * i + 2] > 0) rgba[4 * i + 3] = 255;
+  }
+  for (let ring = 0; ring < paddingRings; ring++) {
+    const grown: number[] = [];
+    for (let i = 0; i < width * height; i++) {
+      if (!isEmpty(i)) continue;
+      const x = i % width;
+      const near = [x > 0 ? i - 1 : i, x < width - 1 ? i + 1 : i, i - width, i + width];
+      const source = near.find((j) => j >= 0 && j < width * height && !isEmpty(j));
+      if (source !== undefined) grown.push(i, source);
+    }
+    for (let k = 0; k < grown.length; k += 2) rgba.copyWithin(4 * grown[k], 4 * grown[k + 1], 4 * grown[k + 1] + 4);
   }
   return rgba;
 }
