@@ -9,7 +9,10 @@ import { maximumBodyByteLength } from "./upload.ts";
 export const drainBody = createMiddleware<HttpEnv>(async function drainBody(c, next) {
   await next();
   const { body, bodyUsed } = c.req.raw;
-  const byteLength = Number(c.req.header("Content-Length") ?? Number.POSITIVE_INFINITY);
-  if (body === null || bodyUsed || byteLength > maximumBodyByteLength) return;
-  await body.pipeTo(new WritableStream()).catch(() => {});
+  if (body === null || bodyUsed || Number(c.req.header("Content-Length") ?? 0) > maximumBodyByteLength) return;
+  let byteLength = 0;
+  for await (const chunk of body as ReadableStream<Uint8Array>) {
+    byteLength += chunk.byteLength;
+    if (byteLength > maximumBodyByteLength) return;
+  }
 });
