@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type BinaryPlane, MaskKernels, type MixtureComponent, type Plane } from "../../../src/kernels/mask.ts";
+import * as reference from "../../reference/mask.ts";
+import { randomValues } from "../face/fixtures.ts";
+
+const kernels = new MaskKernels(new WebAssembly.Module(readFileSync("build/wasm/mask.wasm")));
+const sizes = [
+  [1, 1],
+  [1, 9],
+  [9, 1],
+  [2, 2],
+  [23, 17],
+  [40, 8],
+];
+
+function plane(width: number, height: number, seed: number): Plane {
+  return { width, height, values: randomValues(width * height, seed).map((value) => 100 * value) };
+}
+
+function binary(width: number, height: number, seed: number, share: number): BinaryPlane {
+  return {
+    width,
+    height,
+    values: Uint8Array.from(randomValues(width * height, seed), (value) => Number(value < share)),
+  };
+}
+
+function expectClose(actual: ArrayLike<number>, expected: ArrayLike<number>, tolerance: number): void {
+  expect(actual.length).toBe(expected.length);
+  for (let i = 0; i < expected.length; i++) expect(Math.abs(actual[i] - expected[i])).toBeLessThan(tolerance);
+}
+
+describe("lab", () => {
+  it("agrees with its definition on random colours and on black and white", () => {
+    const data = Uint8Array.from(randomValues(4 * 200, 5), (value) => 255.99 * value);
+    data.set([0, 0, 0, 255, 255, 255, 255, 0], 0);
+    const { lightness, a, b } = kernels.lab({ width: 20, height: 10, data });
+    for (let i = 0; i < 200; i++) {
+      const [red, green, blue] = data.subarray(4 * i);
+      const expected = reference.labOfBytes(red, green, blue);
+      expectClose([lightness.values[i], a.values[i], b.values[i]], expected, 2e-3);
+    }
+    expect(lightness.values[1]).toBeCloseTo(100, 3);
+  });
+});
+
+describe("filters", () => {
+  it.each(sizes)("agree with their definitions on %i x %i pixels", (width, height) => {
+    const input = plane(width, height, width + height);
+    const guide = plane(width, height, 91);
+    for (const sigma of [0.8, 3])
+      expectClose(kernels.blur(input, sigma).values, reference.gaussian(input, sigma), 1e-3);
+    for (const radius of [1, 3]) {
+      expectClose(kernels.deviation(input, radius).values, reference.deviation(input, radius), 0.05);
+    }
+    expectClose(kernels.guided(guide, input, 2, 0.5).values, reference.guided(guide, input, 2, 0.5), 0.02);
+  });
+
+  it("keep a flat plane as it is", () => {
+    const flat = { width: 12, height: 7, values: new Float32Array(84).fill(42) };
+    expectClose(kernels.blur(flat, 2).values, flat.values, 1e-3);
+    expectClose(kernels.deviation(flat, 2).values, new Float32Array(84), 1e-2);
+    expectClose(kernels.guided(plane(12, 7, 3), flat, 3, 1e-2).values, flat.values, 1e-2);
+  });
+
+  it.each([0, -1, 17, Number.NaN])("refuse a Gaussian of sigma %f", (sigma) => {
+    expect(() => kernels.blur(plane(4, 4, 1), sigma)).toThrow(RangeError);
+  });
+});
+
+describe("likelihood", () => {
+  const mixture: MixtureComponent[] = [
+    { constant: -3, mean: [40, 10, 20], precision: [0.02, 0.001, -0.002, 0.1, 0.01, 0.2] },
+    { constant: -5, mean: [80, -5, 0], precision: [0.05, 0, 0, 0.05, 0, 0.05] },
+  ];
+
+  it("is the best of the components at each pixel", () => {
+    const planes = { lightness: plane(11, 5, 1), a: plane(11, 5, 2), b: plane(11, 5, 3) };
+    const { values } = kernels.likelihood(planes, mixture);
+    for (let i = 0; i < values.length; i++) {
+      const color = [planes.lightness.values[i], planes.a.values[i], planes.b.values[i]];
+      const expected = reference.likelihood(color, mixture);
+      expect(Math.abs(values[i] - expected)).toBeLessThan(1e-4 * Math.abs(expected));
+    }
+  });
+});
+
+describe("components", () => {
+  it.each(sizes)("are those of a flood fill on %i x %i pixels", (width, height) => {
+    for (const share of [0.3, 0.6, 0.9]) {
+      const mask = binary(width, height, width * height, share);
+      const actual = kernels.components(mask);
+      const expected = reference.components(mask);
+      expect(actual.count).toBe(expected.count);
+      expect(partition(actual.labels)).toEqual(partition(expected.labels));
+    }
+  });
+
+  it("follow a spiral as one", () => {
+    const rows = ["1111111", "1000001", "1011101", "1010001", "1011111", "1000000", "1111111"];
+    const values = Uint8Array.from(rows.join(""), Number);
+    expect(kernels.components({ width: 7, height: 7, values }).count).toBe(1);
+  });
+
+  it("are none in an empty mask", () => {
+    expect(kernels.components({ width: 3, height: 3, values: new Uint8Array(9) }).count).toBe(0);
+  });
+
+  /** Labels renamed in the order in which they are met. */
+  function partition(labels: Int32Array): number[] {
+    const names = new Map([[0, 0]]);
+    return Array.from(labels, (label) => {
+      if (!names.has(label)) names.set(label, names.size);
+      return names.get(label) as number;
+    });
+  }
+});
+
+describe("distance, grow and shrink", () => {
+  it.each(sizes)("agree with their definitions on %i x %i pixels", (width, height) => {
+    const mask = binary(width, height, 7, 0.7);
+    expectClose(kernels.distance(mask).values, reference.distance(mask), 1e-2);
+    for (const radius of [0, 1, 4]) {
+      expect([...kernels.grow(mask, radius).values]).toEqual(reference.morph(mask, radius, Math.max));
+      expect([...kernels.shrink(mask, radius).values]).toEqual(reference.morph(mask, radius, Math.min));
+    }
+  });
+});
+
+describe("MaskKernels", () => {
+  it("refuses planes that are empty, too large or of the wrong length", () => {
+    expect(() => kernels.blur({ width: 0, height: 5, values: new Float32Array(0) }, 1)).toThrow(RangeError);
+    expect(() => kernels.blur({ width: 3, height: 3, values: new Float32Array(8) }, 1)).toThrow(RangeError);
+    const huge = { width: 4096, height: 4096, values: new Uint8Array(0) };
+    expect(() => kernels.grow(huge, 1)).toThrow(RangeError);
+    expect(() => kernels.guided(plane(2, 2, 1), plane(3, 3, 1), 1, 1)).toThrow(RangeError);
+  });
+
+  it("frees what each call allocates", () => {
+    const input = plane(256, 256, 1);
+    kernels.guided(input, input, 2, 1);
+    const before = kernels.byteLength;
+    for (let i = 0; i < 50; i++) kernels.guided(input, input, 2, 1);
+    expect(kernels.byteLength).toBe(before);
+  });
+});

@@ -1,0 +1,142 @@
+// Slow twins of the kernels of wasm/mask.cpp, by definition and in float64.
+import type { MixtureComponent } from "../../src/kernels/mask.ts";
+
+export interface Values {
+  width: number;
+  height: number;
+  values: ArrayLike<number>;
+}
+
+/** CIE L*a*b* of an sRGB colour, white point D65. */
+export function labOfBytes(red: number, green: number, blue: number): [number, number, number] {
+  const linear = [red, green, blue].map((byte) => {
+    const value = byte / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  const rows = [
+    [0.412453, 0.35758, 0.180423],
+    [0.212671, 0.71516, 0.072169],
+    [0.019334, 0.119193, 0.950227],
+  ];
+  const xyz = rows.map((row) => row.reduce((sum, weight, k) => sum + weight * linear[k], 0));
+  const [x, y, z] = [xyz[0] / 0.950456, xyz[1], xyz[2] / 1.088754];
+  const f = (t: number) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116);
+  return [y > 0.008856 ? 116 * f(y) - 16 : 903.3 * y, 500 * (f(x) - f(y)), 200 * (f(y) - f(z))];
+}
+
+type Border = (index: number, count: number) => number;
+
+/** Mirrored at the centres of the outermost samples, and repeated. */
+export const mirrored: Border = (index, count) => {
+  if (count === 1) return 0;
+  const period = 2 * (count - 1);
+  const at = ((index % period) + period) % period;
+  return at < count ? at : period - at;
+};
+export const repeated: Border = (index, count) => Math.min(count - 1, Math.max(0, index));
+
+function weighted({ width, height, values }: Values, radius: number, weight: (k: number) => number, border: Border) {
+  return Float64Array.from({ length: width * height }, (_, i) => {
+    let sum = 0;
+    for (let dy = -radius; dy <= radius; dy++) {
+      const row = border(Math.floor(i / width) + dy, height);
+      for (let dx = -radius; dx <= radius; dx++) {
+        sum += weight(dx) * weight(dy) * values[row * width + border((i % width) + dx, width)];
+      }
+    }
+    return sum;
+  });
+}
+
+export function gaussian(plane: Values, sigma: number): Float64Array {
+  const radius = Math.floor(4 * sigma + 0.5);
+  const bell = (k: number) => Math.exp((-k * k) / (2 * sigma * sigma));
+  let total = 0;
+  for (let k = -radius; k <= radius; k++) total += bell(k);
+  return weighted(plane, radius, (k) => bell(k) / total, mirrored);
+}
+
+export function boxMean(plane: Values, radius: number): Float64Array {
+  return weighted(plane, radius, () => 1 / (2 * radius + 1), repeated);
+}
+
+export function deviation(plane: Values, radius: number): Float64Array {
+  const mean = boxMean(plane, radius);
+  const squares = boxMean({ ...plane, values: Float64Array.from(plane.values, (value) => value * value) }, radius);
+  return squares.map((square, i) => Math.sqrt(Math.max(0, square - mean[i] ** 2)));
+}
+
+export function guided(guide: Values, input: Values, radius: number, epsilon: number): Float64Array {
+  const mean = (values: ArrayLike<number>) => boxMean({ ...guide, values }, radius);
+  const product = (a: ArrayLike<number>, b: ArrayLike<number>) => Float64Array.from(a, (value, i) => value * b[i]);
+  const meanGuide = mean(guide.values);
+  const meanInput = mean(input.values);
+  const covariance = mean(product(guide.values, input.values)).map((value, i) => value - meanGuide[i] * meanInput[i]);
+  const variance = mean(product(guide.values, guide.values)).map((value, i) => value - meanGuide[i] ** 2);
+  const slope = covariance.map((value, i) => value / (variance[i] + epsilon));
+  const offset = meanInput.map((value, i) => value - slope[i] * meanGuide[i]);
+  const meanSlope = mean(slope);
+  return mean(offset).map((value, i) => value + meanSlope[i] * guide.values[i]);
+}
+
+export function likelihood(color: readonly number[], components: readonly MixtureComponent[]): number {
+  const values = components.map(({ constant, mean, precision: [ll, la, lb, aa, ab, bb] }) => {
+    const [l, a, b] = color.map((value, k) => value - mean[k]);
+    return constant - 0.5 * (ll * l * l + aa * a * a + bb * b * b + 2 * (la * l * a + lb * l * b + ab * a * b));
+  });
+  return Math.max(...values);
+}
+
+/** Labels by flood fill, in the order in which regions are met. */
+export function components({ width, height, values }: Values): { labels: Int32Array; count: number } {
+  const labels = new Int32Array(width * height);
+  let count = 0;
+  for (let start = 0; start < labels.length; start++) {
+    if (!values[start] || labels[start]) continue;
+    count++;
+    const open = [start];
+    while (open.length > 0) {
+      const i = open.pop() as number;
+      if (!values[i] || labels[i]) continue;
+      labels[i] = count;
+      const x = i % width;
+      if (x > 0) open.push(i - 1);
+      if (x < width - 1) open.push(i + 1);
+      if (i >= width) open.push(i - width);
+      if (i < width * (height - 1)) open.push(i + width);
+    }
+  }
+  return { labels, count };
+}
+
+/** Shortest chamfer path to a zero, relaxed until nothing changes. */
+export function distance({ width, height, values }: Values): Float64Array {
+  const out = Float64Array.from(values, (value) => (value ? 1e6 : 0));
+  for (let changed = true; changed; ) {
+    changed = false;
+    for (let i = 0; i < out.length; i++) {
+      for (let step = 0; step < 9; step++) {
+        const x = (i % width) + (step % 3) - 1;
+        const y = Math.floor(i / width) + Math.floor(step / 3) - 1;
+        if (x < 0 || y < 0 || x >= width || y >= height) continue;
+        const through = out[y * width + x] + (step % 2 === 0 ? 1.3693 : 0.955);
+        if (through >= out[i]) continue;
+        out[i] = through;
+        changed = true;
+      }
+    }
+  }
+  return out;
+}
+
+export function morph({ width, height, values }: Values, radius: number, pick: (...v: number[]) => number): number[] {
+  return Array.from({ length: width * height }, (_, i) => {
+    const window: number[] = [];
+    for (let y = Math.floor(i / width) - radius; y <= Math.floor(i / width) + radius; y++) {
+      for (let x = (i % width) - radius; x <= (i % width) + radius; x++) {
+        if (x >= 0 && y >= 0 && x < width && y < height) window.push(values[y * width + x]);
+      }
+    }
+    return pick(...window);
+  });
+}
