@@ -3,13 +3,15 @@ import { expressionNames } from "./expression-names.ts";
 import { type Side, sides } from "./eyes.ts";
 import type { HeadModel } from "./head-model.ts";
 
-/** Closed lids overlap by this many millimetres, so that no slit shows from above or below. */
-const overlap = 0.5;
-const maximumGain = 1.45;
+const maximumGain = 1.6;
+/** The blink weight at which the mean head's lids certainly meet. */
+const meanClosure = 0.9;
+/** Vertices that make at least this share of the longest way are the upper lid's edge; under the other, at rest. */
+const movingShare = 0.75;
+const restingShare = 0.1;
+const contactCount = 3;
 /** Looking down lowers the upper lid by this share of a blink. */
 const lookDownClosure = 0.55;
-/** Share of the eye's width next to each corner in which the lids meet anyway. */
-const cornerShare = 0.12;
 
 /** By how much the blink of each eye must be driven further than on the mean head until its lids meet; at least one. */
 export type LidGains = Readonly<Record<Side, number>>;
@@ -20,8 +22,8 @@ const gains = new WeakMap<Float32Array, LidGains>();
 export function lidGains(model: HeadModel, neutral: Float32Array): LidGains {
   let gain = gains.get(neutral);
   if (!gain) {
-    const margin = lidMargin(model);
-    gain = { Left: lidGain(model, neutral, margin, "Left"), Right: lidGain(model, neutral, margin, "Right") };
+    const { Left, Right } = lidContacts(model);
+    gain = { Left: lidGain(Left, model.mean, neutral), Right: lidGain(Right, model.mean, neutral) };
     gains.set(neutral, gain);
   }
   return gain;
@@ -39,71 +41,58 @@ export function sealLids(gain: LidGains, weights: ExpressionWeights): Expression
   return sealed;
 }
 
-/** Vertices on the edge between the eye sockets and the outer skin. */
-function lidMargin({ quads, regions }: HeadModel): number[] {
-  const outer = new Set<number>();
-  const inner = new Set<number>();
-  for (let q = 0; q < quads.length; q += 4) {
-    const corners = quads.subarray(q, q + 4);
-    const socket = corners.every((vertex) => regions.eye_socket[vertex] >= 128);
-    for (const vertex of corners) (socket ? inner : outer).add(vertex);
-  }
-  return [...inner].filter((vertex) => outer.has(vertex));
+/** A vertex of the upper lid's edge, its way down in a blink, and the resting lower lid that it meets there. */
+interface LidContact {
+  readonly upper: number;
+  readonly travel: number;
+  readonly lower: readonly number[];
 }
 
-/** The blink weight at which every point of the upper lid reaches the lower one; the opening is linear in the weight. */
-function lidGain(model: HeadModel, neutral: Float32Array, margin: readonly number[], side: Side): number {
-  const sign = side === "Left" ? 1 : -1;
-  const ring = margin.filter((vertex) => sign * model.mean[3 * vertex] > 0);
-  if (ring.length < 4) return 1;
-  const blink = blinkDisplacement(model, side);
-  const open = (vertex: number): [number, number] => [neutral[3 * vertex], neutral[3 * vertex + 1]];
-  const closed = (vertex: number): [number, number] => [
-    neutral[3 * vertex] + blink[3 * vertex],
-    neutral[3 * vertex + 1] + blink[3 * vertex + 1],
-  ];
-  const [first, last] = corners(ring, open);
-  const chord = [open(first), open(last)];
-  const above = (vertex: number) => open(vertex)[1] - heightAt(chord, open(vertex)[0]);
-  const upper = ring.filter((vertex) => above(vertex) > 0);
-  const lower = [first, ...ring.filter((vertex) => above(vertex) < 0), last];
-  const span = chord[1][0] - chord[0][0];
+/** The mean head's closure, and how much further this head opens as a share of the lid's way, at the worst place. */
+function lidGain(contacts: readonly LidContact[], mean: Float32Array, neutral: Float32Array): number {
   let gain = 1;
-  for (const vertex of upper) {
-    const along = (open(vertex)[0] - chord[0][0]) / span;
-    if (along < cornerShare || along > 1 - cornerShare) continue;
-    const before = open(vertex)[1] - heightAt(lower.map(open), open(vertex)[0]);
-    const after = closed(vertex)[1] - heightAt(lower.map(closed), closed(vertex)[0]);
-    if (before > after) gain = Math.max(gain, (before + overlap) / (before - after));
+  for (const contact of contacts) {
+    const further = (opening(contact, neutral) - opening(contact, mean)) / contact.travel;
+    gain = Math.max(gain, meanClosure + further);
   }
   return Math.min(maximumGain, gain);
 }
 
-function blinkDisplacement(model: HeadModel, side: Side): Float32Array {
-  const dense = new Float32Array(3 * model.vertexCount);
-  const { indices, deltas } = model.expressions[expressionNames.indexOf(`eyeBlink${side}`)];
-  indices.forEach((vertex, k) => {
-    dense.set(deltas.subarray(3 * k, 3 * k + 3), 3 * vertex);
-  });
-  return dense;
+function opening({ upper, lower }: LidContact, positions: Float32Array): number {
+  const height = lower.reduce((sum, vertex) => sum + positions[3 * vertex + 1], 0) / lower.length;
+  return positions[3 * upper + 1] - height;
 }
 
-/** The vertices with the least and the greatest x. */
-function corners(ring: readonly number[], at: (vertex: number) => [number, number]): [number, number] {
-  let [first, last] = [ring[0], ring[0]];
-  for (const vertex of ring) {
-    if (at(vertex)[0] < at(first)[0]) first = vertex;
-    if (at(vertex)[0] > at(last)[0]) last = vertex;
+const contactsOf = new WeakMap<HeadModel, Readonly<Record<Side, LidContact[]>>>();
+
+function lidContacts(model: HeadModel): Readonly<Record<Side, LidContact[]>> {
+  let contacts = contactsOf.get(model);
+  if (!contacts) {
+    contacts = { Left: findContacts(model, "Left"), Right: findContacts(model, "Right") };
+    contactsOf.set(model, contacts);
   }
-  return [first, last];
+  return contacts;
 }
 
-/** Height of a polyline, its points in any order, at x; the ends extend. */
-function heightAt(points: readonly (readonly number[])[], x: number): number {
-  const sorted = [...points].sort((a, b) => a[0] - b[0]);
-  let k = 1;
-  while (k + 1 < sorted.length && sorted[k][0] < x) k++;
-  const [a, b] = [sorted[k - 1], sorted[k]];
-  const t = b[0] > a[0] ? Math.min(1, Math.max(0, (x - a[0]) / (b[0] - a[0]))) : 0;
-  return a[1] + t * (b[1] - a[1]);
+function findContacts({ mean, expressions, regions, skinVertexCount }: HeadModel, side: Side): LidContact[] {
+  const { indices, deltas } = expressions[expressionNames.indexOf(`eyeBlink${side}`)];
+  const travels = new Float32Array(skinVertexCount);
+  indices.forEach((vertex, k) => {
+    if (vertex < skinVertexCount) travels[vertex] = -deltas[3 * k + 1];
+  });
+  const longest = travels.reduce((a, b) => Math.max(a, b), 0);
+  const resting = [...travels.keys()].filter(
+    (vertex) => regions.lids[vertex] >= 128 && Math.abs(travels[vertex]) < restingShare * longest,
+  );
+  if (longest === 0 || resting.length < contactCount) return [];
+  const contacts: LidContact[] = [];
+  indices.forEach((upper, k) => {
+    if (!(travels[upper] >= movingShare * longest)) return;
+    const distance = (vertex: number) =>
+      Math.hypot(...[0, 1, 2].map((c) => mean[3 * upper + c] + deltas[3 * k + c] - mean[3 * vertex + c]));
+    const lower = resting.map((vertex) => ({ vertex, distance: distance(vertex) }));
+    lower.sort((a, b) => a.distance - b.distance || a.vertex - b.vertex);
+    contacts.push({ upper, travel: travels[upper], lower: lower.slice(0, contactCount).map(({ vertex }) => vertex) });
+  });
+  return contacts;
 }
