@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { openFaceNets } from "../../../src/face/nets.ts";
+import { MaskKernels } from "../../../src/kernels/mask.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 
 /** NASA's portrait of Eileen Collins, 512x512. */
@@ -45,4 +46,22 @@ export function randomValues(count: number, seed: number): Float32Array {
     state ^= state << 5;
     return (state >>> 0) / 2 ** 32;
   });
+}
+
+export function maskKernels(): MaskKernels {
+  return new MaskKernels(new WebAssembly.Module(readFileSync("build/wasm/mask.wasm")));
+}
+
+/** A copy of a picture in which `paint` may change each pixel: it gets place and colour and returns a colour. */
+export function repainted(
+  pixels: Pixels,
+  paint: (x: number, y: number, color: [number, number, number]) => readonly [number, number, number],
+): Pixels {
+  const data = pixels.data.slice();
+  for (let i = 0; i < data.length; i += 4) {
+    const at = i / 4;
+    const color: [number, number, number] = [data[i], data[i + 1], data[i + 2]];
+    data.set(paint(at % pixels.width, Math.floor(at / pixels.width), color), i);
+  }
+  return { ...pixels, data };
 }
