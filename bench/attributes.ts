@@ -102,13 +102,13 @@ const rows: Row[] = [
     name: "frame shape",
     study: "7/8",
     observe: ({ attributes }) => (attributes.glasses?.shape === "round" ? "round" : "rect"),
-    accepted: ({ glasses }) => glasses && glasses.shape,
+    accepted: ({ glasses }) => glasses?.shape ?? null,
   },
   {
     name: "frame rim",
     study: "8/8",
     observe: ({ attributes }) => attributes.glasses?.rim ?? null,
-    accepted: ({ glasses }) => glasses && glasses.rim,
+    accepted: ({ glasses }) => glasses?.rim ?? null,
   },
   {
     name: "facial hair",

@@ -46,7 +46,7 @@ export function photoLabels({ hair, attributes, skinTone, expression, head }: Ph
     skin_tone: hex(skinTone),
     eye_color: attributes?.eyes ? eyeColorLabel(attributes.eyes) : null,
     glasses: attributes && glassesLabel(attributes),
-    facial_hair: attributes && attributes.facialHair.kind,
+    facial_hair: attributes?.facialHair.kind ?? null,
     expression: expressionLabel(expression),
     head_pose: headPoseLabel(head),
   };

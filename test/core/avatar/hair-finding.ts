@@ -1,0 +1,45 @@
+import type { HairMeasures } from "../../../src/face/hair-measures.ts";
+import type { HairColor, HairFinding } from "../../../src/face/hair-mask.ts";
+
+interface Changes {
+  finding?: Partial<HairFinding>;
+  measures?: Partial<HairMeasures>;
+  widths?: Partial<HairMeasures["widths"]>;
+  color?: Partial<HairColor>;
+}
+
+const none = { left: 0, right: 0 };
+
+/** Short, straight, brown hair, changed as wished. */
+export function hairFinding({ finding = {}, measures = {}, widths = {}, color = {} }: Changes = {}): HairFinding {
+  return {
+    mask: { width: 0, height: 0, data: new Uint8Array(0) },
+    measures: {
+      widths: { ear: none, mouth: none, jaw: none, neck: none, shoulder: none, chest: none, ...widths },
+      covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 1, chest: 1 },
+      domeShare: 0.6,
+      domeHeight: 1.05,
+      templeWidth: 1.1,
+      fringe: { both: 0, left: 0, right: 0 },
+      hairline: null,
+      peak: 0,
+      slope: 0,
+      bunWidth: null,
+      ...measures,
+    },
+    reach: 0.1,
+    bald: false,
+    covering: false,
+    curl: { fine: 0.75, coarse: 0.75 },
+    color: {
+      base: [25, 6, 10],
+      highlight: [40, 8, 14],
+      baseRatio: [0.2, 0.2, 0.2],
+      highlightRatio: [0.3, 0.3, 0.3],
+      texture: 3,
+      ...color,
+    },
+    skin: [70, 12, 16],
+    ...finding,
+  };
+}
