@@ -50,6 +50,9 @@ const outlierLimit = 2.5;
 const firstRobustRound = 4;
 const tieStrength = 4;
 const poseCount = 7;
+/** Steps of the log focal length, and of every coefficient, below which a fit has settled. */
+const settledFocal = 5e-4;
+const settledCoefficient = 2e-3;
 
 /**
  * The least-squares problem of a fit: projected against found landmarks in millimetres at the head, priors on
@@ -106,6 +109,7 @@ export class FitProblem {
       const step = boundedStep(solver, matrix, gradient, state.expression);
       if (!step) break;
       state = this.#advance(state, step, solve.solveIdentity);
+      if (round > firstRobustRound && isSettled(step)) break;
     }
     return state;
   }
@@ -220,6 +224,12 @@ export class FitProblem {
       expression: state.expression.map((b, k) => Math.min(1, Math.max(0, b + step[first + k]))),
     };
   }
+}
+
+function isSettled(step: Float64Array): boolean {
+  return (
+    Math.abs(step[6]) < settledFocal && step.subarray(poseCount).every((value) => Math.abs(value) < settledCoefficient)
+  );
 }
 
 function observe({ points }: Landmarks, { width, height }: FitImage): Float32Array {
