@@ -12,7 +12,8 @@ import { meshLandmarkCount } from "../src/face/landmark-groups.ts";
 import { openFaceNets } from "../src/face/nets.ts";
 import { drawScene, encodePng, openRaster } from "../src/kernels/raster.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
-import { portraitScene, restPose, seatAvatar } from "../src/render/portrait.ts";
+import { type AvatarMaterials, avatarMaterials } from "../src/render/materials.ts";
+import { restPose } from "../src/render/portrait.ts";
 import { BackProjector } from "./calibration/back-project.ts";
 import { LandmarkSamples } from "./calibration/landmark-samples.ts";
 import { type RandomPortrait, randomPortrait } from "./calibration/random-portrait.ts";
@@ -46,7 +47,7 @@ for (let n = 0; n < count; n++) {
   faceCount++;
 }
 const { embedding, shifts } = samples.embed();
-writeFileSync(outputPath, `${JSON.stringify(embedding)}\n`);
+writeFileSync(outputPath, `${JSON.stringify(embedding).replace(/([[{,])(?=[["])/g, "$1\n")}\n`);
 console.log(JSON.stringify({ bench: "calibration", render_count: count, face_count: faceCount, ...shifts }));
 
 function readKernel(name: string): WebAssembly.Module {
@@ -55,20 +56,17 @@ function readKernel(name: string): WebAssembly.Module {
 
 /** The portrait with the model's brows, which the albedo of a photo would bring, and its skin darker or lighter. */
 function draw({ avatar, camera, light, backdrop, tone }: RandomPortrait, posed: PosedHead): Pixels {
-  const sitter = seatAvatar(model, subdivision, avatar);
-  const { skin, hair } = sitter.materials;
+  const { skin, hair, ...others } = avatarMaterials(model, avatar);
   const brow = [0, 1, 2].map((c) => (avatar.hair.color[c] / 255) ** 2.2 * 0.7) as [number, number, number];
-  const materials = {
-    ...sitter.materials,
-    skin: skin && { ...skin, color: [tone, tone, tone] as const },
-    brows: {
-      ...(hair ?? skin!),
-      kind: "hair" as const,
-      color: brow,
-      texture: model.textures.brows,
-      doubleSided: true,
-      alphaTested: true,
-    },
+  const materials: AvatarMaterials = {
+    ...others,
+    hair,
+    skin: { ...skin!, color: [tone, tone, tone] },
+    brows: { ...skin!, kind: "hair", color: brow, texture: model.textures.brows, doubleSided: true, alphaTested: true },
   };
-  return drawScene(raster, portraitScene(raster, { ...sitter, materials }, posed, { camera, light, backdrop }));
+  const drawables = posed.surfaces.flatMap((surface) => {
+    const material = materials[surface.name];
+    return material ? [{ surface, material }] : [];
+  });
+  return drawScene(raster, { drawables, camera, light, backdrop });
 }

@@ -11,49 +11,40 @@ export interface SurfacePoint {
 export class BackProjector {
   readonly #pixels: Float32Array;
   readonly #points: Float32Array;
-  readonly #facing: number[] = [];
   readonly #triangles: ArrayLike<number>;
 
   constructor(positions: Float32Array, triangles: ArrayLike<number>, camera: Camera) {
     this.#points = toCameraFrame(camera, positions);
     this.#pixels = projectFromCameraFrame(camera, this.#points);
     this.#triangles = triangles;
-    for (let t = 0; t < triangles.length; t += 3) if (this.#signedArea(t) < 0) this.#facing.push(t);
   }
 
   find(u: number, v: number): SurfacePoint | null {
     let found: SurfacePoint | null = null;
     let nearest = Number.NEGATIVE_INFINITY;
-    for (const t of this.#facing) {
-      const vertices = this.#corners(t);
-      const weights = this.#barycentric(vertices, u, v);
-      if (weights.some((weight) => !(weight >= 0))) continue;
-      const depth = vertices.reduce((sum, vertex, k) => sum + weights[k] * this.#points[3 * vertex + 2], 0);
+    for (let t = 0; t < this.#triangles.length; t += 3) {
+      const [a, b, c] = [this.#triangles[t], this.#triangles[t + 1], this.#triangles[t + 2]];
+      // Triangles that face the camera have negative areas, since v grows downwards.
+      const x = this.#cross(b, c, u, v);
+      if (!(x <= 0)) continue;
+      const y = this.#cross(c, a, u, v);
+      if (!(y <= 0)) continue;
+      const z = this.#cross(a, b, u, v);
+      if (!(z <= 0) || x + y + z === 0) continue;
+      const sum = x + y + z;
+      const depth = (x * this.#points[3 * a + 2] + y * this.#points[3 * b + 2] + z * this.#points[3 * c + 2]) / sum;
       if (depth <= nearest) continue;
       nearest = depth;
-      found = { vertices, weights };
+      found = { vertices: [a, b, c], weights: [x / sum, y / sum, z / sum] };
     }
     return found;
   }
 
-  #corners(t: number): [number, number, number] {
-    return [this.#triangles[t], this.#triangles[t + 1], this.#triangles[t + 2]];
-  }
-
-  /** Twice the area, negative for triangles that face the camera, since v grows downwards. */
-  #signedArea(t: number): number {
-    const [a, b, c] = this.#corners(t);
-    return this.#cross(a, b, this.#pixels[2 * c], this.#pixels[2 * c + 1]);
-  }
-
-  #barycentric([a, b, c]: [number, number, number], u: number, v: number): [number, number, number] {
-    const [x, y, z] = [this.#cross(b, c, u, v), this.#cross(c, a, u, v), this.#cross(a, b, u, v)];
-    const sum = x + y + z;
-    return [x / sum, y / sum, z / sum];
-  }
-
+  /** Twice the signed area of vertices a and b with a pixel. */
   #cross(a: number, b: number, u: number, v: number): number {
-    const [ax, ay, bx, by] = [...this.#pixels.subarray(2 * a, 2 * a + 2), ...this.#pixels.subarray(2 * b, 2 * b + 2)];
-    return (bx - ax) * (v - ay) - (by - ay) * (u - ax);
+    const pixels = this.#pixels;
+    const ax = pixels[2 * a];
+    const ay = pixels[2 * a + 1];
+    return (pixels[2 * b] - ax) * (v - ay) - (pixels[2 * b + 1] - ay) * (u - ax);
   }
 }

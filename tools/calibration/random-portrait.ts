@@ -8,6 +8,8 @@ import type { Random } from "../head/random.ts";
 
 const size = 560;
 const identityDeviation = 0.8;
+/** The first bob hangs over an eye. */
+const clearStyles = hairStyles.filter((style) => style !== "bob01");
 const skins = ["skin_light", "skin_medium", "skin_dark"] as const;
 const hairColors = [
   [28, 22, 20],
@@ -56,7 +58,7 @@ function randomAvatar(model: HeadModel, neutral: Float32Array, random: Random): 
     irisColor: pick(irisColors, random),
     scleraTint: [235, 228, 222],
     hair: {
-      style: random.uniform() < 0.25 ? "bald" : pick(hairStyles, random),
+      style: random.uniform() < 0.25 ? "bald" : pick(clearStyles, random),
       color: hairColor,
       highlightColor: hairColor,
       volume: 1,
