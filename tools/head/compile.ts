@@ -17,7 +17,7 @@ import { buildParts, type Proxies } from "./parts.ts";
 import { readPicture } from "./pictures.ts";
 import { buildPrior } from "./prior.ts";
 import { carriersOf, featureSources, hairSources, readProxy } from "./proxies.ts";
-import { buildRegions } from "./regions.ts";
+import { buildRegions, hairCap, wideLids } from "./regions.ts";
 import { repairMean, settleDrivers } from "./repairs.ts";
 import { buildSkeleton, jointCarriers } from "./skeleton.ts";
 import { bakeSkins } from "./skins.ts";
@@ -79,9 +79,9 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     parts: parts.map((part) => projected.get(part) ?? part),
     textures: {
       ...bakeSkins(source, crop, atlas, {
-        scalp: share(regions.scalp),
-        lids: share(regions.lids),
-        cavities: share(regions.mouth_cavity).map((weight, i) => Math.max(weight, regions.eye_socket[i] / 255)),
+        cap: hairCap(workshop, regions),
+        lids: wideLids(workshop, regions),
+        cavities: share(regions.mouth_cavity),
       }),
       eye: eyeTexture(eyes[0], projected.get(eyes[0]) as Part, readPicture(source, featureSources.eyes.texturePath)),
       ...buildPartTextures(source),

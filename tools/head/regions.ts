@@ -82,6 +82,22 @@ export function buildRegions(
   >;
 }
 
+/** Where the skins of the package have hair painted on: the back of the head and the crown, without the ears. */
+export function hairCap({ crop, mean }: Workshop, { ears }: Record<RegionName, Uint8Array>): Float64Array {
+  const skin = mean.subarray(0, 3 * crop.skinVertexCount);
+  const cap = maskOf(skin, ([, y, z], i) => {
+    const back = (1 - smoothstep(z, -75, -45)) * smoothstep(y, -115, -85);
+    return Math.max(back, smoothstep(y, 45, 65)) * (1 - smoothstep(ears[i], 60, 150));
+  });
+  return smoothOverSkin(crop, cap, 1);
+}
+
+/** The lids with the shadow painted round them and the sockets behind them. */
+export function wideLids({ crop }: Workshop, regions: Record<RegionName, Uint8Array>): Float64Array {
+  const lids = Float64Array.from(regions.lids, (weight, i) => Math.max(weight, regions.eye_socket[i]) / 255);
+  return smoothOverSkin(crop, lids, 4).map((weight, i) => Math.max(lids[i], smoothstep(weight, 0.05, 0.5)));
+}
+
 /** One inside some charts, a half on their border. */
 function chartMask({ crop }: Workshop, atlas: Atlas, names: readonly ChartName[]): Float64Array {
   const sums = new Float64Array(crop.skinVertexCount);

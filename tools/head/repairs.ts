@@ -2,10 +2,12 @@ import type { Atlas } from "./atlas.ts";
 import type { Crop } from "./crop.ts";
 import type { ExpressionFields } from "./expressions.ts";
 import type { Workshop } from "./field.ts";
-import { smallMotion } from "./vectors.ts";
+import { smallMotion, smoothstep } from "./vectors.ts";
 
 /** Millimetres and shares, found on rendered heads. */
 const lipSeal = 0.12;
+/** The seal is tighter towards the corners of the mouth, where the lips are thin. */
+const cornerSeal = { gain: 1.2, from: 12, to: 21 } as const;
 const cavity = { narrowing: 0.24, shift: -5, rings: [0.35, 0.7, 1] } as const;
 const upperTeethShift = [0, -2.6, -2.2] as const;
 /** Smaller displacements are left out of a shape. */
@@ -23,8 +25,9 @@ export function repairMean({ crop, mean, isIn }: Workshop, atlas: Atlas, express
       repaired[3 * i] *= 1 - cavity.narrowing * depths[i];
       repaired[3 * i + 2] += cavity.shift * depths[i];
     }
+    const seal = lipSeal * (1 + cornerSeal.gain * smoothstep(Math.abs(mean[3 * i]), cornerSeal.from, cornerSeal.to));
     for (let c = 0; c < 3; c++) {
-      repaired[3 * i + c] += lipSeal * expressions.mouthClose[3 * i + c];
+      repaired[3 * i + c] += seal * expressions.mouthClose[3 * i + c];
       if (isIn("helper-upper-teeth", i)) repaired[3 * i + c] += upperTeethShift[c];
     }
   }

@@ -9,27 +9,29 @@ import { smoothOverSkin } from "./smooth.ts";
 const folder = "public/data/skins";
 /** One skin for each range of tones. */
 export const skinPaths = {
-  skin_light: `${folder}/young_caucasian_female/textures/young_lightskinned_female_diffuse2.png`,
+  skin_light: `${folder}/middleage_asian_female/textures/middleage_lightskinned_female_diffuse2.png`,
   skin_medium: `${folder}/young_asian_male/textures/young_lightskinned_male_diffuse3.png`,
-  skin_dark: `${folder}/young_african_female/textures/young_darkskinned_female_diffuse.png`,
+  skin_dark: `${folder}/middleage_african_female/textures/middleage_darkskinned_female_diffuse.png`,
 } as const;
 
 /** The package has half a pixel a millimetre on the face; this has a little more. */
 const size = 320;
 const gutter = 4;
-/** Neighbourhood of the slow tone, in rounds of smoothing. */
-const slowRounds = 15;
-const scalpContrast = 0.4;
+/** How far tones are carried into what is repainted, in rounds of smoothing. */
+const carryRounds = 200;
+/** Detail that stays in what is repainted. */
+const capContrast = 0.15;
 const lidContrast = 0.12;
 
 /** Weights 0..1 over the skin vertices. */
 export interface SkinMasks {
-  readonly scalp: Float64Array;
+  /** Where the skins have hair painted on. */
+  readonly cap: Float64Array;
   readonly lids: Float64Array;
   readonly cavities: Float64Array;
 }
 
-/** The skins of the package in the atlas, without the stubble of the scalp and the shadow painted on the lids. */
+/** The skins of the package in the atlas, without the hair painted on the skull and the shadow painted on the lids. */
 export function bakeSkins(
   files: PackageFiles,
   crop: Crop,
@@ -72,21 +74,17 @@ function bakeSkin(source: Picture, crop: Crop, atlas: Atlas, masks: SkinMasks): 
   return toTexture(spread(baked, (texel) => table.triangles[texel] < 0, gutter), 3);
 }
 
-/**
- * Log colour at the vertices as painted (`own`) and as wanted (`slow`), and how much of the detail about it stays:
- * everything on the face; little on the scalp and on the lids, whose tone is taken from around them.
- */
-function toneCorrection(source: Picture, crop: Crop, atlas: Atlas, { scalp, lids, cavities }: SkinMasks) {
+/** Log colour at the vertices as painted (`own`) and as wanted (`slow`), and the share of the detail that stays. */
+function toneCorrection(source: Picture, crop: Crop, atlas: Atlas, { cap, lids, cavities }: SkinMasks) {
   const own = smoothOverSkin(crop, vertexColors(source, crop, atlas), 1, { components: 3 });
-  const around = smoothKnown(crop, own, lids.map((lid, i) => (1 - lid) * (1 - cavities[i]) + 1e-6), slowRounds);
-  const bare = smoothKnown(crop, own, scalp.map((weight, i) => (1 - weight) * (1 - cavities[i]) + 1e-6), 4 * slowRounds);
-  const slow = own.map((value, k) => {
-    const i = Math.trunc(k / 3);
-    const onLid = value + lids[i] * (1 - lidContrast) * (around[k] - value);
-    return onLid + 0.8 * scalp[i] * (bare[k] - onLid);
-  });
-  const contrast = scalp.map((weight, i) => (1 - weight * (1 - scalpContrast)) * (1 - lids[i] * (1 - lidContrast)));
-  return { own, slow, contrast };
+  const repainted = lids.map((lid, i) => Math.max(lid, cap[i]));
+  const known = repainted.map((weight, i) => (1 - weight) * (1 - cavities[i]) + 1e-9);
+  const carried = smoothKnown(crop, own, known, carryRounds);
+  return {
+    own,
+    slow: own.map((value, k) => value + repainted[Math.trunc(k / 3)] * (carried[k] - value)),
+    contrast: cap.map((weight, i) => (1 - weight * (1 - capContrast)) * (1 - lids[i] * (1 - lidContrast))),
+  };
 }
 
 /** Normalised smoothing: vertices of little weight take their tone from the others. */
@@ -94,7 +92,7 @@ function smoothKnown(crop: Crop, values: Float64Array, weights: Float64Array, ro
   const weighted = values.map((value, k) => value * weights[Math.trunc(k / 3)]);
   const numerator = smoothOverSkin(crop, weighted, rounds, { components: 3 });
   const denominator = smoothOverSkin(crop, weights, rounds);
-  return numerator.map((value, k) => value / Math.max(1e-9, denominator[Math.trunc(k / 3)]));
+  return numerator.map((value, k) => value / Math.max(1e-30, denominator[Math.trunc(k / 3)]));
 }
 
 /** Mean log colour at each vertex over its uvs. */

@@ -36,9 +36,14 @@ function hairTexture(picture: Picture): PartTexture {
   for (let k = 0; k < data.length; k += 4) if (data[k + 3] >= opaque) levels.push(luminance(data, k));
   levels.sort((a, b) => a - b);
   const own = Math.max(1, levels[Math.trunc(hairQuantile * levels.length)]);
-  const grey = asGrey(picture, (level) => hairMiddle * (level / own) ** hairContrast);
-  const filled = spread(grey, (pixel) => data[4 * pixel + 3] < 16, 8);
+  const grey = asGrey(picture, (level) => hairMiddle * compressed(level / own));
+  const filled = spread(grey, (pixel) => data[4 * pixel + 3] < opaque, 16);
   return toTexture(shrink(filled, 2), 2);
+}
+
+/** Relative lightness with soft highlights: curls on black hair are many times as light as the hair. */
+function compressed(relative: number): number {
+  return relative < 1 ? relative ** hairContrast : 1 + hairContrast * Math.log(relative) * 0.7;
 }
 
 function asGrey(picture: Picture, tone: (level: number) => number): Picture {
