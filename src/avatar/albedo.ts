@@ -211,17 +211,18 @@ function composeFields(
   const { zones, mirror } = domain;
   const { seen, photo, delit, generic, tone } = layers;
   const share = photoShare(smoother, domain, layers);
-  const base = generic.flat.map((value, k) => value + tone[k]);
+  const base = localTone(smoother, domain, layers);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
   const creases = foldCreases(smoother, domain, inputs, layers);
+  const shine = skinShine(smoother, domain, layers, level);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const at = composeStride * i;
     const other = mirror[i];
     for (let c = 0; c < 3; c++) {
-      values[at + c] = delit.shading[4 * i + c] + creases[4 * i + c];
+      values[at + c] = delit.shading[4 * i + c] + creases[4 * i + c] + shine[4 * i + c];
       values[at + 4 + c] = base[4 * i + c];
       values[at + 8 + c] = generic.raw[4 * i + c];
       values[at + 12 + c] = level[4 * i + c];
@@ -267,6 +268,58 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
     const other = mirror[i];
     const worse = 1 - smoothstep(0.58, 0.72, shade[i] / shade[other]);
     return value * (1 - 0.9 * zones.replaceable[i] * worse * smoothstep(0.3, 0.8, seen[other]));
+  });
+}
+
+/** Excess over the skin's level, log, from which skin counts as shining, and does wholly. */
+const shineRange = [0.03, 0.22] as const;
+const shineLightness = 0.5;
+const shineChroma = 0.75;
+
+/** Broad shine on plain skin, log colour to take off: half of its lightness, most of its pallor. */
+function skinShine(
+  smoother: FieldSmoother,
+  { zones }: SkinDomain,
+  { photo, delit }: Layers,
+  level: Float32Array,
+): Float32Array {
+  const low = smoother.colour(
+    delit.albedo,
+    6,
+    photo.alpha.map((alpha) => clamp(alpha, 0, 1) + 1e-4),
+  );
+  const shine = new Float32Array(level.length);
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const excess = mean3(low, i) - mean3(level, i);
+    const share = zones.plain[i] * smoothstep(...shineRange, excess);
+    for (let c = 0; c < 3; c++) {
+      const chroma = low[4 * i + c] - level[4 * i + c] - excess;
+      shine[4 * i + c] = share * (shineLightness * excess + shineChroma * chroma);
+    }
+  }
+  return smoother.colour(shine, 3);
+}
+
+/**
+ * Log colour of the fill: generic skin at the person's tone. Around the lips, where skin says nothing, it follows what
+ * was seen nearby, so that a moustache or red lips go on where teeth were cut out.
+ */
+function localTone(
+  smoother: FieldSmoother,
+  { zones }: SkinDomain,
+  { photo, delit, generic, tone }: Layers,
+): Float32Array {
+  const difference = delit.albedo.map((value, k) => value - generic.flat[k]);
+  const seen = photo.alpha.map((alpha) => clamp(alpha, 0, 1));
+  const near = smoother.scalar(seen, 10);
+  const low = smoother.colour(
+    difference,
+    10,
+    seen.map((value) => value + 1e-5),
+  );
+  return generic.flat.map((value, k) => {
+    const share = zones.mouth[k >> 2] * smoothstep(0.1, 0.4, near[k >> 2]);
+    return value + tone[k] + share * (low[k] - tone[k]);
   });
 }
 

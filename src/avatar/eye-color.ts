@@ -15,13 +15,17 @@ const eyes = [
   { centre: irisCentres.left, iris: leftIrisRing, lids: leftEyeRing },
 ];
 /** Between pupil and limbus, as shares of the iris radius. */
-const irisBand = [0.45, 0.85] as const;
+const irisBand = [0.5, 0.88] as const;
+/** Above this height over the centre, in radii, the upper lid shades the iris. */
+const shadedHeight = 0.25;
+/** What the lids take of the light that falls on the skin. */
+const socketGain = 1.12;
 const scleraStart = 1.15;
 const fallback: EyeColors = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] };
 
 /**
  * Colours of the eyes, sRGB. The iris is the median of the ring between pupil and limbus inside the lids, without the
- * darkest and the brightest pixels (lashes, reflections), a little more saturated. The sclera keeps half of its
+ * darkest and the brightest pixels (lashes, reflections), a little lighter and more saturated. The sclera keeps half of its
  * chroma and stays bright, since lids shade it in photos.
  */
 export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
@@ -35,7 +39,7 @@ export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
     collect(photo, aperture, [x, y, radius], irisPixels, scleraPixels);
   }
   return {
-    irisColor: irisPixels.length > 3 ? saturated(medianBand(irisPixels, 0.15, 0.75), 1.1) : fallback.irisColor,
+    irisColor: irisPixels.length > 3 ? saturated(medianBand(irisPixels, 0.3, 0.85), 1.1) : fallback.irisColor,
     scleraTint: scleraPixels.length > 3 ? whitened(medianBand(scleraPixels, 0.6, 0.95)) : fallback.scleraTint,
   };
 }
@@ -51,7 +55,7 @@ function collect(
   for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
     for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
       const share = Math.hypot(x + 0.5 - cx, y + 0.5 - cy) / radius;
-      const isIris = share > irisBand[0] && share < irisBand[1];
+      const isIris = share > irisBand[0] && share < irisBand[1] && y > cy - shadedHeight * radius;
       if (!isIris && share < scleraStart) continue;
       if (polygonDistance(aperture, x + 0.5, y + 0.5) > -0.08 * radius) continue;
       const at = 4 * (y * width + x);
@@ -77,7 +81,7 @@ function medianBand(pixels: number[][], from: number, to: number): Rgb {
 
 function saturated(color: Rgb, factor: number): Rgb {
   const mean = (color[0] + color[1] + color[2]) / 3;
-  const [r, g, b] = color.map((value) => clamp(mean + factor * (value - mean), 16, 230));
+  const [r, g, b] = color.map((value) => clamp(socketGain * (mean + factor * (value - mean)), 16, 230));
   return [r, g, b];
 }
 

@@ -36,6 +36,8 @@ export interface SkinZones {
   readonly browsAndEyes: Float32Array;
   /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
   readonly replaceable: Float32Array;
+  /** Lips and what touches them. */
+  readonly mouth: Float32Array;
   /** The folds from nose to mouth corners. */
   readonly folds: Float32Array;
 }
@@ -151,6 +153,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       3,
     ),
     replaceable,
+    mouth: smooth(
+      zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
+      4,
+    ),
     folds: zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ)),
   };
 }

@@ -29,7 +29,7 @@ export interface GenericSkin {
 
 const flattening = 0.92;
 const flatteningRounds = 60;
-/** What is taken of the finer changes where the skins paint stubble or make-up: on the scalp and on the lids. */
+/** What is taken of the finer changes where the skins paint stubble or make-up: outside of the face and on the lids. */
 const paintRemoval = 0.85;
 /** Rings of empty texels around the charts of a skin that are filled, for lookups across their border. */
 const paddingRings = 4;
@@ -47,7 +47,7 @@ export function chooseGenericSkin(
   if (skins.length === 0) throw new RangeError("the head has no generic skin");
   const samples = skinVertices(photo).filter((_, k) => k % 4 === 0);
   const uvs = new Map<number, number>();
-  layout.triangles.forEach((vertex, corner) => uvs.set(vertex, 2 * corner));
+  for (const [corner, vertex] of layout.triangles.entries()) uvs.set(vertex, 2 * corner);
   let best = { cost: Number.POSITIVE_INFINITY, name: skins[0][0], texture: skins[0][1] };
   if (samples.length * 4 < minimumSkinCount || subdivision.vertexCount === 0) return best;
   for (const [name, texture] of skins) {
@@ -86,7 +86,8 @@ export function layGenericSkin(
     );
     for (let i = 0; i < smoother.vertexCount; i++) {
       const broad = flattening * (1 - zones.cavity[i]) * (low[4 * i + c] - median);
-      const paint = paintRemoval * Math.max(zones.scalp[i], zones.lids[i]) * (fine[4 * i + c] - broad - median);
+      const paint =
+        paintRemoval * Math.max(zones.scalp[i], zones.lids[i], zones.remote[i]) * (fine[4 * i + c] - broad - median);
       flat[4 * i + c] -= broad + paint;
     }
   }
