@@ -16,6 +16,7 @@ constexpr int32_t kMaximumExtent = 32640;  // fixed point: products of two such 
 constexpr float kMaximumCoordinate = 1048576.f;  // pixels
 constexpr uint32_t kSpareVertexCount = 3072;     // for clipped triangles; those that find no room are dropped
 constexpr uint32_t kSpareTriangleCount = 2048;
+constexpr float kFinestLevel = -4.f;  // texels larger than pixels have negative levels of detail
 constexpr uint32_t kBandByteLength = 4u << 20;
 constexpr int kSmallSide = 16;  // pixels; larger boxes are walked in blocks
 
@@ -108,7 +109,7 @@ float level_of_detail(const RasterDrawable& drawable, const uint32_t* v, int32_t
   split.bits = (split.bits & 0x7fffffu) | 0x3f800000u;
   float mantissa = split.value;
   float level = .5f * (exponent + (-.344845f * mantissa + 2.024658f) * mantissa - 1.674877f) - .25f;
-  return clamp_to(level, 0.f, float(drawable.texture->level_count - 1));
+  return clamp_to(level, kFinestLevel, float(drawable.texture->level_count - 1));
 }
 
 bool exceeds_extent(const ScreenVertex& a, const ScreenVertex& b, const ScreenVertex& c) {
@@ -304,9 +305,11 @@ struct AlphaTest {
       }
       w[i] = plane[3];
     }
-    level = int(triangle.level + .25f);
-    cell_count_u = float(of.width >> level);
-    cell_count_v = float(of.height >> level);
+    int cell_level = int(floorf(triangle.level + .25f));
+    float cells = cell_level < 0 ? float(1 << -cell_level) : 1.f / float(1 << cell_level);
+    level = cell_level < 0 ? 0 : cell_level;
+    cell_count_u = float(of.width) * cells;
+    cell_count_v = float(of.height) * cells;
     seed = triangle_seed & 1023;
   }
   v128_t covered(int x, int y) const {

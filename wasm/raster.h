@@ -48,7 +48,7 @@ struct ScreenVertex {
 struct ScreenTriangle {
   f32x4 base, dx, dy;
   uint32_t vertices[3];
-  float level;  // of detail, in texture levels
+  float level;  // of detail, in texture levels; negative where texels are larger than pixels
   uint16_t drawable;
   uint16_t back;  // 1 when the back side is seen
   int16_t first_row, last_row;
@@ -127,6 +127,13 @@ inline const uint32_t* texture_level(const Texture& texture, int level, int& wid
 inline float texture_alpha(const Texture& texture, float u, float v, int level) {
   int width, height;
   const uint32_t* texels = texture_level(texture, level, width, height);
-  int x = int(clamp_to(u * width, 0.f, width - 1.f)), y = int(clamp_to(v * height, 0.f, height - 1.f));
-  return (texels[y * width + x] >> 24) * (1.f / 255.f);
+  float x = clamp_to(u * width - .5f, 0.f, width - 1.f), y = clamp_to(v * height - .5f, 0.f, height - 1.f);
+  int column = int(x), row = int(y);
+  float fx = x - column, fy = y - row;
+  const uint32_t* above = texels + row * width + column;
+  const uint32_t* below = row + 1 < height ? above + width : above;
+  int right = column + 1 < width ? 1 : 0;
+  float top = (above[0] >> 24) + (int(above[right] >> 24) - int(above[0] >> 24)) * fx;
+  float bottom = (below[0] >> 24) + (int(below[right] >> 24) - int(below[0] >> 24)) * fx;
+  return (top + (bottom - top) * fy) * (1.f / 255.f);
 }

@@ -225,7 +225,7 @@ f32x4 bilinear(const Texture& texture, float u, float v, int level) {
 // RGBA 0..255; two levels where the level of detail lies well between them.
 f32x4 sample(const Texture& texture, float u, float v, float level) {
   if (!(fabsf(u) < 1e6f) || !(fabsf(v) < 1e6f)) return splat(0.f);
-  int whole = int(level);
+  int whole = level > 0 ? int(level) : 0;
   float part = level - whole;
   if (part < .15f) return bilinear(texture, u, v, whole);
   if (part > .85f) return bilinear(texture, u, v, whole + 1);

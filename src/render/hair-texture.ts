@@ -4,9 +4,9 @@ import type { Texture } from "./scene.ts";
 /** Contrast of the strands that is kept, as an exponent. */
 const contrast = 0.55;
 /** Share of the texture's own broad shading that is taken out, since the renderer shades anew. */
-const flattening = 0.8;
+const flattening = 0.9;
 /** Radius of what counts as broad, as a share of the texture's width. */
-const broadRadius = 0.05;
+const broadRadius = 0.025;
 /** A photo's hair colour contains its gloss, which the shading adds again. */
 const glossShare = 1.2;
 /** Alpha is steepened about its middle: veils of strands close, and only their fringes are dithered. */
