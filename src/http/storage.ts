@@ -22,27 +22,29 @@ storage.get("/storage/:folder/:name{.+}", async (c) => {
 });
 
 async function answerFile(c: Context<HttpEnv>, key: string): Promise<Response> {
-  const conditions = pick(c.req.raw.headers, ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]);
-  const range = c.req.header("Range");
-  const object = await readRange(c.env.FILES, key, conditions, range);
+  const onlyIf = pick(c.req.raw.headers, ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]);
+  const range = await askedRange(c, key);
+  const object = await c.env.FILES.get(key, { onlyIf, ...(range && { range }) });
   if (object === null) throw notFound();
   if (!("body" in object)) return withoutBody(c, object, key);
-  const part = partOf(object);
-  const headers = headersOf(object, key, part.length);
-  if (range === undefined || part.length === object.size) return new Response(object.body, { headers });
-  headers.set("Content-Range", `bytes ${part.offset}-${part.offset + part.length - 1}/${object.size}`);
+  const headers = headersOf(object, key, range?.length ?? object.size);
+  if (range === null) return new Response(object.body, { headers });
+  headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${object.size}`);
   return new Response(object.body, { status: 206, headers });
 }
 
-/** R2 throws on a range that lies outside the file. */
-async function readRange(bucket: R2Bucket, key: string, onlyIf: Headers, range: string | undefined) {
-  try {
-    const single = range !== undefined && /^bytes=(\d+-\d*|-\d+)$/.test(range);
-    return await bucket.get(key, { onlyIf, ...(single && { range: new Headers({ range }) }) });
-  } catch (error) {
-    if (range === undefined || !/range/i.test(String(error))) throw error;
-    throw new LikenessError("range_not_satisfiable", "The range lies outside the file.", { cause: error });
-  }
+/** The one range of RFC 9110, section 14: null where none is asked for or the header is to be ignored. */
+async function askedRange(c: Context<HttpEnv>, key: string): Promise<{ offset: number; length: number } | null> {
+  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "") ?? [];
+  if (first === undefined || first + last === "") return null;
+  const head = await c.env.FILES.head(key);
+  if (head === null) throw notFound();
+  const { size } = head;
+  const offset = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
+  if (offset < end) return { offset, length: end - offset };
+  c.header("Content-Range", `bytes */${size}`);
+  throw new LikenessError("range_not_satisfiable", `The file has ${size} bytes.`);
 }
 
 /** 304 for a copy that is still good, 412 for a condition that failed. */
@@ -51,16 +53,6 @@ function withoutBody(c: Context<HttpEnv>, object: R2Object, key: string): Respon
   headers.delete("Content-Length");
   const failed = c.req.header("If-Match") !== undefined || c.req.header("If-Unmodified-Since") !== undefined;
   return new Response(null, { status: failed ? 412 : 304, headers });
-}
-
-function partOf(object: R2ObjectBody): { offset: number; length: number } {
-  const range = object.range as { offset?: number; length?: number; suffix?: number } | undefined;
-  if (range?.suffix !== undefined) {
-    const length = Math.min(range.suffix, object.size);
-    return { offset: object.size - length, length };
-  }
-  const offset = range?.offset ?? 0;
-  return { offset, length: range?.length ?? object.size - offset };
 }
 
 /** A key never gets other bytes that matter, so a copy may be kept for good. */

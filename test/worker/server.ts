@@ -18,6 +18,7 @@ interface Retries {
 interface AvatarObjectStub {
   lease(key: string, now: number): Promise<{ kind: string; lease: string }>;
   progress(key: string, lease: string, stage: string, progress: number, now: number): Promise<boolean>;
+  open(key: string, folder: string, now: number): Promise<void>;
   state(key: string): Promise<{ status: string; attemptCount: number } | null>;
 }
 
