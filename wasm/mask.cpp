@@ -82,6 +82,33 @@ void box_mean(const float* in, float* out, float* scratch, int width, int height
   }
 }
 
+template <bool kGrow>
+uint8_t pick(uint8_t a, uint8_t b) {
+  return kGrow == (a > b) ? a : b;
+}
+
+// Rows, then columns; shifted copies of a whole row are merged at once, so that the loops vectorise.
+template <bool kGrow>
+void morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int width, int height, int radius) {
+  for (int y = 0; y < height; y++) {
+    const uint8_t* row = in + y * width;
+    uint8_t* target = scratch + y * width;
+    __builtin_memcpy(target, row, width);
+    for (int k = 1; k <= radius && k < width; k++) {
+      for (int x = 0; x < width - k; x++) target[x] = pick<kGrow>(target[x], row[x + k]);
+      for (int x = k; x < width; x++) target[x] = pick<kGrow>(target[x], row[x - k]);
+    }
+  }
+  for (int y = 0; y < height; y++) {
+    uint8_t* target = out + y * width;
+    __builtin_memcpy(target, scratch + y * width, width);
+    for (int k = y > radius ? y - radius : 0; k <= y + radius && k < height; k++) {
+      const uint8_t* row = scratch + k * width;
+      for (int x = 0; x < width; x++) target[x] = pick<kGrow>(target[x], row[x]);
+    }
+  }
+}
+
 int find_root(int* parent, int label) {
   while (parent[label] != label) label = parent[label] = parent[parent[label]];
   return label;
@@ -219,18 +246,6 @@ KERNEL void mask_distance(const uint8_t* in, int width, int height, float* out) 
 
 KERNEL void mask_morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int width, int height, int radius,
                        int grow) {
-  auto pick = [grow](uint8_t a, uint8_t b) { return grow ? (a > b ? a : b) : (a < b ? a : b); };
-  for (int y = 0; y < height; y++) {
-    for (int x = 0; x < width; x++) {
-      uint8_t value = in[y * width + x];
-      for (int k = x > radius ? x - radius : 0; k <= x + radius && k < width; k++) value = pick(value, in[y * width + k]);
-      scratch[y * width + x] = value;
-    }
-  }
-  for (int y = 0; y < height; y++) {
-    for (int x = 0; x < width; x++) out[y * width + x] = scratch[y * width + x];
-    for (int k = y > radius ? y - radius : 0; k <= y + radius && k < height; k++) {
-      for (int x = 0; x < width; x++) out[y * width + x] = pick(out[y * width + x], scratch[k * width + x]);
-    }
-  }
+  if (grow) morph<true>(in, out, scratch, width, height, radius);
+  else morph<false>(in, out, scratch, width, height, radius);
 }

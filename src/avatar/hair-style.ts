@@ -1,10 +1,8 @@
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Hair } from "./avatar.ts";
 
-export const hairLengths = ["above", "ears", "chin", "shoulder", "below"] as const;
-export type HairLength = (typeof hairLengths)[number];
-export const curls = ["straight", "wavy", "curly", "coily"] as const;
-export type Curl = (typeof curls)[number];
+export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
+type Curl = "straight" | "wavy" | "curly" | "coily";
 
 /** Where hair ends: above the ears, over them, at the chin, on the shoulders, below. Worse side counts. */
 export function hairLength({ bald, measures: { widths, covered } }: HairFinding): HairLength {

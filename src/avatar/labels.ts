@@ -16,7 +16,7 @@ export const labelNames = [
   "expression",
   "head_pose",
 ] as const;
-export type LabelName = (typeof labelNames)[number];
+type LabelName = (typeof labelNames)[number];
 
 export interface Label {
   readonly name: LabelName;

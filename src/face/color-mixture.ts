@@ -12,11 +12,15 @@ const clusterRounds = 8;
 
 /** The pixels of `planes` that `chosen` accepts. */
 export function labSamples({ lightness, a, b }: LabPlanes, chosen: (index: number) => boolean): LabSamples {
-  const samples: number[] = [];
+  const samples = new Float64Array(3 * lightness.values.length);
+  let end = 0;
   for (let i = 0; i < lightness.values.length; i++) {
-    if (chosen(i)) samples.push(lightness.values[i], a.values[i], b.values[i]);
+    if (!chosen(i)) continue;
+    samples[end++] = lightness.values[i];
+    samples[end++] = a.values[i];
+    samples[end++] = b.values[i];
   }
-  return Float64Array.from(samples);
+  return samples.slice(0, end);
 }
 
 /**
@@ -51,14 +55,7 @@ function cluster(samples: LabSamples, clusterCount: number): Uint8Array {
   for (let round = 0; round < clusterRounds; round++) {
     const sums = centres.map(() => [0, 0, 0, 0]);
     for (let i = 0; i < labels.length; i++) {
-      let nearest = Infinity;
-      for (const [k, centre] of centres.entries()) {
-        let distance = 0;
-        for (let c = 0; c < 3; c++) distance += (samples[3 * i + c] - centre[c]) ** 2;
-        if (distance >= nearest) continue;
-        nearest = distance;
-        labels[i] = k;
-      }
+      labels[i] = nearestCentre(centres, samples, 3 * i);
       const sum = sums[labels[i]];
       for (let c = 0; c < 3; c++) sum[c] += samples[3 * i + c];
       sum[3]++;
@@ -68,6 +65,22 @@ function cluster(samples: LabSamples, clusterCount: number): Uint8Array {
     }
   }
   return labels;
+}
+
+function nearestCentre(centres: number[][], samples: LabSamples, at: number): number {
+  let nearest = 0;
+  let shortest = Infinity;
+  for (let k = 0; k < centres.length; k++) {
+    const centre = centres[k];
+    const dl = samples[at] - centre[0];
+    const da = samples[at + 1] - centre[1];
+    const db = samples[at + 2] - centre[2];
+    const distance = dl * dl + da * da + db * db;
+    if (distance >= shortest) continue;
+    shortest = distance;
+    nearest = k;
+  }
+  return nearest;
 }
 
 /** Mean of the twentieth of the samples whose lightness is nearest to each quantile. */
@@ -94,7 +107,12 @@ function gaussian(samples: LabSamples, share: number, floor: Floor): MixtureComp
     const l = samples[i] - mean[0];
     const a = samples[i + 1] - mean[1];
     const b = samples[i + 2] - mean[2];
-    for (const [k, product] of [l * l, l * a, l * b, a * a, a * b, b * b].entries()) covariance[k] += product / count;
+    covariance[0] += (l * l) / count;
+    covariance[1] += (l * a) / count;
+    covariance[2] += (l * b) / count;
+    covariance[3] += (a * a) / count;
+    covariance[4] += (a * b) / count;
+    covariance[5] += (b * b) / count;
   }
   const { inverse, determinant } = invertSymmetric(covariance);
   return { constant: Math.log(share) - 0.5 * Math.log(determinant), mean, precision: inverse };

@@ -3,7 +3,7 @@ import { type Crop, cropToPicture, letterbox, sampleCrop } from "./crop.ts";
 import type { FaceNetName, FaceNets } from "./nets.ts";
 
 /** Key points of a detection, in the order of the net: the subject's right eye and left eye first. */
-export const keypointNames = ["right_eye", "left_eye", "nose_tip", "mouth", "right_tragion", "left_tragion"] as const;
+const keypointNames = ["right_eye", "left_eye", "nose_tip", "mouth", "right_tragion", "left_tragion"] as const;
 
 /** A face in pixels of the picture. The box is square to `angle`, the attitude (radians) the face was found in. */
 export interface FaceDetection {

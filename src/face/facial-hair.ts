@@ -5,8 +5,7 @@ import { fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
 import { median, quantile } from "./statistics.ts";
 
-export const facialHairKinds = ["none", "stubble", "moustache", "goatee", "full"] as const;
-export type FacialHairKind = (typeof facialHairKinds)[number];
+type FacialHairKind = "none" | "stubble" | "moustache" | "goatee" | "full";
 
 export interface FacialHairFinding {
   readonly kind: FacialHairKind;

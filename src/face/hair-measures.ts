@@ -5,8 +5,8 @@ import { countSet } from "./selection.ts";
 import { clamp, median } from "./statistics.ts";
 
 /** Heights of the head at which the width of hair beside the face is measured, from the eyes down. */
-export const hairLevels = ["ear", "mouth", "jaw", "neck", "shoulder", "chest"] as const;
-export type HairLevel = (typeof hairLevels)[number];
+const hairLevels = ["ear", "mouth", "jaw", "neck", "shoulder", "chest"] as const;
+type HairLevel = (typeof hairLevels)[number];
 
 /** The outline of hair, in distances of the eye centres; left and right are sides of the picture. */
 export interface HairMeasures {

@@ -54,7 +54,7 @@ function withoutOutliers(samples: LabSamples): LabSamples {
   });
 }
 
-export function medianColor(samples: LabSamples): [number, number, number] {
+function medianColor(samples: LabSamples): [number, number, number] {
   const channel = (c: number) => median(samples.filter((_, i) => i % 3 === c));
   return [channel(0), channel(1), channel(2)];
 }

@@ -1,7 +1,7 @@
 /** Quantile 0..1 of values, linear between neighbours; 0 for none. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   if (values.length === 0) return 0;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const at = share * (sorted.length - 1);
   const low = Math.floor(at);
   const high = Math.min(low + 1, sorted.length - 1);

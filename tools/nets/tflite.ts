@@ -1,7 +1,7 @@
 // Reader of the part of the TensorFlow Lite flatbuffer (schema v3) that the face nets use. Field numbers are those of
 // tensorflow/lite/schema/schema.fbs; the wire format is that of https://flatbuffers.dev/internals.
 
-export interface TfliteTensor {
+interface TfliteTensor {
   shape: number[];
   type: "float32" | "float16" | "int32";
   /** Bytes of a constant, null for an activation. */
