@@ -3,7 +3,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "simd.h"
+
 namespace jpeg {
+
+typedef uint8_t u8x16 __attribute__((vector_size(16)));
+
+// The lowest byte of each lane, the first lane's lowest.
+inline uint32_t low_bytes(i32x4 lanes) {
+  u8x16 bytes = (u8x16)lanes;
+  return uint32_t(((i32x4)__builtin_shufflevector(bytes, bytes, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12, 0, 4, 8, 12))[0]);
+}
 
 constexpr int kMaximumComponentCount = 4;
 

@@ -5,15 +5,14 @@
 
 #include "jpeg.h"
 #include "kernels.h"
+#include "simd.h"
 
 namespace jpeg {
 namespace {
 
-typedef float f4 __attribute__((vector_size(16)));
-typedef uint8_t u8x4 __attribute__((vector_size(4)));
 
 int minimum(int a, int b) { return a < b ? a : b; }
-int clamp(int value, int low, int high) { return value < low ? low : minimum(value, high); }
+int within(int value, int low, int high) { return value < low ? low : minimum(value, high); }
 
 // Between which two samples, and how far in 2 * factor parts, the centre of an upsampled one lies.
 struct Neighbours {
@@ -23,7 +22,7 @@ struct Neighbours {
 Neighbours neighbours(int index, int factor, int count) {
   int position = 2 * index + 1 - factor;
   int first = position < 0 ? -1 : position / (2 * factor);
-  return {clamp(first, 0, count - 1), clamp(first + 1, 0, count - 1), position - first * 2 * factor};
+  return {within(first, 0, count - 1), within(first + 1, 0, count - 1), position - first * 2 * factor};
 }
 
 int sample_count(int scaled, int factor) { return (scaled + factor - 1) / factor; }
@@ -57,10 +56,27 @@ uint32_t pack_inked(Rgb light, uint32_t black) {
   return pack({product(light.r, black), product(light.g, black), product(light.b, black)});
 }
 
+// Adds four pixels of four bytes at a time.
+void add_weighted(const uint8_t* pixels, int group_count, float weight, float* sums) {
+  for (int i = 0; i < group_count; i++) {
+    u8x16 bytes = load<u8x16>(pixels + 16 * i);
+    u8x16 zero = {};
+    i32x4 lanes[4] = {
+        (i32x4)__builtin_shufflevector(bytes, zero, 0, 16, 16, 16, 1, 16, 16, 16, 2, 16, 16, 16, 3, 16, 16, 16),
+        (i32x4)__builtin_shufflevector(bytes, zero, 4, 16, 16, 16, 5, 16, 16, 16, 6, 16, 16, 16, 7, 16, 16, 16),
+        (i32x4)__builtin_shufflevector(bytes, zero, 8, 16, 16, 16, 9, 16, 16, 16, 10, 16, 16, 16, 11, 16, 16, 16),
+        (i32x4)__builtin_shufflevector(bytes, zero, 12, 16, 16, 16, 13, 16, 16, 16, 14, 16, 16, 16, 15, 16, 16, 16)};
+    for (int k = 0; k < 4; k++) {
+      float* sum = sums + 16 * i + 4 * k;
+      store(sum, load<f32x4>(sum) + to_f32(lanes[k]) * weight);
+    }
+  }
+}
+
 }  // namespace
 
 bool RowWriter::open() {
-  plane_stride = scaled_width + 16;
+  plane_stride = (scaled_width + 31) & ~15;
   planes = static_cast<uint8_t*>(arena_alloc(uint32_t(component_count * plane_stride)));
   blend = static_cast<uint16_t*>(arena_alloc(uint32_t(plane_stride) * 2));
   pixels = static_cast<uint8_t*>(arena_alloc(uint32_t(plane_stride) * 4));
@@ -159,8 +175,7 @@ void RowWriter::accumulate(int y) {
     double end = begin + span;
     double weight = (end < bottom ? end : bottom) - (begin > top ? begin : top);
     if (weight > 0) {
-      float w = float(weight);
-      for (int i = 0; i < 4 * scaled_width; i++) sums[i] += w * float(pixels[i]);
+      add_weighted(pixels, plane_stride / 4, float(weight), sums);
     }
     if (end > bottom && !final_row) return;
     flush();
@@ -170,22 +185,20 @@ void RowWriter::accumulate(int y) {
 
 void RowWriter::flush() {
   float span = picture_width / float(output.width);
-  const f4* source = reinterpret_cast<const f4*>(sums);
+  float share = float(output.height) / (span * picture_height);
+  const f32x4* source = reinterpret_cast<const f32x4*>(sums);
   uint32_t* target = output.pixels + output.origin + output_row * output.step_y;
   for (int x = 0; x < output.width; x++) {
     float begin = float(x) * span;
     float end = begin + span;
     int first = minimum(int(begin), scaled_width - 1);
     int last = minimum(int(end), scaled_width - 1);
-    f4 sum = source[first] * ((first == last ? end : float(first + 1)) - begin);
+    f32x4 sum = source[first] * ((first == last ? end : float(first + 1)) - begin);
     for (int i = first + 1; i < last; i++) sum += source[i];
     if (last > first) sum += source[last] * (end - float(last));
-    // Lane 3 sums the opaque alpha, 255 times the area.
-    f4 level = sum * (255.f / (sum[3] > 0.f ? sum[3] : 1.f)) + 0.5f;
-    u8x4 packed = __builtin_convertvector(level, u8x4);
-    memcpy(&target[x * output.step_x], &packed, 4);
+    target[x * output.step_x] = low_bytes(to_i32(sum * share + 0.5f));
   }
-  memset(sums, 0, size_t(scaled_width) * 16);
+  memset(sums, 0, size_t(plane_stride) * 16);
 }
 
 }  // namespace jpeg

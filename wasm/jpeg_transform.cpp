@@ -2,16 +2,17 @@
 // n x n lowest coefficients is the picture low-passed and sampled n / 8 as often, which costs less than transforming
 // and averaging and needs no other coefficients (Ng, "Efficient scaling of DCT images", 1993). x and y are scaled
 // apart, so that a subsampled component meets the size of the others with less upsampling, or none.
-#include <math.h>
 #include <string.h>
 
 #include "jpeg.h"
+#include "simd.h"
 
 namespace jpeg {
 namespace {
 
-// A row of eight values, which the compiler keeps in two SIMD registers.
-typedef float f8 __attribute__((vector_size(32)));
+// Eight lanes, which the compiler keeps in two registers.
+typedef float f32x8 __attribute__((vector_size(32)));
+typedef int16_t i16x8 __attribute__((vector_size(16)));
 
 constexpr uint8_t kZigzag[64] = {0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,
                                  12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,
@@ -26,19 +27,14 @@ constexpr float kOdd8[4][4] = {{0.98078528f, 0.83146961f, 0.55557023f, 0.1950903
                                {0.55557023f, -0.98078528f, 0.19509032f, 0.83146961f},
                                {0.19509032f, -0.55557023f, 0.83146961f, -0.98078528f}};
 
-// x[i] = sum over k of X[k] cos((2 i + 1) k pi / 2 N), in place, for eight columns at once. The even k make the
-// transform of half the length, the odd k its mirrored difference.
-template <int N>
-void transform_columns(f8* x);
-
-template <>
-void transform_columns<1>(f8*) {}
-
-template <int N, int Half>
-void combine(f8* x, const float (&odd_cosines)[Half][Half]) {
-  f8 even[Half], odd[Half];
+// x[i] = sum over k of X[k] cos((2 i + 1) k pi / 2 N), in place, for all lanes at once. The even k make the transform of
+// half the length, the odd k its mirrored difference.
+template <int N, typename Lanes, int Half>
+void combine(Lanes* x, const float (&odd_cosines)[Half][Half]) {
+  Lanes even[Half], odd[Half];
   for (int i = 0; i < Half; i++) even[i] = x[2 * i];
-  transform_columns<Half>(even);
+  if constexpr (Half == 2) combine<2>(even, kOdd2);
+  if constexpr (Half == 4) combine<4>(even, kOdd4);
   for (int i = 0; i < Half; i++) {
     odd[i] = x[1] * odd_cosines[i][0];
     for (int k = 1; k < Half; k++) odd[i] += x[2 * k + 1] * odd_cosines[i][k];
@@ -49,32 +45,72 @@ void combine(f8* x, const float (&odd_cosines)[Half][Half]) {
   }
 }
 
-template <>
-void transform_columns<2>(f8* x) {
-  combine<2>(x, kOdd2);
-}
-template <>
-void transform_columns<4>(f8* x) {
-  combine<4>(x, kOdd4);
-}
-template <>
-void transform_columns<8>(f8* x) {
-  combine<8>(x, kOdd8);
+template <typename Lanes>
+void transform_columns(Lanes* x, int n) {
+  if (n == 8) return combine<8>(x, kOdd8);
+  if (n == 4) return combine<4>(x, kOdd4);
+  if (n == 2) return combine<2>(x, kOdd2);
 }
 
-void transform_columns(f8* x, int n) {
-  if (n == 8) return transform_columns<8>(x);
-  if (n == 4) return transform_columns<4>(x);
-  if (n == 2) return transform_columns<2>(x);
-}
+f32x4 zip_low(f32x4 a, f32x4 b) { return __builtin_shufflevector(a, b, 0, 4, 1, 5); }
+f32x4 zip_high(f32x4 a, f32x4 b) { return __builtin_shufflevector(a, b, 2, 6, 3, 7); }
+f32x8 zip_low(f32x8 a, f32x8 b) { return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11); }
+f32x8 zip_high(f32x8 a, f32x8 b) { return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15); }
 
-void transpose(const f8 from[8], f8 to[8]) {
-  for (int i = 0; i < 8; i++) {
-    for (int j = 0; j < 8; j++) to[i][j] = from[j][i];
+// Zipping row i with row i + N / 2 rotates the bits of row and lane by one; log2 N rounds exchange them.
+template <int N, typename Lanes>
+void transpose(Lanes* rows) {
+  for (int round = 1; round < N; round *= 2) {
+    Lanes zipped[N];
+    for (int i = 0; i < N / 2; i++) {
+      zipped[2 * i] = zip_low(rows[i], rows[i + N / 2]);
+      zipped[2 * i + 1] = zip_high(rows[i], rows[i + N / 2]);
+    }
+    for (int i = 0; i < N; i++) rows[i] = zipped[i];
   }
 }
 
-uint8_t clamp_sample(float value) { return uint8_t(value <= 0.f ? 0.f : value >= 255.f ? 255.f : value + 0.5f); }
+void store_samples(f32x4 level, uint8_t* samples) {
+  store(samples, low_bytes(to_i32(clamp4(level + 128.5f, 0.f, 255.f))));
+}
+
+void store_samples(f32x8 level, uint8_t* samples) {
+  store_samples(__builtin_shufflevector(level, level, 0, 1, 2, 3), samples);
+  store_samples(__builtin_shufflevector(level, level, 4, 5, 6, 7), samples + 4);
+}
+
+// In N lanes, of which nx hold columns.
+template <int N, typename Lanes, typename Coefficients>
+void transform_lanes(const Component& c, const int16_t* block, uint8_t* samples) {
+  Lanes rows[N] = {};
+  for (int v = 0; v < c.ny; v++) {
+    const int16_t* row = block + v * c.nx;
+    if (c.nx == N) {
+      rows[v] = __builtin_convertvector(load<Coefficients>(row), Lanes) * load<Lanes>(c.dequant + v * N);
+    } else {
+      for (int u = 0; u < c.nx; u++) rows[v][u] = float(row[u]) * c.dequant[v * c.nx + u];
+    }
+  }
+  transform_columns(rows, c.ny);
+  transpose<N>(rows);
+  transform_columns(rows, c.nx);
+  transpose<N>(rows);
+  for (int y = 0; y < c.ny; y++) {
+    if (c.nx == N) {
+      store_samples(rows[y], samples + y * c.strip_stride);
+    } else {
+      uint8_t row[N];
+      store_samples(rows[y], row);
+      memcpy(samples + y * c.strip_stride, row, size_t(c.nx));
+    }
+  }
+}
+
+bool has_only_dc(const int16_t* block, int count) {
+  int others = 0;
+  for (int i = 1; i < count; i++) others |= block[i];
+  return others == 0;
+}
 
 }  // namespace
 
@@ -93,23 +129,13 @@ void prepare_transform(Component& c, const uint16_t quant[64]) {
 }
 
 void transform_block(const Component& c, const int16_t* block, uint8_t* samples) {
-  int count = c.nx * c.ny;
-  bool flat = true;
-  for (int i = 1; i < count; i++) flat &= block[i] == 0;
-  if (flat) {
-    uint8_t level = clamp_sample(float(block[0]) * c.dequant[0] + 128.f);
+  if (has_only_dc(block, c.nx * c.ny)) {
+    uint8_t level = uint8_t(clamp(float(block[0]) * c.dequant[0] + 128.5f, 0.f, 255.f));
     for (int y = 0; y < c.ny; y++) memset(samples + y * c.strip_stride, level, size_t(c.nx));
-    return;
-  }
-  f8 rows[8] = {}, columns[8];
-  for (int v = 0; v < c.ny; v++) {
-    for (int u = 0; u < c.nx; u++) rows[v][u] = float(block[v * c.nx + u]) * c.dequant[v * c.nx + u];
-  }
-  transform_columns(rows, c.ny);
-  transpose(rows, columns);
-  transform_columns(columns, c.nx);
-  for (int y = 0; y < c.ny; y++) {
-    for (int x = 0; x < c.nx; x++) samples[y * c.strip_stride + x] = clamp_sample(columns[x][y] + 128.f);
+  } else if (c.nx == 8 || c.ny == 8) {
+    transform_lanes<8, f32x8, i16x8>(c, block, samples);
+  } else {
+    transform_lanes<4, f32x4, i16x4>(c, block, samples);
   }
 }
 
