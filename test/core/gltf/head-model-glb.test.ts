@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { validateBytes } from "gltf-validator";
+import { PNG } from "pngjs";
+import { describe, expect, it } from "vitest";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
+import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { readGlb } from "./read-glb.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 }), { colorType: 6 }));
+const textures = { skin: picture, eyes: picture, teeth: picture, tongue: picture, hair: picture };
+const avatar: Avatar = {
+  neutral: model.mean,
+  albedo: { size: 1, data: new Uint8Array(3) },
+  irisColor: [90, 60, 40],
+  scleraTint: [255, 255, 255],
+  hair: { style: "long01", color: [60, 40, 30], highlightColor: [90, 70, 50], volume: 1, length: null, hairline: 40 },
+  glasses: { shape: "rectangle", rim: "full", color: [20, 20, 20], dark: false },
+  garmentColor: [40, 60, 90],
+};
+
+describe("exportGlb of the head model", () => {
+  const bytes = exportGlb(model, buildSubdivision(model), avatar, textures);
+  const { json } = readGlb(bytes);
+
+  it("passes the Khronos validator without any message", async () => {
+    const { issues } = await validateBytes(bytes);
+    expect(issues.messages).toEqual([]);
+  });
+
+  it("leaves a megabyte of three for textures", () => {
+    expect(bytes.byteLength).toBeLessThan(2.2e6);
+  });
+
+  it("has the joints that Mixamo clients look up", () => {
+    const names = json.nodes.map(({ name }) => name);
+    const hands = ["Left", "Right"].flatMap((side) =>
+      ["Thumb", "Index", "Middle", "Ring", "Pinky"].map((finger) => `${side}Hand${finger}3`),
+    );
+    for (const name of ["Hips", "Spine2", "Neck", "Head", "LeftEye", "RightToeBase", ...hands]) {
+      expect(names).toContain(name);
+    }
+  });
+
+  it("holds the eyes at the height of a standing person", () => {
+    const eye = json.meshes.find(({ name }) => name === "EyeLeft");
+    const { min, max } = json.accessors[eye?.primitives[0].attributes.POSITION ?? -1];
+    expect(min?.[1]).toBeGreaterThan(1.4);
+    expect(max?.[1]).toBeLessThan(1.7);
+    expect(min?.[0]).toBeGreaterThan(0.01);
+  });
+});
