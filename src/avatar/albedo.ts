@@ -56,12 +56,14 @@ const maskEyePixels = 120;
 const depthPixels = 700;
 /** Linear light at which a channel begins to be, and is, over-exposed; lower by the shift where much is. */
 const overexposure = [0.85, 0.96] as const;
-const overexposureShift = 0.16;
+const overexposureShift = 0.1;
 const nearWhite = 0.72;
 /** Cosines to the viewer between which the kernel fades the photo in. */
 const grazing = [0.18, 0.68] as const;
 const minimumExposedCount = 400;
 const highlightThreshold = 0.22;
+/** What the photo loses of its share where it is blown out. */
+const blownLoss = 0.6;
 const creaseLift = 0.75;
 
 /** The photo in the pixels that the atlas samples. */
@@ -252,7 +254,10 @@ function composeFields(
   return { values, share, skinTone: [r, g, b], background: [r, g, b].map(Math.round) };
 }
 
-/** Share of the photo at each vertex; less where the other side is much better lit, except inside features. */
+/**
+ * Share of the photo at each vertex; less where it is blown out, and where the other side shows what shade (not in
+ * features, which would show twice) or, on brows and forehead, a strand of hair hides on this one.
+ */
 function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { photo, delit }: Layers): Float32Array {
   if (skinVertices(photo).length < minimumSkinCount) return new Float32Array(smoother.vertexCount);
   const soft = smoother.scalar(
@@ -264,10 +269,17 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
     Float32Array.from(seen, (_, i) => Math.exp(mean3(delit.shading, i))),
     6,
   );
+  const level = smoother.scalar(
+    Float32Array.from(seen, (_, i) => mean3(delit.albedo, i)),
+    6,
+    photo.alpha.map((alpha) => clamp(alpha, 0, 1) + 1e-4),
+  );
   return seen.map((value, i) => {
     const other = mirror[i];
-    const worse = 1 - smoothstep(0.58, 0.72, shade[i] / shade[other]);
-    return value * (1 - 0.9 * zones.replaceable[i] * worse * smoothstep(0.3, 0.8, seen[other]));
+    const shaded = zones.replaceable[i] * (1 - smoothstep(0.58, 0.72, shade[i] / shade[other]));
+    const covered = zones.upper[i] * smoothstep(0.4, 0.8, level[other] - level[i]);
+    const blown = zones.plain[i] * blownLoss * (1 - photo.exposed[i]);
+    return value * (1 - 0.95 * Math.max(shaded, covered) * smoothstep(0.3, 0.8, seen[other])) * (1 - blown);
   });
 }
 

@@ -36,6 +36,8 @@ export interface SkinZones {
   readonly browsAndEyes: Float32Array;
   /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
   readonly replaceable: Float32Array;
+  /** Brows, temples and forehead. */
+  readonly upper: Float32Array;
   /** Lips and what touches them. */
   readonly mouth: Float32Array;
   /** The folds from nose to mouth corners. */
@@ -153,6 +155,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       3,
     ),
     replaceable,
+    upper: smooth(
+      zone((_x, y) => (y > eye[1] + 9 ? 1 : 0)),
+      3,
+    ),
     mouth: smooth(
       zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
       4,

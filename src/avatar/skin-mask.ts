@@ -216,13 +216,14 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
   const barrier = emptyRegion(width, height);
   for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(barrier, hull(landmarks, ring), 0.05 * unit);
   for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(barrier, hull(landmarks, ring), 0.02 * unit);
+  const found = picture.hair ? nearHair(picture.hair, 0.1 * unit) : null;
   const other = emptyRegion(width, height);
   const outside = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const up = frame.height(x + 0.5, y + 0.5);
       outside.data[i] = oval[i] > 0 ? 0 : 1;
-      const reachable = oval[i] < 0.33 * unit || up > 0.2 * unit;
+      const reachable = found ? found.data[i] === 1 : oval[i] < 0.33 * unit || up > 0.2 * unit;
       if (deviations[i] > 2.4 && up > frame.noseBaseHeight && reachable && !barrier.data[i]) other.data[i] = 1;
     }
   }
@@ -232,6 +233,11 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
     if (picture.hair && picture.hair.data[i] > 127 && !barrier.data[i]) hair.data[i] = 1;
   }
   return hair;
+}
+
+/** The hair that was found in the photo with `reach` pixels around it. */
+function nearHair({ width, height, data }: Mask, reach: number): Region {
+  return dilate({ width, height, data: data.map((value) => (value > 127 ? 1 : 0)) }, reach);
 }
 
 function trustPlane(
