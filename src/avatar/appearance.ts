@@ -2,24 +2,52 @@ import type { FaceAttributes } from "../face/attributes.ts";
 import { byteOfLinear, linearOfByte } from "../face/color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
-import { hairStyle } from "./hair-style.ts";
+import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 
 const brownHair: Rgb = [60, 45, 35];
 const brownHighlight: Rgb = [86, 66, 52];
+
+/** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
+const eyeDistance = 62;
+const usualHairline = 48;
+/** Where hanging hair ends under the eyes, millimetres. */
+const hangingLengths: Record<HairLength, number | null> = {
+  above: 120,
+  ears: 120,
+  chin: 128,
+  shoulder: 180,
+  below: null,
+};
+const hairlineRange = [6, 58] as const;
 
 /**
  * Hair of the avatar: the mesh nearest to the photo's, its colour carried over as a ratio to the skin beside it, so
  * that the light of the photo cancels out. Where no hair was found it is bald or, under a covering, short and brown.
  */
 export function hairOf(finding: HairFinding | null, skinTone: Rgb): Hair {
-  if (finding === null) return { style: "bald", color: brownHair, highlightColor: brownHighlight, volume: 1 };
-  const { color } = finding;
+  const color = finding?.color;
   return {
-    style: finding.covering ? "short04" : hairStyle(finding),
+    style: finding === null ? "bald" : meshOf(finding),
     color: color ? onSkin(color.baseRatio, skinTone) : brownHair,
     highlightColor: color ? onSkin(color.highlightRatio, skinTone) : brownHighlight,
     volume: 1,
+    hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
+    length: finding && meshOf(finding) === "long01" ? hangingLengths[hairLength(finding)] : null,
   };
+}
+
+/** Under a covering the hair is taken for short; a bob is long hair cut at the chin, since its own mesh hides an eye. */
+function meshOf(finding: HairFinding): Hair["style"] {
+  if (finding.covering) return "short04";
+  const style = hairStyle(finding);
+  return style === "bob02" ? "long01" : style;
+}
+
+/** A little over the median, so that single locks on a forehead do not lower it. */
+function hairlineOf(heights: readonly number[]): number {
+  const sorted = [...heights].sort((a, b) => a - b);
+  const height = sorted[Math.floor(0.6 * sorted.length)] * eyeDistance;
+  return Math.min(hairlineRange[1], Math.max(hairlineRange[0], height));
 }
 
 function onSkin(ratio: Rgb, skinTone: Rgb): Rgb {

@@ -24,6 +24,10 @@ export interface Hair {
   readonly highlightColor: Rgb;
   /** Radial scale of the hair mesh about the skull per direction; 1 = as authored. */
   readonly volume: number;
+  /** Height over the brows above which the photo shows hair, millimetres; the mesh leaves the face free below it. */
+  readonly hairline: number;
+  /** Depth under the eyes to which long hair hangs, millimetres; null = as authored. */
+  readonly length: number | null;
 }
 
 export interface Glasses {

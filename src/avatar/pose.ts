@@ -83,7 +83,7 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
     ride("brows", (part) => fitPart(part, positions, neutral)),
   ];
   const part = hairPart(model, avatar.hair.style);
-  if (part) fitted.push({ name: "hair", part, positions: fitHair(model, part, neutral, avatar.hair.volume) });
+  if (part) fitted.push({ name: "hair", part, positions: fitHair(model, part, neutral, avatar.hair) });
   return fitted;
 }
 

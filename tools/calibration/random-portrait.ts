@@ -61,7 +61,7 @@ function randomAvatar(model: HeadModel, neutral: Float32Array, random: Random): 
       style: random.uniform() < 0.25 ? "bald" : pick(clearStyles, random),
       color: hairColor,
       highlightColor: hairColor,
-      volume: 1,
+      volume: 1, hairline: 40, length: null,
     },
     glasses: null,
     garmentColor: [60 + 150 * random.uniform(), 60 + 150 * random.uniform(), 60 + 150 * random.uniform()],

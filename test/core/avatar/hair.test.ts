@@ -27,7 +27,7 @@ describe("hairPart", () => {
 });
 
 describe("fitHair", () => {
-  const plain = fitHair(model, part, model.mean, 1);
+  const plain = fitHair(model, part, model.mean, { volume: 1, hairline: 0, length: null });
 
   it("follows the scalp as authored at volume one", () => {
     expect(plain[1]).toBeCloseTo(model.mean[1] + 20, 4);
@@ -35,13 +35,22 @@ describe("fitHair", () => {
   });
 
   it("keeps the volume's zero on the skull", () => {
-    const flat = fitHair(model, part, model.mean, 0.5);
-    const full = fitHair(model, part, model.mean, 1.5);
+    const flat = fitHair(model, part, model.mean, { volume: 0.5, hairline: 0, length: null });
+    const full = fitHair(model, part, model.mean, { volume: 1.5, hairline: 0, length: null });
     const moved = (p: Float32Array, i: number) => Math.hypot(...[0, 1, 2].map((c) => p[3 * i + c] - plain[3 * i + c]));
     expect(moved(flat, 1)).toBeLessThan(0.5);
     expect(moved(full, 2)).toBeLessThan(0.5);
     for (let c = 0; c < 3; c++) {
       expect(full[c] - plain[c]).toBeCloseTo(plain[c] - flat[c], 3);
     }
+  });
+});
+
+describe("shortened hair", () => {
+  it("ends at its length and keeps the order of its points", () => {
+    const hanging: Part = { ...part, offsets: Float32Array.of(0, -300, 0, 0, -200, 0, 0, 0, 0) };
+    const lengths = fitHair(model, hanging, model.mean, { volume: 1, hairline: 0, length: 120 });
+    expect(lengths[1]).toBeGreaterThan(-120.01);
+    expect(lengths[1]).toBeLessThanOrEqual(lengths[4]);
   });
 });

@@ -16,7 +16,14 @@ const avatar: Avatar = {
   albedo: { size: 1, data: new Uint8Array(3) },
   irisColor: [90, 60, 40],
   scleraTint: [255, 255, 255],
-  hair: { style: "short01", color: [60, 40, 30], highlightColor: [90, 70, 50], volume: 1 },
+  hair: {
+    style: "short01",
+    color: [60, 40, 30],
+    highlightColor: [90, 70, 50],
+    volume: 1,
+    length: null,
+    hairline: 40,
+  },
   glasses: { shape: "round", rim: "full", color: [20, 20, 20], dark: false },
   garmentColor: [40, 60, 90],
 };

@@ -1,0 +1,85 @@
+import type { HeadModel } from "./head-model.ts";
+
+/** Half width of the window at its centre, millimetres; three quarters of it stay free, to the outer eye corners. */
+const windowHalfWidth = 64;
+/** The window is widest here, below the eyes; it is open towards the chin. */
+const windowCentreY = -22;
+/** What lay inside the window is pressed into this outer share of it, so that locks keep their order. */
+const rimShare = 0.25;
+/** Exponent of the superellipse of the rim: 2 is an ellipse. */
+const roundness = 2.6;
+/** Hair that far before the skin at most once it is moved, and at least, millimetres. */
+const clearance = [3, 14] as const;
+const cellSize = 4;
+const columnCount = 56;
+const rowCount = 72;
+const left = (-columnCount / 2) * cellSize;
+const bottom = -170;
+const threshold = 128;
+
+/**
+ * Parts hair before a face: vertices in front of the skin inside the window between brows (raised by `hairline`
+ * millimetres) and chin move outwards to its rim, keeping to the skin there. Styles whose authored fringe hides an eye
+ * so show both, as the photo did. `positions` is changed in place; head frame.
+ */
+export function openFace(model: HeadModel, neutral: Float32Array, positions: Float32Array, hairline: number): void {
+  const depths = depthMap(model, neutral);
+  const top = browHeight(model, neutral) + hairline;
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = positions.subarray(i, i + 3);
+    const skin = depthAt(depths, x, y);
+    if (Number.isNaN(skin) || z < skin - clearance[0]) continue;
+    const share = windowShare(x, y, top);
+    if (share >= 1) continue;
+    const scale = (1 - rimShare + rimShare * share) / Math.max(share, 1e-3);
+    const moved = [x * scale, windowCentreY + (y - windowCentreY) * (y > windowCentreY ? scale : 1)];
+    const before = depthAt(depths, moved[0], moved[1]);
+    positions[i] = moved[0];
+    positions[i + 1] = moved[1];
+    if (!Number.isNaN(before)) positions[i + 2] = before + Math.min(clearance[1], Math.max(clearance[0], z - skin));
+  }
+}
+
+/** Distance from the window's axis as a share of its rim in that direction: below 1 inside. */
+function windowShare(x: number, y: number, top: number): number {
+  const across = x / windowHalfWidth;
+  const up = y > windowCentreY ? (y - windowCentreY) / (top - windowCentreY) : 0;
+  return (Math.abs(across) ** roundness + up ** roundness) ** (1 / roundness);
+}
+
+function browHeight(model: HeadModel, neutral: Float32Array): number {
+  let height = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < model.skinVertexCount; i++) {
+    if (model.regions.brows[i] > threshold) height = Math.max(height, neutral[3 * i + 1]);
+  }
+  return height;
+}
+
+/** Foremost z of the skin in cells of x and y; NaN where there is none. */
+function depthMap({ quads }: HeadModel, neutral: Float32Array): Float32Array {
+  const depths = new Float32Array(columnCount * rowCount).fill(Number.NaN);
+  for (let quad = 0; quad < quads.length; quad += 4) {
+    const [a, b, c, d] = quads.subarray(quad, quad + 4);
+    for (let step = 0; step < 16; step++) {
+      const u = ((step & 3) + 0.5) / 4;
+      const v = ((step >> 2) + 0.5) / 4;
+      const at = (axis: number) =>
+        (1 - v) * ((1 - u) * neutral[3 * a + axis] + u * neutral[3 * b + axis]) +
+        v * ((1 - u) * neutral[3 * d + axis] + u * neutral[3 * c + axis]);
+      const cell = cellOf(at(0), at(1));
+      if (cell >= 0 && !(depths[cell] > at(2))) depths[cell] = at(2);
+    }
+  }
+  return depths;
+}
+
+function depthAt(depths: Float32Array, x: number, y: number): number {
+  const cell = cellOf(x, y);
+  return cell < 0 ? Number.NaN : depths[cell];
+}
+
+function cellOf(x: number, y: number): number {
+  const column = Math.floor((x - left) / cellSize);
+  const row = Math.floor((y - bottom) / cellSize);
+  return column < 0 || row < 0 || column >= columnCount || row >= rowCount ? -1 : row * columnCount + column;
+}

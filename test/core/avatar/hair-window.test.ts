@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openFace } from "../../../src/avatar/hair-window.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+
+function opened(x: number, y: number, z: number, hairline = 40): number[] {
+  const positions = Float32Array.of(x, y, z);
+  openFace(model, model.mean, positions, hairline);
+  return [...positions];
+}
+
+test("a lock before an eye moves outside the eye", () => {
+  const [x] = opened(-32, 0, 60);
+  expect(x).toBeLessThan(-45);
+});
+
+test("hair over the hairline and behind the face stays", () => {
+  expect(opened(0, 95, 20)).toEqual([0, 95, 20]);
+  expect(opened(-32, 0, -80)).toEqual([-32, 0, -80]);
+});
+
+test("a higher hairline frees more of the forehead", () => {
+  expect(opened(0, 40, 60, 50)[1]).toBeGreaterThan(opened(0, 40, 60, 20)[1]);
+});
+
+test("moved hair stays before the skin", () => {
+  for (let x = -50; x <= 50; x += 10) {
+    const [, , z] = opened(x, 10, 70);
+    expect(z).toBeGreaterThan(-60);
+  }
+});
