@@ -31,25 +31,38 @@ const closerLook = 2.2;
 /** Faces looked at twice; a crowd beyond that keeps its first boxes. */
 const closerLookLimit = 12;
 
+/** Ways to look at a picture, in turn: as it is, from further away for a face that fills it, turned. */
+const views = [
+  { scale: 1, turns: 0 },
+  { scale: 1.6, turns: 0 },
+  { scale: 1, turns: 0.25 },
+  { scale: 1, turns: 0.5 },
+  { scale: 1, turns: 0.75 },
+];
+
 /**
  * Finds the faces of a picture, the most prominent (score x size) first. The full-range BlazeFace sees the whole
- * picture, the short-range one each face again from near (Bazarevsky et al., "BlazeFace", 2019). Where no upright
- * face is certain the picture is also looked at turned by 90, 180 and 270 degrees.
+ * picture, the short-range one each face again from near (Bazarevsky et al., "BlazeFace", 2019). Where no face is
+ * certain the picture is also looked at from further away and turned by 90, 180 and 270 degrees; the surest view counts.
  */
 export function detectFaces(nets: FaceNets, pixels: Pixels): FaceDetection[] {
-  if (pixels.width === 0 || pixels.height === 0) return [];
-  const upright = detectAtAngle(nets, pixels, 0);
-  if (bestScore(upright) >= certainScore) return upright;
-  const turned = [0.5, 1, 1.5].map((turn) => detectAtAngle(nets, pixels, turn * Math.PI));
-  return [upright, ...turned].reduce((best, faces) => (bestScore(faces) > bestScore(best) ? faces : best));
+  let best: FaceDetection[] = [];
+  if (pixels.width === 0 || pixels.height === 0) return best;
+  for (const { scale, turns } of views) {
+    const whole = letterbox(pixels);
+    const faces = detectIn(nets, pixels, { ...whole, side: scale * whole.side, angle: 2 * Math.PI * turns });
+    if (bestScore(faces) > bestScore(best)) best = faces;
+    if (bestScore(best) >= certainScore) break;
+  }
+  return best;
 }
 
 function bestScore(faces: FaceDetection[]): number {
   return faces.reduce((best, face) => Math.max(best, face.score), 0);
 }
 
-function detectAtAngle(nets: FaceNets, pixels: Pixels, angle: number): FaceDetection[] {
-  const found = runDetector(nets, "detector_full_range", pixels, { ...letterbox(pixels), angle });
+function detectIn(nets: FaceNets, pixels: Pixels, view: Crop): FaceDetection[] {
+  const found = runDetector(nets, "detector_full_range", pixels, view);
   const faces = found.map((face, rank) => (rank < closerLookLimit ? lookCloser(nets, pixels, face) : face));
   return suppressOverlaps(faces).sort((a, b) => prominence(b) - prominence(a));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampleCrop } from "../../../src/face/crop.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 import { astronaut, faceNets, randomValues, turned } from "./fixtures.ts";
@@ -32,6 +33,14 @@ describe("detectFaces", () => {
     let [x, y] = rightEye;
     for (let turn = 0; turn < turns; turn++) [x, y] = [512 - y, x];
     expect(Math.hypot(face.keypoints[0] - x, face.keypoints[1] - y)).toBeLessThan(12);
+  });
+
+  it("finds a face that fills the picture", () => {
+    const crop = { centreX: 226, centreY: 115, side: 105, angle: 0 };
+    const [face] = detectFaces(nets, sampleCrop(astronaut(), crop, 400));
+    const x = ((rightEye[0] - crop.centreX) / crop.side + 0.5) * 400;
+    const y = ((rightEye[1] - crop.centreY) / crop.side + 0.5) * 400;
+    expect(Math.hypot(face.keypoints[0] - x, face.keypoints[1] - y)).toBeLessThan(30);
   });
 
   it("finds two faces side by side", () => {
