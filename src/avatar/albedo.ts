@@ -139,13 +139,15 @@ function placeVertices(
   const turned = toCameraFrame({ rotation: camera.rotation, translation: new Float64Array(3) }, normals);
   const vertices = new Float32Array((4 * positions.length) / 3);
   for (let i = 0; 4 * i < vertices.length; i++) {
-    const [x, y, z] = seen.subarray(3 * i, 3 * i + 3);
+    const x = seen[3 * i];
+    const y = seen[3 * i + 1];
+    const z = seen[3 * i + 2];
     const depth = Math.max(1, -z);
     vertices[4 * i] = (camera.centreX + (camera.focal * x) / depth - crop.left) / ratio;
     vertices[4 * i + 1] = (camera.centreY - (camera.focal * y) / depth - crop.top) / ratio;
     vertices[4 * i + 2] = depth;
     const towards = turned[3 * i] * x + turned[3 * i + 1] * y + turned[3 * i + 2] * z;
-    vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.hypot(x, y, z));
+    vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.sqrt(x * x + y * y + z * z));
   }
   return vertices;
 }

@@ -105,8 +105,10 @@ function fitSamples(
   const radiances = new Float32Array(4 * samples.length);
   const weights = new Float32Array(samples.length);
   samples.forEach((vertex, s) => {
-    picked.set(normals.subarray(3 * vertex, 3 * vertex + 3), 3 * s);
-    for (let c = 0; c < 3; c++) radiances[4 * s + c] = Math.exp(photo.colours[4 * vertex + c]);
+    for (let c = 0; c < 3; c++) {
+      picked[3 * s + c] = normals[3 * vertex + c];
+      radiances[4 * s + c] = Math.exp(photo.colours[4 * vertex + c]);
+    }
     weights[s] = photo.skin[vertex];
   });
   return kernel.fitLight(picked, radiances, weights, { ridge, iterationCount: fitRounds });
@@ -115,13 +117,17 @@ function fitSamples(
 /** Smooth normals keep noise and creases out of the light. */
 function smoothNormals(smoother: FieldSmoother, normals: Float32Array): Float32Array {
   const packed = new Float32Array(4 * smoother.vertexCount);
-  for (let i = 0; i < smoother.vertexCount; i++) packed.set(normals.subarray(3 * i, 3 * i + 3), 4 * i);
+  for (let k = 0; k < normals.length; k++) packed[4 * Math.trunc(k / 3) + (k % 3)] = normals[k];
   const smoothed = smoother.colour(packed, normalSmoothing);
   const out = new Float32Array(normals.length);
   for (let i = 0; i < smoother.vertexCount; i++) {
-    const [x, y, z] = smoothed.subarray(4 * i, 4 * i + 3);
-    const length = Math.hypot(x, y, z) || 1;
-    out.set([x / length, y / length, z / length], 3 * i);
+    const x = smoothed[4 * i];
+    const y = smoothed[4 * i + 1];
+    const z = smoothed[4 * i + 2];
+    const scale = 1 / (Math.sqrt(x * x + y * y + z * z) || 1);
+    out[3 * i] = x * scale;
+    out[3 * i + 1] = y * scale;
+    out[3 * i + 2] = z * scale;
   }
   return out;
 }
@@ -130,17 +136,17 @@ function radiance(light: Float32Array, normals: Float32Array, vertex: number, ch
   const x = normals[3 * vertex];
   const y = normals[3 * vertex + 1];
   const z = normals[3 * vertex + 2];
-  const basis = (k: number) => light[3 * k + channel];
+  const at = channel;
   return (
-    basis(0) +
-    basis(1) * y +
-    basis(2) * z +
-    basis(3) * x +
-    basis(4) * x * y +
-    basis(5) * y * z +
-    basis(6) * (3 * z * z - 1) +
-    basis(7) * x * z +
-    basis(8) * (x * x - y * y)
+    light[at] +
+    light[at + 3] * y +
+    light[at + 6] * z +
+    light[at + 9] * x +
+    light[at + 12] * x * y +
+    light[at + 15] * y * z +
+    light[at + 18] * (3 * z * z - 1) +
+    light[at + 21] * x * z +
+    light[at + 24] * (x * x - y * y)
   );
 }
 

@@ -76,7 +76,9 @@ function reducePixels(crop: Pixels, ratio: number, width: number, height: number
     for (let x = 0; x < width; x++) {
       const left = Math.floor(x * ratio);
       const right = Math.max(left + 1, Math.min(crop.width, Math.round((x + 1) * ratio)));
-      let [r, g, b] = [0, 0, 0];
+      let r = 0;
+      let g = 0;
+      let b = 0;
       for (let j = top; j < bottom; j++) {
         for (let at = 4 * (j * crop.width + left); at < 4 * (j * crop.width + right); at += 4) {
           r += crop.data[at];
@@ -85,7 +87,11 @@ function reducePixels(crop: Pixels, ratio: number, width: number, height: number
         }
       }
       const count = (bottom - top) * (right - left);
-      data.set([r / count, g / count, b / count, 255], 4 * (y * width + x));
+      const to = 4 * (y * width + x);
+      data[to] = r / count;
+      data[to + 1] = g / count;
+      data[to + 2] = b / count;
+      data[to + 3] = 255;
     }
   }
   return data;

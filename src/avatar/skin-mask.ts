@@ -1,4 +1,4 @@
-import { labOfLinear, linearOfByte } from "../face/color.ts";
+import { linearOfByte } from "../face/color.ts";
 import {
   faceOvalRing,
   innerLipRing,
@@ -116,6 +116,7 @@ function faceFrame({ landmarks }: FacePicture): FaceFrame {
   return { eyeDistance, height, mouthHeight, noseBaseHeight: height(...at(noseBase)) };
 }
 
+/** In place of the blurred sRGB planes; without the straight part of the curve near black, which no skin reaches. */
 function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlanes {
   const table = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
   const [red, green, blue] = [0, 1, 2].map((c) => {
@@ -123,14 +124,18 @@ function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlan
     for (let i = 0; i < plane.length; i++) plane[i] = data[4 * i + c];
     return blur(plane, width, height, sigma);
   });
-  const planes = { l: red, a: green, b: blue };
   for (let i = 0; i < width * height; i++) {
-    const lab = labOfLinear([table[Math.round(red[i])], table[Math.round(green[i])], table[Math.round(blue[i])]]);
-    planes.l[i] = lab[0];
-    planes.a[i] = lab[1];
-    planes.b[i] = lab[2];
+    const r = table[Math.round(red[i])];
+    const g = table[Math.round(green[i])];
+    const b = table[Math.round(blue[i])];
+    const x = Math.cbrt((0.412453 * r + 0.35758 * g + 0.180423 * b) / 0.950456);
+    const y = Math.cbrt(0.212671 * r + 0.71516 * g + 0.072169 * b);
+    const z = Math.cbrt((0.019334 * r + 0.119193 * g + 0.950227 * b) / 1.088754);
+    red[i] = 116 * y - 16;
+    green[i] = 500 * (x - y);
+    blue[i] = 200 * (y - z);
   }
-  return planes;
+  return { l: red, a: green, b: blue };
 }
 
 /** Pixels inside the face oval, with their depth below its border. */
