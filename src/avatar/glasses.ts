@@ -123,7 +123,18 @@ function earRest(model: HeadModel, neutral: Float32Array, side: Side): Point {
   const top = Math.max(...rim.map(([, y]) => y));
   const crest = rim.filter(([, y]) => y > top - earRimDepth);
   const depth = crest.reduce((sum, [, , z]) => sum + z, 0) / crest.length;
-  return [sign * (outermost - 10), top - 1, depth];
+  const skullWidth = skinAbove(model, neutral, sign, top, depth).reduce((most, [x]) => Math.max(most, x), 0);
+  return [sign * Math.max(outermost - 10, skullWidth + 1.5), top - 1, depth];
+}
+
+/** Skin of the skull over an ear, its x counted outwards. */
+function skinAbove(model: HeadModel, neutral: Float32Array, sign: number, top: number, depth: number): Point[] {
+  const points: Point[] = [];
+  for (let i = 0; i < model.skinVertexCount; i++) {
+    const [y, z] = [neutral[3 * i + 1], neutral[3 * i + 2]];
+    if (y > top && y < top + 18 && Math.abs(z - depth) < 14) points.push([sign * neutral[3 * i], y, z]);
+  }
+  return points;
 }
 
 /** Lens outline about its centre, counter-clockwise from the outer (+u) end, grown by `margin`. */

@@ -137,7 +137,7 @@ type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32A
 function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
   const part = hairPart(model, avatar.hair.style);
   if (!part) return [];
-  const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair.volume));
+  const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair));
   const primitive = { ...still(surface, bindPart(model, part)), material: library.index("hair") };
   return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
 }
