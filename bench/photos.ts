@@ -9,7 +9,7 @@ import type { Pose } from "../src/avatar/avatar.ts";
 import { renderSameView } from "../src/cli-outputs.ts";
 import { LikenessError } from "../src/errors.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
-import { encodePng } from "../src/kernels/raster.ts";
+import { encodePng, openRaster } from "../src/kernels/raster.ts";
 import { buildLikeness, type Likeness } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, type Studio } from "../src/output.ts";
@@ -65,16 +65,16 @@ rmSync(flags.out, { recursive: true, force: true });
 mkdirSync(join(flags.out, "tiles"), { recursive: true });
 const outcomes: Outcome[] = [];
 const rows: Pixels[][] = [];
-let encoder: Studio | null = null;
 for (const path of findPhotos(positionals[0])) {
   const name = relative(positionals[0], path);
   const outcome = await measure(name, path);
   outcomes.push(outcome);
   console.log(formatOutcome(outcome));
 }
-for (let first = 0; first < rows.length && encoder; first += rowsPerSheet) {
+const raster = openRaster(core.modules.raster);
+for (let first = 0; first < rows.length; first += rowsPerSheet) {
   const sheet = layTiles(rows.slice(first, first + rowsPerSheet), tileSize);
-  writeFileSync(join(flags.out, `sheet${1 + first / rowsPerSheet}.png`), encodePng(encoder.raster, sheet));
+  writeFileSync(join(flags.out, `sheet${1 + first / rowsPerSheet}.png`), encodePng(raster, sheet));
 }
 printSummary();
 
@@ -93,7 +93,6 @@ async function measure(name: string, path: string): Promise<Outcome> {
   try {
     const likeness = await buildLikeness(core, readFileSync(path), { meter });
     const studio = openStudio(core, likeness.avatar);
-    encoder = studio;
     const preview = portrait(studio, restPose, 0);
     const { user, system } = process.cpuUsage(started);
     meter.hold("raster", studio.raster.memory.byteLength);

@@ -3,9 +3,10 @@ import { glassesOf, hairOf } from "./avatar/appearance.ts";
 import type { Avatar } from "./avatar/avatar.ts";
 import { findEyeColors } from "./avatar/eye-color.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
+import { type Label, photoLabels } from "./avatar/labels.ts";
 import { neutralHead, sameViewHead } from "./avatar/neutral.ts";
 import { inPlaneResidual } from "./avatar/residual.ts";
-import { type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
+import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import type { Core } from "./core.ts";
 import { LikenessError } from "./errors.ts";
 import { type FaceAttributes, findAttributes } from "./face/attributes.ts";
@@ -15,6 +16,7 @@ import { findHair, type HairFinding } from "./face/hair-mask.ts";
 import type { Landmarks } from "./face/landmarks.ts";
 import type { Mask } from "./face/mask.ts";
 import { openFaceNets } from "./face/nets.ts";
+import { checkPhoto, type PhotoCheck, refuseRejected } from "./face/quality.ts";
 import { segmentWholePicture } from "./face/segment-person.ts";
 import { MaskKernels } from "./kernels/mask.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
@@ -37,6 +39,7 @@ export interface LikenessOptions {
 export interface Likeness {
   readonly avatar: Avatar;
   readonly solve: SolveDocument;
+  readonly labels: readonly Label[];
   /** What the photo showed, for the same view of the avatar; nothing of it is stored. */
   readonly view: PhotoView;
 }
@@ -82,10 +85,17 @@ export async function buildLikeness(
     glasses: glassesOf(face.attributes),
     garmentColor: [72, 84, 104],
   };
-  const { width, height, scale } = fullSize(decoded);
+  const labels = photoLabels({
+    ...face,
+    skinTone: albedo.skinTone,
+    expression: expressionWeights(head.fit),
+    head: headPose(head.fit.camera),
+  });
+  const { landmarks, checks } = face;
   return {
     avatar,
-    solve: solveDocument({ width, height }, scale, head.fit, face.landmarks),
+    solve: solveDocument(fullSize(decoded), { fit: head.fit, landmarks, checks, labels }),
+    labels,
     view: {
       photo: decoded.pixels,
       fit: head.fit,
@@ -105,23 +115,20 @@ function decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): DecodedPhoto
 }
 
 interface FaceObservation {
+  readonly checks: readonly PhotoCheck[];
   readonly landmarks: Landmarks;
   readonly person: Mask;
   readonly hair: HairFinding | null;
   readonly attributes: FaceAttributes | null;
 }
 
-/** Belief of the landmark net below which a detection is no face. */
-const minimumPresence = 0.5;
-
 function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObservation {
   const nets = openFaceNets(core.modules.nets, core.nets);
-  const [detection] = detectFaces(nets, photo);
-  if (!detection) throw new LikenessError("no_face", "Upload a photo that shows one face from the front.");
-  const landmarks = findLandmarks(nets, photo, detection);
-  if (landmarks.presence < minimumPresence) {
-    throw new LikenessError("no_face", "Upload a photo that shows the whole face from the front.");
-  }
+  const faces = detectFaces(nets, photo);
+  if (faces.length === 0) throw new LikenessError("no_face", "Upload a photo that shows one face from the front.");
+  const landmarks = findLandmarks(nets, photo, faces[0]);
+  const checks = checkPhoto(photo, faces, landmarks);
+  refuseRejected(checks);
   const person = segmentWholePicture(nets, photo);
   const kernels = new MaskKernels(core.modules.mask);
   const hair = findHair(nets, kernels, photo, landmarks);
@@ -129,7 +136,7 @@ function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObserva
   meter.hold("nets", nets.byteLength + kernels.byteLength);
   meter.release("nets");
   meter.hold("masks", person.data.byteLength + (hair?.mask.data.byteLength ?? 0));
-  return { landmarks, person, hair, attributes };
+  return { checks, landmarks, person, hair, attributes };
 }
 
 interface ReconstructedHead {

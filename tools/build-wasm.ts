@@ -9,6 +9,13 @@ interface KernelModule {
   memory_maximum_mib: number;
 }
 
+/** The part of @yowasp/clang's interface that its type declarations leave out. */
+type RunClang = (
+  args: string[],
+  files: Record<string, string>,
+  options: { fetchProgress: () => void },
+) => Promise<Record<string, Uint8Array>>;
+
 const flags = [
   "-std=c++20",
   "-O3",
@@ -63,10 +70,10 @@ function compilerArguments(module: KernelModule): string[] {
 }
 
 async function compile(args: string[], files: Record<string, string>): Promise<Uint8Array> {
-  const { runClang } = await import("@yowasp/clang");
+  const { runClang } = (await import("@yowasp/clang")) as unknown as { runClang: RunClang };
   try {
     const tree = await runClang(args, files, { fetchProgress: () => {} });
-    return (tree as Record<string, Uint8Array>)["out.wasm"];
+    return tree["out.wasm"];
   } catch (error) {
     throw new Error(`clang failed on ${args.slice(-4).join(" ")}`, { cause: (error as { code?: number }).code });
   }

@@ -1,6 +1,8 @@
 import type { Landmarks } from "../face/landmarks.ts";
+import type { PhotoCheck } from "../face/quality.ts";
 import type { Camera } from "./camera.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
+import type { Label } from "./labels.ts";
 
 /** What the fit found, as published: pixels are those of the upright photo at full size, angles are degrees. */
 export interface SolveDocument {
@@ -21,15 +23,23 @@ export interface SolveDocument {
   readonly landmarks: readonly (readonly [number, number])[];
   /** Mean distance of fitted from found landmarks over the distance of the outer eye corners. */
   readonly landmark_error: number;
+  readonly checks: readonly PhotoCheck[];
+  readonly labels: readonly Label[];
 }
 
-/** `scale` is the full width of the photo over the width of the working picture that was fitted. */
+export interface Solve {
+  readonly fit: HeadFit;
+  readonly landmarks: Landmarks;
+  readonly checks: readonly PhotoCheck[];
+  readonly labels: readonly Label[];
+}
+
+/** `image` is the upright photo at full size; its `scale` is its width over that of the picture that was fitted. */
 export function solveDocument(
-  image: { readonly width: number; readonly height: number },
-  scale: number,
-  fit: HeadFit,
-  landmarks: Landmarks,
+  image: { readonly width: number; readonly height: number; readonly scale: number },
+  { fit, landmarks, checks, labels }: Solve,
 ): SolveDocument {
+  const { scale } = image;
   const { camera } = fit;
   return {
     version: 1,
@@ -49,6 +59,8 @@ export function solveDocument(
       round(landmarks.points[3 * index + 1] * scale, 2),
     ]),
     landmark_error: round(fit.landmarkError, 5),
+    checks: checks.map((check) => ({ ...check, value: round(check.value, 5) })),
+    labels,
   };
 }
 

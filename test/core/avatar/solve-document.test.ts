@@ -38,7 +38,7 @@ test("pixels are published at the full size of the photo", () => {
     distance: 600,
   };
   const landmarks = { points: Float32Array.of(10, 20, 0), presence: 1 };
-  const document = solveDocument({ width: 3200, height: 2400 }, 4, fit, landmarks);
+  const document = solveDocument({ width: 3200, height: 2400, scale: 4 }, { fit, landmarks, checks: [], labels: [] });
   expect(document.camera.focal_px).toBe(4000);
   expect(document.camera.centre_px).toEqual([1600, 1200]);
   expect(document.landmarks).toEqual([[40, 80]]);
