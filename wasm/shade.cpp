@@ -122,7 +122,8 @@ Vec4 shade_wet(const Shading& s) {
   Shading inner = s;
   inner.occlusion = root(s.occlusion) * splat(.8f) + splat(.2f);
   inner.key = larger(s.key, splat(.3f)) * inner.occlusion;
-  return diffuse(inner, .2f, .15f, .12f) + specular(inner, {kDielectricReflectance, .3f, .15f, .2f}) * s.occlusion;
+  f32x4 kept = splat(1.f) - environment_reflectance(s.normal_view, .3f, kDielectricReflectance);
+  return diffuse(inner, .2f, .15f, .12f) * kept + specular(inner, {kDielectricReflectance, .3f, .15f, .2f}) * s.occlusion;
 }
 
 // One longitudinal lobe about the strand: `shift` tilts it towards the root (negative) or the tip.
@@ -151,14 +152,14 @@ Vec4 shade_hair(const Shading& s) {
 }
 
 Vec4 shade_cloth(const Shading& s) {
-  f32x4 grazing = splat(1.f) - s.normal_view;
-  Vec4 sheen = ambient(*s.scene, s.normal) * (grazing * grazing * grazing * s.occlusion * splat(.08f));
-  return diffuse(s, .05f, .05f, .05f) + sheen * (s.albedo + Vec4{splat(.2f), splat(.2f), splat(.2f)});
+  f32x4 grazing = splat(1.f) - s.normal_view, fuzz = grazing * grazing * grazing * splat(.1f);
+  return diffuse(s, .05f, .05f, .05f) * (splat(1.f) - fuzz) + ambient(*s.scene, s.normal) * (fuzz * s.occlusion);
 }
 
 Vec4 shade_frame(const Shading& s) {
   float roughness = clamp_to(s.drawable->roughness, .08f, 1.f);
-  return diffuse(s, 0.f, 0.f, 0.f) + specular(s, {kDielectricReflectance, roughness, roughness, 0.f});
+  f32x4 kept = splat(1.f) - environment_reflectance(s.normal_view, roughness, kDielectricReflectance);
+  return diffuse(s, 0.f, 0.f, 0.f) * kept + specular(s, {kDielectricReflectance, roughness, roughness, 0.f});
 }
 
 // A clear layer: what it reflects and, in `alpha`, how much it hides. Lights are soft boxes seen as bright discs.
@@ -195,13 +196,17 @@ Vec4 tone_map(const Vec4& c, float reflectance) {
   return {channel(base.x), channel(base.y), channel(base.z)};
 }
 
-// sRGB decoding by a cubic, encoding by three roots; both within half a level of the standard's curves.
-f32x4 decode_srgb(f32x4 s) { return s * (s * (s * splat(.305306011f) + splat(.682171111f)) + splat(.012522878f)); }
+// The curves of IEC 61966-2-1 with their powers fitted by roots: within .2 of a level of 255.
+f32x4 decode_srgb(f32x4 s) {
+  f32x4 t = (s + splat(.055f)) * splat(1.f / 1.055f);
+  f32x4 curve = t * t * (splat(.0779334f) + splat(1.06231038f) * root(t) - splat(.14161923f) * t);
+  return choose((i32x4)wasm_f32x4_le((v128_t)s, wasm_f32x4_splat(.04045f)), s * splat(1.f / 12.92f), curve);
+}
 f32x4 encode_srgb(f32x4 x) {
   x = larger(splat(0.f), x);
   f32x4 a = root(x), b = root(a), c = root(b);
-  f32x4 curve = splat(.662002687f) * a + splat(.68412206f) * b - splat(.323583601f) * c - splat(.022541147f) * x;
-  return larger(curve, splat(0.f));
+  f32x4 curve = splat(.64234783f) * a + splat(.71212918f) * b - splat(.33687772f) * c - splat(.01755381f) * x;
+  return choose((i32x4)wasm_f32x4_le((v128_t)x, wasm_f32x4_splat(.0031308f)), x * splat(12.92f), curve);
 }
 
 f32x4 bilinear(const Texture& texture, float u, float v, int level) {

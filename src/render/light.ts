@@ -15,29 +15,30 @@ interface LightSetup {
 export const lightNames = ["studio", "neutral"] as const;
 export type LightName = (typeof lightNames)[number];
 
+/** Levels are such that a face seen from the front is, on the whole, as bright as its albedo. */
 const setups: Record<LightName, LightSetup> = {
   // A large warm key above the viewer's left, a weak cool fill opposite, a rim from behind; white ceiling, grey floor.
   studio: {
     directional: [
-      { direction: [-0.52, 0.55, 0.74], color: [0.8, 0.76, 0.71] },
-      { direction: [0.85, 0.1, 0.52], color: [0.13, 0.145, 0.165] },
+      { direction: [-0.52, 0.55, 0.74], color: [0.94, 0.9, 0.845] },
+      { direction: [0.85, 0.1, 0.52], color: [0.16, 0.175, 0.195] },
       { direction: [0.62, 0.5, -0.72], color: [0.5, 0.53, 0.58] },
     ],
     environment: (x, y, z) => {
-      const level = 0.38 + 0.13 * y + 0.07 * z - 0.06 * x;
-      return [level, level * 1.01, level * 1.04];
+      const level = 0.42 + 0.13 * y + 0.08 * z - 0.06 * x;
+      return [level, level * 1.01, level * 1.03];
     },
   },
   // Flat light for measurements and for judging the albedo.
   neutral: {
     directional: [
-      { direction: [-0.424, 0.424, 0.8], color: [0.62, 0.608, 0.589] },
-      { direction: [0.791, 0.148, 0.593], color: [0.202, 0.209, 0.22] },
+      { direction: [-0.424, 0.424, 0.8], color: [0.7, 0.687, 0.667] },
+      { direction: [0.791, 0.148, 0.593], color: [0.23, 0.238, 0.25] },
       { direction: [0.514, 0.514, -0.686], color: [0.3, 0.3, 0.3] },
     ],
     environment: (_x, y) => {
       const up = 0.5 + 0.5 * y;
-      return [0.36 + 0.14 * up, 0.35 + 0.16 * up, 0.34 + 0.19 * up];
+      return [0.41 + 0.16 * up, 0.4 + 0.18 * up, 0.39 + 0.21 * up];
     },
   },
 };

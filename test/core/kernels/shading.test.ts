@@ -1,0 +1,223 @@
+import { describe, expect, test } from "vitest";
+import { drawScene } from "../../../src/kernels/raster.ts";
+import type { Light, Material } from "../../../src/render/scene.ts";
+import {
+  cameraAt,
+  material,
+  newRaster,
+  quad,
+  sceneOf,
+  sphere,
+  surfaceOf,
+  uniformLight,
+} from "../../fixtures/scenes.ts";
+
+const raster = newRaster();
+const head = sphere(26, [0, 0, 0], 48);
+
+function texel(data: Uint8Array, width: number, x: number, y: number): number[] {
+  return [...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 4)];
+}
+
+describe("unlit", () => {
+  test("shows the texels of its texture as they are, upright and unmixed", () => {
+    const data = Uint8Array.from({ length: 16 * 16 * 4 }, (_, i) => (i % 4 === 3 ? 255 : (i * 37) % 256));
+    const texture = { width: 16, height: 16, channelCount: 4, data } as const;
+    const drawable = { surface: quad(-8, -8, 8, 8), material: material({ texture }) };
+    const picture = drawScene(raster, sceneOf([drawable], cameraAt(16)));
+    for (let i = 0; i < data.length; i++) expect(Math.abs(picture.data[i] - data[i])).toBeLessThanOrEqual(1);
+  });
+
+  test.each([1, 2, 3, 4] as const)(
+    "a texture of %i channels keeps its colour at every level of detail",
+    (channelCount) => {
+      const color = [200, 90, 40, 255].slice(0, channelCount);
+      if (channelCount === 2) color[1] = 255;
+      const data = Uint8Array.from({ length: 64 * 64 * channelCount }, (_, i) => color[i % channelCount]);
+      const shown = channelCount < 3 ? [200, 200, 200, 255] : [200, 90, 40, 255];
+      const drawable = {
+        surface: quad(-4, -4, 4, 4),
+        material: material({ texture: { width: 64, height: 64, channelCount, data } }),
+      };
+      for (const distance of [16, 64, 1000]) {
+        const camera = { ...cameraAt(16), translation: Float64Array.from([0, 0, -distance]) };
+        const { data: picture } = drawScene(raster, sceneOf([drawable], camera));
+        if (distance < 1000) {
+          for (let c = 0; c < 4; c++) expect(Math.abs(texel(picture, 16, 8, 8)[c] - shown[c])).toBeLessThanOrEqual(1);
+        }
+      }
+    },
+  );
+
+  test("transparent texels do not bleed into the edge of a strand", () => {
+    const data = Uint8Array.from({ length: 64 * 64 * 4 }, (_, i) => {
+      const inside = (i >> 2) % 64 >= 20 && (i >> 2) % 64 < 44;
+      return inside ? [250, 200, 150, 255][i % 4] : 0;
+    });
+    const textured = material({ texture: { width: 64, height: 64, channelCount: 4, data }, alphaTested: true });
+    const picture = drawScene(
+      raster,
+      sceneOf([{ surface: quad(-6.3, -6.3, 6.3, 6.3), material: textured }], cameraAt(16)),
+    );
+    let partly = 0;
+    for (let i = 0; i < 256; i++) {
+      const [red, , , alpha] = texel(picture.data, 16, i % 16, i >> 4);
+      if (alpha > 0) expect(red).toBeGreaterThan(240);
+      if (alpha > 0 && alpha < 255) partly++;
+    }
+    expect(partly).toBeGreaterThan(5);
+  });
+});
+
+describe("coverage and backdrop", () => {
+  test("colour at an edge is not darkened by what lies outside", () => {
+    const drawable = { surface: head, material: material({ color: [1, 0.5, 0.25] }) };
+    const { data } = drawScene(raster, sceneOf([drawable], cameraAt(64)));
+    const middle = texel(data, 64, 32, 32);
+    let edgeCount = 0;
+    for (let i = 0; i < 64 * 64; i++) {
+      const pixel = texel(data, 64, i % 64, i >> 6);
+      if (pixel[3] === 0) continue;
+      if (pixel[3] < 255) edgeCount++;
+      expect(pixel.slice(0, 3)).toEqual(middle.slice(0, 3));
+    }
+    expect(edgeCount).toBeGreaterThan(60);
+  });
+
+  test("a gradient runs from its top to its bottom colour, dithered by less than a level", () => {
+    const backdrop = { top: [200, 100, 50], bottom: [100, 150, 250] } as const;
+    const { data } = drawScene(raster, sceneOf([], cameraAt(64), { backdrop }));
+    for (const y of [0, 31, 63]) {
+      const t = (y + 0.5) / 64;
+      for (let c = 0; c < 3; c++) {
+        const expected = backdrop.top[c] + (backdrop.bottom[c] - backdrop.top[c]) * t;
+        for (let x = 0; x < 64; x++) expect(Math.abs(texel(data, 64, x, y)[c] - expected)).toBeLessThanOrEqual(1.6);
+      }
+    }
+    expect(data.every((byte, i) => i % 4 !== 3 || byte === 255)).toBe(true);
+  });
+});
+
+describe("light", () => {
+  const white = (kind: Material["kind"]) => ({ surface: head, material: material({ kind, color: [1, 1, 1] }) });
+  /** Khronos PBR Neutral of a grey, encoded as sRGB. */
+  const neutral = (grey: number, reflectance: number) => {
+    const base = grey - (grey < 2 * reflectance ? grey - grey ** 2 / (4 * reflectance) : reflectance);
+    const pressed = base < 0.76 ? base : 1 - 0.24 ** 2 / (base + 0.24 - 0.76);
+    return 255 * (pressed <= 0.0031308 ? 12.92 * pressed : 1.055 * pressed ** (1 / 2.4) - 0.055);
+  };
+
+  test.each(["skin", "eye", "teeth", "tongue", "hair", "cloth", "frame"] as const)(
+    "a white body of %s in a white furnace gives back no more than it gets",
+    (kind) => {
+      const { data } = drawScene(raster, sceneOf([white(kind)], cameraAt(64)));
+      const brightest = Math.max(...data.filter((_, i) => i % 4 < 3));
+      expect(brightest).toBeLessThanOrEqual(Math.ceil(neutral(1, 1e-6)));
+      expect(texel(data, 64, 32, 32)[0]).toBeGreaterThan(neutral(0.9, 0.02));
+    },
+  );
+
+  test("a body turns dark away from the light and is brightest towards it", () => {
+    const light: Light = {
+      directional: [{ direction: [1, 0, 0], color: [0.8, 0.8, 0.8] }],
+      ambient: new Float32Array(27),
+    };
+    for (const kind of ["skin", "eye", "teeth", "cloth", "frame"] as const) {
+      const { data } = drawScene(raster, sceneOf([white(kind)], cameraAt(64), { light }));
+      const row = Array.from({ length: 44 }, (_, i) => texel(data, 64, 10 + i, 32)[1]);
+      expect(row[0]).toBeLessThan(25);
+      expect(row[43]).toBeGreaterThan(160);
+      for (let i = 1; i < 44; i++) expect(row[i]).toBeGreaterThanOrEqual(row[i - 1] - 2);
+    }
+  });
+
+  test("ambient factors are the polynomials of the normal that the scene defines", () => {
+    const basis = (x: number, y: number, z: number) => [1, y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y];
+    for (let k = 1; k < 9; k++) {
+      const ambient = uniformLight(0.4).ambient.slice();
+      ambient.fill(0.15, 3 * k, 3 * k + 3);
+      const { data } = drawScene(
+        raster,
+        sceneOf([white("cloth")], cameraAt(64), { light: { directional: [], ambient } }),
+      );
+      for (const [px, py] of [
+        [32, 32],
+        [24, 28],
+        [42, 22],
+        [30, 44],
+      ]) {
+        const at = rayOnSphere(px + 0.5, py + 0.5);
+        const factors = basis(...at);
+        const level = 0.4 + 0.15 * factors[k];
+        const expected = neutral(level, 1e-6);
+        expect(Math.abs(texel(data, 64, px, py)[0] - expected)).toBeLessThan(4);
+      }
+    }
+  });
+
+  test("a body before another takes the key light from it", () => {
+    const light: Light = {
+      directional: [{ direction: [0, 0.6, 0.8], color: [0.8, 0.8, 0.8] }],
+      ambient: new Float32Array(27),
+    };
+    const wall = grid(-60, 60, -20);
+    const blocker = sphere(14, [0, 18, 20], 24);
+    const skin = material({ kind: "skin", color: [0.6, 0.6, 0.6] });
+    const scene = sceneOf(
+      [
+        { surface: wall, material: skin },
+        { surface: blocker, material: skin },
+      ],
+      cameraAt(128, 128, 256),
+      { light },
+    );
+    const [lit, shaded] = [false, true].map((shadows) => drawScene(raster, scene, { shadows }).data);
+    const below = 64 + 14;
+    expect(texel(shaded, 128, 64, below)[0]).toBeLessThan(texel(lit, 128, 64, below)[0] * 0.7);
+    for (const [x, y] of [
+      [16, 64],
+      [112, 64],
+      [64, 118],
+    ]) {
+      expect(texel(shaded, 128, x, y)).toEqual(texel(lit, 128, x, y));
+    }
+  });
+
+  test("the key light is mirrored in a cornea as a small disc", () => {
+    const direction = [0, 0.6, 0.8] as const;
+    const light: Light = { directional: [{ direction, color: [1, 1, 1] }], ambient: new Float32Array(27) };
+    const eye = { surface: sphere(20, [0, 0, 0], 48), material: material({ kind: "eye", color: [0.02, 0.02, 0.02] }) };
+    const cornea = { surface: sphere(20.2, [0, 0, 0], 48), material: material({ kind: "cornea" }) };
+    const { data } = drawScene(raster, sceneOf([eye, cornea], cameraAt(64, 64, 1000), { light }));
+    const bright: number[][] = [];
+    for (let i = 0; i < 64 * 64; i++) if (data[4 * i] > 150) bright.push([i % 64, i >> 6]);
+    expect(bright.length).toBeGreaterThan(4);
+    expect(bright.length).toBeLessThan(60);
+    // The mirror normal lies half-way between light and viewer.
+    const expected = 32 - 20.2 * Math.sqrt((1 - 0.8) / 2);
+    expect(Math.abs(bright.reduce((sum, [, y]) => sum + y + 0.5, 0) / bright.length - expected)).toBeLessThan(1);
+  });
+});
+
+/** Unit normal of the sphere of radius 26 under a pixel of a 64-pixel camera 64 mm away. */
+function rayOnSphere(u: number, v: number): [number, number, number] {
+  const ray = [(u - 32) / 64, (32 - v) / 64, -1];
+  const [a, b, c] = [ray[0] ** 2 + ray[1] ** 2 + 1, 64 * ray[2], 64 ** 2 - 26 ** 2];
+  const t = (-b - Math.sqrt(b * b - a * c)) / a;
+  return [(ray[0] * t) / 26, (ray[1] * t) / 26, (64 - t) / 26];
+}
+
+/** A wall of 3 mm cells across z, fine enough to carry a shadow. */
+function grid(low: number, high: number, z: number) {
+  const count = Math.round((high - low) / 3);
+  const positions: number[] = [];
+  const indices: number[] = [];
+  for (let i = 0; i <= count; i++) for (let j = 0; j <= count; j++) positions.push(low + 3 * j, low + 3 * i, z);
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < count; j++) {
+      const a = i * (count + 1) + j;
+      indices.push(a, a + 1, a + count + 2, a, a + count + 2, a + count + 1);
+    }
+  }
+  return surfaceOf(positions, indices);
+}
