@@ -1,0 +1,76 @@
+// npm run bench:speed [-- photo...]: CPU time from a photo to its preview and of one 512x512 still, stage by stage, in
+// this process: the first run, as a fresh isolate has it, and the median of the next. The last line is one JSON object.
+import { readFileSync } from "node:fs";
+import { MemoryMeter } from "../src/kernels/memory-meter.ts";
+import { encodePng } from "../src/kernels/raster.ts";
+import { buildLikeness } from "../src/likeness.ts";
+import { openNodeCore } from "../src/node-core.ts";
+import { openStudio, renderStill, type Studio } from "../src/output.ts";
+import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { sizes } from "../src/render/sizes.ts";
+import { StageClock } from "../src/stage-clock.ts";
+import { median } from "./statistics.ts";
+
+const runCount = 5;
+const photos = process.argv.length > 2 ? process.argv.slice(2) : ["test/fixtures/astronaut.png"];
+
+const cpuMilliseconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const opening = new StageClock(cpuMilliseconds);
+opening.begin("open");
+const core = await openNodeCore();
+opening.end();
+const summary: Record<string, unknown> = { open_ms: Math.round(opening.milliseconds.open ?? 0) };
+
+for (const path of photos) {
+  const bytes = readFileSync(path);
+  const runs: Partial<Record<string, number>>[] = [];
+  const meter = new MemoryMeter();
+  let studio: Studio | null = null;
+  for (let run = 0; run < runCount; run++) {
+    const clock = new StageClock(cpuMilliseconds);
+    const likeness = await buildLikeness(core, bytes, { meter, onStage: (stage) => clock.begin(stage) });
+    clock.begin("preview");
+    studio = openStudio(core, likeness.avatar);
+    renderStill(studio, restPose, sizes.medium);
+    clock.end();
+    runs.push(clock.milliseconds);
+  }
+  console.log(`\n${path}: photo to preview, CPU ms`);
+  const total = printStages(runs);
+  const still = studio ? measureStill(studio) : {};
+  summary[path] = { ...total, ...still, memory_peak_mib: Math.round(meter.peakByteLength / 2 ** 20) };
+}
+console.log(JSON.stringify(summary));
+
+function printStages(runs: readonly Partial<Record<string, number>>[]) {
+  const [first, ...later] = runs;
+  const stages = Object.keys(first);
+  const typical = (stage: string) => median(later.map((run) => run[stage] ?? 0));
+  const row = (name: string, a: number, b: number) =>
+    console.log(`  ${name.padEnd(12)} first ${a.toFixed(0).padStart(6)}   then ${b.toFixed(0).padStart(6)}`);
+  for (const stage of stages) row(stage, first[stage] ?? 0, typical(stage));
+  const firstTotal = stages.reduce((sum, stage) => sum + (first[stage] ?? 0), 0);
+  const thenTotal = stages.reduce((sum, stage) => sum + typical(stage), 0);
+  row("total", firstTotal, thenTotal);
+  return { first_ms: Math.round(firstTotal), then_ms: Math.round(thenTotal) };
+}
+
+/** One more still of an avatar that is set up: posing, drawing and packing. */
+function measureStill({ raster, sitter }: Studio) {
+  const runs = Array.from({ length: 2 * runCount }, () => {
+    const clock = new StageClock(cpuMilliseconds);
+    clock.begin("pose and draw");
+    const pixels = renderPortrait(raster, sitter, restPose, sizes.medium);
+    clock.begin("png");
+    encodePng(raster, pixels);
+    clock.end();
+    return clock.milliseconds;
+  });
+  console.log("  one more still");
+  const { then_ms } = printStages(runs);
+  return { still_ms: then_ms };
+}
