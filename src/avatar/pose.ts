@@ -1,4 +1,4 @@
-import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
+import type { Avatar, ExpressionWeights, Hair, Pose } from "./avatar.ts";
 import { addExpressions } from "./expression.ts";
 import { fitEyes, gazeWeights } from "./eyes.ts";
 import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./garment.ts";
@@ -83,8 +83,20 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
     ride("brows", (part) => fitPart(part, positions, neutral)),
   ];
   const part = hairPart(model, avatar.hair.style);
-  if (part) fitted.push({ name: "hair", part, positions: fitHair(model, part, neutral, avatar.hair) });
+  if (part) fitted.push({ name: "hair", part, positions: wornHair(model, part, avatar).slice() });
   return fitted;
+}
+
+const fittedHair = new WeakMap<Hair, { readonly neutral: Float32Array; readonly positions: Float32Array }>();
+
+/** The hair on the neutral head: no expression moves it, so it is fitted once. */
+function wornHair(model: HeadModel, part: Part, { neutral, hair }: Avatar): Float32Array {
+  let fitted = fittedHair.get(hair);
+  if (fitted?.neutral !== neutral) {
+    fitted = { neutral, positions: fitHair(model, part, neutral, hair) };
+    fittedHair.set(hair, fitted);
+  }
+  return fitted.positions;
 }
 
 const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;

@@ -53,7 +53,7 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
 }
 
 /** Weights as bytes that sum to 255 for each vertex: the largest takes the rounding. Joints of weight zero become 0. */
-export function quantizeBinding({ joints, weights }: SkinBinding): { joints: Uint8Array; weights: Uint8Array } {
+function quantizeBinding({ joints, weights }: SkinBinding): { joints: Uint8Array; weights: Uint8Array } {
   const bytes = Uint8Array.from(weights, (weight) => Math.round(weight * 255));
   const used = joints.slice();
   for (let i = 0; i < bytes.length; i += 4) {
