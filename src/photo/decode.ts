@@ -1,6 +1,7 @@
 import { LikenessError } from "../errors.ts";
 import { decodeJpeg } from "../kernels/jpeg.ts";
 import { decodeWithPhoton } from "../kernels/photon.ts";
+import { convertToSrgb, readColourProfile } from "./colour-profile.ts";
 import { checkImageLimits, type ImageHeader, readImageHeader } from "./header.ts";
 import { placeUpright } from "./orient.ts";
 import type { Pixels } from "./pixels.ts";
@@ -31,7 +32,8 @@ export interface DecodedPhoto {
 }
 
 /**
- * Decodes a JPEG or PNG file upright, transparent parts white, the longer side at most `workingSize`. Throws
+ * Decodes a JPEG or PNG file upright, transparent parts white, the longer side at most `workingSize`, the colours of a
+ * JPEG's matrix profile turned into sRGB. Throws
  * `image_type_unsupported`, `image_undecodable`, `image_too_large`, `image_too_many_pixels` or `image_too_small`.
  */
 export function decodePhoto(modules: ImageModules, bytes: Uint8Array): DecodedPhoto {
@@ -53,6 +55,8 @@ function decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: 
   if (decoded.missing > missingMaximum) {
     throw new LikenessError("image_undecodable", "More than half of the JPEG is missing. Upload it again, completely.");
   }
+  const profile = header.channels === 3 && header.iccProfile ? readColourProfile(header.iccProfile) : undefined;
+  if (profile) convertToSrgb(decoded.data, profile);
   const upright = placeUpright(decoded.width, decoded.height, header.orientation);
   return {
     pixels: { width: upright.width, height: upright.height, data: decoded.data },

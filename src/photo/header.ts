@@ -18,6 +18,8 @@ export interface ImageHeader {
   /** An animated PNG, of which only the default picture is used. */
   readonly animated: boolean;
   readonly exif: Exif;
+  /** The ICC profile of a JPEG, where it fits one segment, as those of cameras do. */
+  readonly iccProfile?: Uint8Array;
 }
 
 /** As much of a file as `readImageHeader` needs. */
@@ -82,6 +84,7 @@ export function checkImageLimits(header: ImageHeader, byteLength: number): void 
 
 function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   let exif: Exif = {};
+  let iccProfile: Uint8Array | undefined;
   for (let offset = 2; ; ) {
     if (view.getUint8(offset) !== 0xff) return undefined;
     while (view.getUint8(offset) === 0xff) offset++;
@@ -91,6 +94,10 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefi
     if (length < 2 || marker === 0xd9 || marker === 0xda) return undefined;
     if (marker === 0xe1 && startsWith(bytes.subarray(offset + 2), "Exif\0\0")) {
       exif = { ...readExif(bytes.subarray(offset + 8, offset + length)), ...exif };
+    }
+    if (marker === 0xe2 && startsWith(bytes.subarray(offset + 2), "ICC_PROFILE\0\x01\x01")) {
+      // A copy, so that the header does not keep the whole file in memory.
+      iccProfile = bytes.slice(offset + 16, offset + length);
     }
     if (isFrameMarker(marker)) {
       return {
@@ -103,6 +110,7 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefi
         animated: false,
         orientation: exif.orientation ?? 1,
         exif,
+        iccProfile,
       };
     }
     offset += length;

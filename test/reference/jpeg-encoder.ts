@@ -19,6 +19,8 @@ export interface JpegOptions {
   readonly adobeTransform?: number;
   /** A whole TIFF structure for an Exif segment. */
   readonly exif?: Uint8Array;
+  /** An ICC profile that fits one segment. */
+  readonly icc?: Uint8Array;
   readonly quant?: number;
 }
 
@@ -28,10 +30,11 @@ export interface JpegOptions {
  * component, without refinement.
  */
 export function encodeJpeg(options: JpegOptions): Uint8Array {
-  const { components, restartInterval = 0, adobeTransform, exif, frame = 0xc0, quant = 1 } = options;
+  const { components, restartInterval = 0, adobeTransform, exif, icc, frame = 0xc0, quant = 1 } = options;
   const out = new JpegWriter();
   out.marker(0xd8);
   if (exif) out.segment(0xe1, [...Buffer.from("Exif\0\0"), ...exif]);
+  if (icc) out.segment(0xe2, [...Buffer.from("ICC_PROFILE\0\x01\x01"), ...icc]);
   if (adobeTransform !== undefined) out.segment(0xee, [...Buffer.from("Adobe"), 0, 100, 0, 0, 0, 0, adobeTransform]);
   out.segment(0xdb, [0, ...new Array(64).fill(quant)]);
   const ids = components.map((_, i) => i + 1);
