@@ -1,4 +1,5 @@
 import type { LabPlanes, MixtureComponent } from "../kernels/mask.ts";
+import { setIndices } from "./selection.ts";
 
 /** L, a, b of sampled pixels, three values each. */
 export type LabSamples = Float64Array;
@@ -6,29 +7,29 @@ export type LabSamples = Float64Array;
 /** Standard deviations added to each axis, so that flat colours keep some tolerance. */
 export type Floor = readonly [number, number, number];
 
-const sampleLimit = 3000;
+const sampleLimit = 1500;
 const smallestShare = 0.06;
 const clusterRounds = 8;
 
-/** The pixels of `planes` that `chosen` accepts. */
-export function labSamples({ lightness, a, b }: LabPlanes, chosen: (index: number) => boolean): LabSamples {
-  const samples = new Float64Array(3 * lightness.values.length);
-  let end = 0;
-  for (let i = 0; i < lightness.values.length; i++) {
-    if (!chosen(i)) continue;
-    samples[end++] = lightness.values[i];
-    samples[end++] = a.values[i];
-    samples[end++] = b.values[i];
+/** Colours of the pixels that are set in `chosen`, evenly thinned to at most 1500. */
+export function labSamples({ lightness, a, b }: LabPlanes, chosen: Uint8Array): LabSamples {
+  const indices = setIndices(chosen);
+  const step = Math.ceil(indices.length / sampleLimit) || 1;
+  const samples = new Float64Array(3 * Math.ceil(indices.length / step));
+  for (let k = 0, to = 0; k < indices.length; k += step, to += 3) {
+    const i = indices[k];
+    samples[to] = lightness.values[i];
+    samples[to + 1] = a.values[i];
+    samples[to + 2] = b.values[i];
   }
-  return samples.slice(0, end);
+  return samples;
 }
 
 /**
  * Gaussian mixture of colours by k-means started from quantiles of lightness. Fewer than 30 samples give one Gaussian,
  * fewer than five give null.
  */
-export function fitMixture(all: LabSamples, clusterCount: number, floor: Floor): MixtureComponent[] | null {
-  const samples = thinned(all);
+export function fitMixture(samples: LabSamples, clusterCount: number, floor: Floor): MixtureComponent[] | null {
   const count = samples.length / 3;
   if (count < 5) return null;
   if (count < 30) return [gaussian(samples, 1, floor)];
@@ -40,13 +41,6 @@ export function fitMixture(all: LabSamples, clusterCount: number, floor: Floor):
     if (share > smallestShare) components.push(gaussian(members, share, floor));
   }
   return components;
-}
-
-function thinned(samples: LabSamples): LabSamples {
-  const count = samples.length / 3;
-  if (count <= sampleLimit) return samples;
-  const step = Math.floor(count / sampleLimit) + 1;
-  return samples.filter((_, i) => Math.floor(i / 3) % step === 0);
 }
 
 function cluster(samples: LabSamples, clusterCount: number): Uint8Array {
@@ -86,14 +80,27 @@ function nearestCentre(centres: number[][], samples: LabSamples, at: number): nu
 /** Mean of the twentieth of the samples whose lightness is nearest to each quantile. */
 function startingCentres(samples: LabSamples, clusterCount: number): number[][] {
   const count = samples.length / 3;
-  const order = Array.from({ length: count }, (_, i) => i).sort((i, j) => samples[3 * i] - samples[3 * j]);
-  const memberCount = Math.max(5, Math.floor(count / 20));
+  const lightness = new Float64Array(count);
+  for (let i = 0; i < count; i++) lightness[i] = samples[3 * i];
+  lightness.sort();
+  const memberCount = Math.min(count, Math.max(5, Math.floor(count / 20)));
   return Array.from({ length: clusterCount }, (_, k) => {
     const middle = Math.round(((k + 0.5) / clusterCount) * (count - 1));
     const first = Math.max(0, Math.min(count - memberCount, middle - (memberCount >> 1)));
-    const members = order.slice(first, first + memberCount);
-    return [0, 1, 2].map((c) => members.reduce((sum, i) => sum + samples[3 * i + c], 0) / members.length);
+    return meanBetween(samples, lightness[first], lightness[first + memberCount - 1]);
   });
+}
+
+/** Mean of the samples of a range of lightness. */
+function meanBetween(samples: LabSamples, low: number, high: number): number[] {
+  const sum = [0, 0, 0];
+  let count = 0;
+  for (let i = 0; i < samples.length; i += 3) {
+    if (samples[i] < low || samples[i] > high) continue;
+    for (let c = 0; c < 3; c++) sum[c] += samples[i + c];
+    count++;
+  }
+  return sum.map((value) => value / count);
 }
 
 function gaussian(samples: LabSamples, share: number, floor: Floor): MixtureComponent {

@@ -50,11 +50,7 @@ export function seedHair(kernels: MaskKernels, region: HeadRegion, skin: SkinMod
 
 /** Guards against background inside the person mask, which the rim would otherwise take for hair. */
 function agreeing(kernels: MaskKernels, region: HeadRegion, seeds: Uint8Array, band: Uint8Array): Uint8Array {
-  const reference = fitMixture(
-    labSamples(region.smooth, (i) => band[i] === 1),
-    2,
-    [6, 2.5, 2.5],
-  );
+  const reference = fitMixture(labSamples(region.smooth, band), 2, [6, 2.5, 2.5]);
   if (reference === null) return seeds;
   const fit: Plane = kernels.likelihood(
     region.smooth,

@@ -32,11 +32,7 @@ export function segmentHair(
   const { size, unit, chin, lab, smooth, person } = region;
   const nothing = { width: size, height: size, values: new Float32Array(size * size) };
   if (countSet(seeds) <= fewestSeeds) return nothing;
-  let hair = fitMixture(
-    labSamples(smooth, (i) => seeds[i] === 1),
-    2,
-    hairFloor,
-  );
+  let hair = fitMixture(labSamples(smooth, seeds), 2, hairFloor);
   let clothes = clothesModel(region, skin, null);
   const prior = hairPrior(kernels, region, forehead);
   const skinScore = scoreOfSkin(kernels, region, skin);
@@ -54,12 +50,7 @@ export function segmentHair(
     clothes = clothesModel(region, skin, kernels.grow(mask, 2)) ?? clothes;
     const core = kernels.shrink(mask, 1).values;
     const upper = core.map((on, i) => Number(on && Math.floor(i / size) < chin.y + 0.8 * unit));
-    if (countSet(upper) > fewestForRefit)
-      hair = fitMixture(
-        labSamples(smooth, (i) => upper[i] === 1),
-        3,
-        hairFloor,
-      );
+    if (countSet(upper) > fewestForRefit) hair = fitMixture(labSamples(smooth, upper), 3, hairFloor);
   }
   return found;
 }
@@ -67,13 +58,13 @@ export function segmentHair(
 /** Colours of the lowest part of the person that are unlike skin; null where too little shows. */
 function clothesModel(region: HeadRegion, skin: SkinModel, hair: BinaryPlane | null): MixtureComponent[] | null {
   const { size, unit, chin, person, smooth } = region;
-  const low = (i: number) => {
+  const low = person.values.map((on, i) => {
     const y = Math.floor(i / size);
-    return person.values[i] === 1 && y > chin.y + unit && y < 250;
-  };
-  const lowCount = countSet(person.values.map((_, i) => Number(low(i))));
-  const samples = labSamples(smooth, (i) => low(i) && skin.distance[i] > 1.5 && !hair?.values[i]);
-  return lowCount > fewestForRefit && samples.length / 3 > fewestClothes ? fitMixture(samples, 3, clothesFloor) : null;
+    return on && y > chin.y + unit && y < size - 6 ? 1 : 0;
+  });
+  const cloth = low.map((on, i) => (on && skin.distance[i] > 1.5 && !hair?.values[i] ? 1 : 0));
+  if (countSet(low) <= fewestForRefit || countSet(cloth) <= fewestClothes) return null;
+  return fitMixture(labSamples(smooth, cloth), 3, clothesFloor);
 }
 
 /** Log-odds of hair by place alone. */
@@ -115,9 +106,7 @@ function posterior(
     let other = skinScore[i];
     if (clothesScore !== null) {
       const lower = clamp((Math.floor(i / size) - chin.y - 0.1 * unit) / unit, -2, 1);
-      const cloth = clothesScore[i] - 2.2 + 3.2 * lower;
-      const larger = Math.max(other, cloth);
-      other = larger + Math.log1p(Math.exp(Math.min(other, cloth) - larger));
+      other = Math.max(other, clothesScore[i] - 2.2 + 3.2 * lower);
     }
     return 1 / (1 + Math.exp(-clamp(score - other + prior[i], -8, 8)));
   });

@@ -38,8 +38,8 @@ function skinSamples(kernels: MaskKernels, region: HeadRegion): LabSamples {
   });
   const core = kernels.shrink({ width: size, height: size, values: lowerFace }, 2).values;
   const seen = core.map((on, i) => on & person.values[i]);
-  const all = labSamples(smooth, (i) => oval[i] === 1);
-  const candidates = countSet(seen) > fewestSamples ? labSamples(smooth, (i) => seen[i] === 1) : all;
+  const all = labSamples(smooth, oval);
+  const candidates = countSet(seen) > fewestSamples ? labSamples(smooth, seen) : all;
   const kept = withoutOutliers(candidates);
   return kept.length / 3 >= fewestSamples ? kept : all;
 }

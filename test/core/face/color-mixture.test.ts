@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fitMixture } from "../../../src/face/color-mixture.ts";
+import { fitMixture, labSamples } from "../../../src/face/color-mixture.ts";
 import { likelihood } from "../../reference/mask.ts";
 import { randomValues } from "./fixtures.ts";
 
@@ -9,6 +9,24 @@ function cloud(centres: number[][], countEach: number): Float64Array {
   const samples = centres.flatMap((centre) => Array.from({ length: countEach }, () => centre).flat());
   return Float64Array.from(samples, (value, i) => value + 4 * noise[i] - 2);
 }
+
+describe("labSamples", () => {
+  const ramp = { width: 100, height: 50, values: Float32Array.from({ length: 5000 }, (_, i) => i) };
+  const planes = { lightness: ramp, a: ramp, b: ramp };
+
+  it("takes the chosen pixels", () => {
+    const chosen = new Uint8Array(5000);
+    chosen[7] = chosen[4000] = 1;
+    expect([...labSamples(planes, chosen)]).toEqual([7, 7, 7, 4000, 4000, 4000]);
+    expect(labSamples(planes, new Uint8Array(5000))).toHaveLength(0);
+  });
+
+  it("thins many pixels evenly", () => {
+    const samples = labSamples(planes, new Uint8Array(5000).fill(1));
+    expect(samples).toHaveLength(3 * 1250);
+    expect([samples[3], samples[6]]).toEqual([4, 8]);
+  });
+});
 
 describe("fitMixture", () => {
   it("finds two colours with their shares", () => {
