@@ -65,6 +65,8 @@ const highlightThreshold = 0.22;
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
 const creaseLift = 0.75;
+const deepestCrease = 0.6;
+const highestBulge = 0.3;
 
 /** The photo in the pixels that the atlas samples. */
 interface Seen {
@@ -219,14 +221,14 @@ function composeFields(
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
   const creases = foldCreases(smoother, domain, inputs, layers);
-  const shine = skinShine(smoother, domain, layers, level);
+  const evened = evenSkin(smoother, domain, layers, level);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const at = composeStride * i;
     const other = mirror[i];
     for (let c = 0; c < 3; c++) {
-      values[at + c] = delit.shading[4 * i + c] + creases[4 * i + c] + shine[4 * i + c];
+      values[at + c] = delit.shading[4 * i + c] + creases[4 * i + c] + evened[4 * i + c];
       values[at + 4 + c] = base[4 * i + c];
       values[at + 8 + c] = generic.raw[4 * i + c];
       values[at + 12 + c] = level[4 * i + c];
@@ -289,29 +291,42 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
 const shineRange = [0.03, 0.22] as const;
 const shineLightness = 0.5;
 const shineChroma = 0.75;
+/** Deviations of chroma from the tone beyond this, log, are coloured light more than skin; this share of them goes. */
+const chromaLimit = 0.13;
+const chromaLoss = 0.7;
+/** What the photo's tone yields to that of the fill where it ends, so that no edge shows. */
+const borderLoss = 0.8;
 
-/** Broad shine on plain skin, log colour to take off: half of its lightness, most of its pallor. */
-function skinShine(
+/**
+ * Smooth log colour to take off plain skin: of broad shine half of its lightness and most of its pallor, of coloured
+ * light what skin cannot be, and at the border of the photo its difference from the fill.
+ */
+function evenSkin(
   smoother: FieldSmoother,
   { zones }: SkinDomain,
   { photo, delit }: Layers,
   level: Float32Array,
 ): Float32Array {
+  const alpha = photo.alpha.map((value) => clamp(value, 0, 1));
   const low = smoother.colour(
     delit.albedo,
     6,
-    photo.alpha.map((alpha) => clamp(alpha, 0, 1) + 1e-4),
+    alpha.map((value) => value + 1e-4),
   );
-  const shine = new Float32Array(level.length);
+  const inside = smoother.scalar(alpha, 5);
+  const taken = new Float32Array(level.length);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const excess = mean3(low, i) - mean3(level, i);
-    const share = zones.plain[i] * smoothstep(...shineRange, excess);
-    for (let c = 0; c < 3; c++) {
-      const chroma = low[4 * i + c] - level[4 * i + c] - excess;
-      shine[4 * i + c] = share * (shineLightness * excess + shineChroma * chroma);
-    }
+    const shine = smoothstep(...shineRange, excess);
+    const border = borderLoss * (1 - smoothstep(0.4, 0.9, inside[i])) * photo.skinShare[i];
+    const chroma = [0, 1, 2].map((c) => low[4 * i + c] - level[4 * i + c] - excess);
+    const deviation = Math.max(Math.abs(chroma[0]), Math.abs(chroma[1]), Math.abs(chroma[2]));
+    const foreign = chromaLoss * Math.max(0, 1 - chromaLimit / Math.max(deviation, 1e-6));
+    const lightness = Math.max(shineLightness * shine, border) * excess;
+    const pallor = Math.max(shineChroma * shine, foreign, border);
+    for (let c = 0; c < 3; c++) taken[4 * i + c] = zones.plain[i] * (lightness + pallor * chroma[c]);
   }
-  return smoother.colour(shine, 3);
+  return smoother.colour(taken, 3);
 }
 
 /**
@@ -386,10 +401,10 @@ function foldCreases(
     alpha.map((value, i) => value * zones.plain[i] + 1e-4),
   );
   for (let i = 0; i < smoother.vertexCount; i++) {
-    for (let c = 0; c < 3; c++) {
-      const step = fine[4 * i + c] - broad[4 * i + c];
-      creases[4 * i + c] = amount * zones.folds[i] * (step < 0 ? clamp(step, -0.6, 0) : 0.5 * clamp(step, 0, 0.3));
-    }
+    const step = mean3(fine, i) - mean3(broad, i);
+    const part = step < 0 ? Math.min(1, deepestCrease / -step) : 0.5 * Math.min(1, highestBulge / Math.max(step, 1e-6));
+    const weight = amount * zones.folds[i] * part;
+    for (let c = 0; c < 3; c++) creases[4 * i + c] = weight * (fine[4 * i + c] - broad[4 * i + c]);
   }
   return creases;
 }

@@ -246,20 +246,21 @@ function nearHair({ width, height, data }: Mask, reach: number): Region {
 }
 
 function trustPlane(
-  { width, height }: FacePicture,
+  { width, height, hair: found }: FacePicture,
   frame: FaceFrame,
   oval: Float32Array,
   deviations: Float32Array,
   hair: Region,
 ): Float32Array {
   const unit = frame.eyeDistance;
+  const isHairKnown = found !== null;
   const inside = new Float32Array(width * height);
   const skin = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const up = frame.height(x + 0.5, y + 0.5);
       if (oval[i] > 0 && up < 0.34 * unit) inside[i] = 1;
-      if (!hair.data[i] && deviations[i] < (up > 0.3 * unit ? 1.9 : 2.6)) skin.data[i] = 1;
+      if (!hair.data[i] && deviations[i] < (isHairKnown ? 3.2 : up > 0.3 * unit ? 1.9 : 2.6)) skin.data[i] = 1;
     }
   }
   blur(inside, width, height, 0.03 * unit);
