@@ -76,19 +76,23 @@ void transform(const RasterCamera& camera, const RasterDrawable& drawable, uint3
   }
 }
 
-// Sums dP/dv of the triangles at their vertices; strands of the hair textures run along v.
-void accumulate_tangents(const RasterDrawable& drawable, uint32_t first_vertex) {
+// Strands fall away from the crown along the surface. Texture coordinates would tell their course strand by strand, but
+// they break at the seams of the styles, and a highlight that breaks looks worse than one that is only nearly right.
+void lay_strands(const RasterDrawable& drawable, uint32_t first_vertex) {
   VertexAttributes* attributes = frame.attributes + first_vertex;
-  for (uint32_t i = 0; i < drawable.triangle_count; i++) {
-    const uint32_t* corner = drawable.indices + i * 3;
-    VertexAttributes &a = attributes[corner[0]], &b = attributes[corner[1]], &c = attributes[corner[2]];
-    f32x4 edge1 = b.position_v - a.position_v, edge2 = c.position_v - a.position_v;
-    float u1 = b.normal_u[3] - a.normal_u[3], u2 = c.normal_u[3] - a.normal_u[3];
-    float determinant = u1 * edge2[3] - u2 * edge1[3];
-    f32x4 along = (edge2 * splat(u1) - edge1 * splat(u2)) * splat(determinant < 0 ? -1.f : 1.f);
-    a.tangent += along;
-    b.tangent += along;
-    c.tangent += along;
+  if (drawable.vertex_count == 0) return;
+  f32x4 sum = splat(0.f);
+  float top = attributes[0].position_v[1];
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+    sum += attributes[i].position_v;
+    top = fmaxf(top, attributes[i].position_v[1]);
+  }
+  f32x4 crown = sum * splat(1.f / float(drawable.vertex_count));
+  crown[1] = top;
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+    f32x4 normal = attributes[i].normal_u, away = attributes[i].position_v - crown;
+    float along = normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2];
+    attributes[i].tangent = away - normal * splat(along);
   }
 }
 
@@ -485,7 +489,7 @@ int32_t raster_begin(const RasterScene* scene) {
     frame.ranges[i].first_vertex = first_vertex;
     frame.ranges[i].first_triangle = frame.triangle_count;
     transform(scene->camera, drawable, first_vertex);
-    if (drawable.kind == kHair || drawable.kind == kLash) accumulate_tangents(drawable, first_vertex);
+    if (drawable.kind == kHair || drawable.kind == kLash) lay_strands(drawable, first_vertex);
     set_up_triangles(drawable, i, first_vertex);
     frame.ranges[i].end_triangle = frame.triangle_count;
     first_vertex += drawable.vertex_count;

@@ -162,18 +162,22 @@ Vec4 shade_frame(const Shading& s) {
   return diffuse(s, 0.f, 0.f, 0.f) * kept + specular(s, {kDielectricReflectance, roughness, roughness, 0.f});
 }
 
-// A clear layer: what it reflects and, in `alpha`, how much it hides. Lights are soft boxes seen as bright discs.
-Vec4 shade_clear(Shading& s, bool is_cornea) {
+// A clear layer: what it reflects and, in `alpha`, how much it hides; the colour of a lens is what it lets through.
+// Lights are soft boxes, mirrored as bright discs.
+Vec4 shade_clear(Shading& s) {
+  bool is_cornea = s.drawable->kind == kCornea;
   Vec4 mirrored = s.normal * (s.normal_view + s.normal_view) - s.view;
   f32x4 reflectance = fresnel(s.normal_view, .03f);
   Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .9f : .6f));
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
-    f32x4 cosine = dot(mirrored, splat(s.scene->lights[i].direction));
-    f32x4 disc = smoothstep(i == 0 ? .955f : .93f, i == 0 ? .985f : .99f, cosine);
-    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * splat(i == 0 ? 26.f : 8.f) * s.occlusion);
+    Vec4 towards = splat(s.scene->lights[i].direction);
+    // Lights behind the head would only show at the rim of the eye, where the lids are.
+    f32x4 shown = s.occlusion * smoothstep(-.3f, .2f, dot(towards, s.view));
+    f32x4 disc = smoothstep(i == 0 ? .955f : .93f, i == 0 ? .985f : .99f, dot(mirrored, towards));
+    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(i == 0 ? 26.f : 8.f));
   }
-  s.alpha = is_cornea ? reflectance : saturate(reflectance + splat(1.f) - s.alpha);
-  return is_cornea ? sum : sum + s.albedo * s.alpha * splat(.25f);
+  s.alpha = is_cornea ? reflectance : saturate(reflectance + splat(.95f) * (splat(1.f) - s.albedo.y));
+  return sum;
 }
 
 // Khronos PBR Neutral: the identity less what a surface of this reflectance mirrors of a white room, and above .76 a
@@ -294,8 +298,8 @@ Vec4 shade(Shading& s) {
   switch (s.drawable->kind) {
     case kSkin: return tone_map(shade_skin(s), kToneReflectance);
     case kEye: return tone_map(shade_eye(s), 0);
-    case kCornea: return shade_clear(s, true);
-    case kLens: return shade_clear(s, false);
+    case kCornea:
+    case kLens: return shade_clear(s);
     case kTeeth:
     case kTongue: return tone_map(shade_wet(s), kToneReflectance);
     case kHair:

@@ -37,7 +37,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
     glasses: { ...plain, kind: "frame", color: linear(avatar.glasses?.color ?? [0, 0, 0]), roughness: 0.3 },
-    lenses: { ...plain, kind: "lens", color: dark ? [0.02, 0.02, 0.025] : [1, 1, 1] },
+    lenses: { ...plain, kind: "lens", color: dark ? [0.06, 0.06, 0.065] : [1, 1, 1] },
   };
 }
 
