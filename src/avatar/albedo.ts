@@ -323,7 +323,7 @@ function evenSkin(
     const deviation = Math.max(Math.abs(chroma[0]), Math.abs(chroma[1]), Math.abs(chroma[2]));
     const foreign = chromaLoss * Math.max(0, 1 - chromaLimit / Math.max(deviation, 1e-6));
     const lightness = Math.max(shineLightness * shine, border) * excess;
-    const pallor = Math.max(shineChroma * shine, foreign, border);
+    const pallor = Math.max(shineChroma * shine, foreign, border, shineChroma * (1 - photo.exposed[i]));
     for (let c = 0; c < 3; c++) taken[4 * i + c] = zones.plain[i] * (lightness + pallor * chroma[c]);
   }
   return smoother.colour(taken, 3);

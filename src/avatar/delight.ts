@@ -10,6 +10,8 @@ export interface VertexPhoto {
   readonly alpha: Float32Array;
   /** Share of plain, well exposed skin at each vertex, 0..1; samples of light and tone. */
   readonly skin: Float32Array;
+  /** 1 where well exposed, 0 where blown out. */
+  readonly exposed: Float32Array;
   /** Unit normals in the head's frame. */
   readonly normals: Float32Array;
 }
@@ -160,8 +162,8 @@ const featureRounds = 40;
 
 /**
  * Cast shadows follow no smooth light. Where both sides are seen, the darker one is lifted to the brighter one (capped,
- * so that highlights are not copied), and its colour with it, since shadows are more saturated. Beards and features
- * survive because they are on both sides.
+ * so that highlights are not copied), and its colour with it, since shadows are more saturated. A side that is blown out
+ * takes the colour of the other. Beards and features survive because they are on both sides.
  */
 function liftDarkSide(
   smoother: FieldSmoother,
@@ -188,12 +190,19 @@ function liftDarkSide(
   const difference = capped.map(
     (value, i) => clamp(value - capped[mirror[i]], -1.2, 1.2) * smoothstep(0.05, 0.3, both[i]),
   );
+  const exposure = smoother.scalar(
+    photo.exposed,
+    6,
+    weights.map((weight) => weight + 1e-4),
+  );
   const correction = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) {
     const specular = Math.max(lightness[i] - median - specularStart, 0) * smoothstep(0.05, 0.4, weights[i]);
     const taken = (difference[i] < 0 ? 0.9 : 0.2) * difference[i] + 0.6 * specular * zones.plain[i];
-    const chromatic = 0.9 * smoothstep(0.05, 0.3, both[i]) * smoothstep(0.08, 0.35, -difference[i]);
     const other = mirror[i];
+    const shadowed = smoothstep(0.08, 0.35, -difference[i]) * exposure[other];
+    const blown = (1 - exposure[i]) * exposure[other];
+    const chromatic = 0.9 * smoothstep(0.05, 0.3, both[i]) * Math.max(shadowed, 0.6 * blown);
     for (let c = 0; c < 3; c++) {
       const chroma = levels[4 * i + c] - lightness[i] - (levels[4 * other + c] - lightness[other]);
       correction[4 * i + c] = clamp(taken, -0.9, 0.5) + chromatic * chroma;

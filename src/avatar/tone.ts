@@ -13,8 +13,6 @@ export interface ProjectedPhoto extends VertexPhoto {
   readonly facing: Float32Array;
   /** Share of skin colour in what was seen, 0..1. */
   readonly skinShare: Float32Array;
-  /** 1 where well exposed, 0 where blown out. */
-  readonly exposed: Float32Array;
 }
 
 /** A generic skin as square RGBA, with its mean log colour at the vertices. */
