@@ -67,7 +67,10 @@ void box_mean(const float* in, float* out, float* scratch, int width, int height
     float* target = scratch + y * width;
     for (int x = 0; x < width; x++) target[x] = row[x];
     for (int k = 1; k <= radius; k++) {
-      for (int x = 0; x < width; x++) target[x] += row[clamp_index(x - k, width)] + row[clamp_index(x + k, width)];
+      int from = k < width ? k : width, to = width - k > from ? width - k : from;
+      for (int x = 0; x < from; x++) target[x] += row[0] + row[clamp_index(x + k, width)];
+      for (int x = from; x < to; x++) target[x] += row[x - k] + row[x + k];
+      for (int x = to; x < width; x++) target[x] += row[clamp_index(x - k, width)] + row[width - 1];
     }
   }
   for (int y = 0; y < height; y++) {

@@ -1,5 +1,5 @@
 import type { FaceAttributes } from "../face/attributes.ts";
-import { labOfLinear } from "../face/color.ts";
+import { type Lab, labOfLinear } from "../face/color.ts";
 import type { EyeColor } from "../face/eye-color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
@@ -37,6 +37,7 @@ export interface PhotoMeasurements {
 /** Degrees of yaw or pitch from which a head is turned. */
 const turned = 15;
 const lightIris = 0.5;
+const greyChroma = 3;
 
 /** Labels of a photo in the order of labelNames. They describe what shows, never who somebody is. */
 export function photoLabels({ hair, attributes, skinTone, expression, head }: PhotoMeasurements): Label[] {
@@ -44,7 +45,7 @@ export function photoLabels({ hair, attributes, skinTone, expression, head }: Ph
     hair_color: hair === null || hair.covering ? null : hairColorName(hair),
     hair_style: hair && styleLabel(hair),
     skin_tone: hex(skinTone),
-    eye_color: attributes?.eyes ? eyeColorLabel(attributes.eyes) : null,
+    eye_color: attributes?.eyes && !isGrey(attributes.cheeks) ? eyeColorLabel(attributes.eyes) : null,
     glasses: attributes && glassesLabel(attributes),
     facial_hair: attributes?.facialHair.kind ?? null,
     expression: expressionLabel(expression),
@@ -54,6 +55,11 @@ export function photoLabels({ hair, attributes, skinTone, expression, head }: Ph
     const value = values[name];
     return value === null ? [] : [{ name, value }];
   });
+}
+
+/** A photo without colour. */
+function isGrey([, a, b]: Lab): boolean {
+  return Math.hypot(a, b) < greyChroma;
 }
 
 function styleLabel(hair: HairFinding): string {

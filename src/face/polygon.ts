@@ -28,8 +28,8 @@ export function pick(points: ArrayLike<number>, indices: readonly number[]): Flo
 /** Pixels nearer than `radius` to a point. */
 export function fillDisc(x: number, y: number, radius: number, width: number, height: number): BinaryPlane {
   const values = new Uint8Array(width * height);
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
+  for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius); row++) {
+    for (let column = Math.max(0, Math.floor(x - radius)); column < Math.min(width, x + radius); column++) {
       if ((column - x) ** 2 + (row - y) ** 2 < radius * radius) values[row * width + column] = 1;
     }
   }

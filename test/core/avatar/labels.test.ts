@@ -43,6 +43,10 @@ describe("photoLabels", () => {
     expect(labels.map(({ name }) => name)).toEqual(["skin_tone", "expression", "head_pose"]);
   });
 
+  it("names no eye colour on a photo without colour", () => {
+    expect(label({ attributes: { ...attributes, cheeks: [70, 0.5, 1] } }, "eye_color")).toBeUndefined();
+  });
+
   it("says covered instead of guessing hair under a cap", () => {
     const hair = hairFinding({ finding: { covering: true } });
     expect(label({ hair }, "hair_style")).toBe("covered");
