@@ -3,7 +3,6 @@ import {
   faceOvalRing,
   innerLipRing,
   leftEyeRing,
-  meshLandmarkCount,
   outerEyeCorners,
   outerLipRing,
   rightEyeRing,
@@ -20,6 +19,8 @@ const at = {
   noseBridge: 6,
   topOfFace: 10,
   chin: 152,
+  rightEar: 234,
+  leftEar: 454,
   rightInnerCorner: 133,
   leftInnerCorner: 362,
   rightLids: [159, 145],
@@ -67,15 +68,16 @@ function eyeCentres(points: Float32Array, stride: 2 | 3): [number, number][] {
   return [middle(outerEyeCorners.right, at.rightInnerCorner), middle(outerEyeCorners.left, at.leftInnerCorner)];
 }
 
-/** Share of the face mesh that lies outside the photo. */
-export function shareOutside({ points }: Landmarks, width: number, height: number): number {
-  let outsideCount = 0;
-  for (let i = 0; i < meshLandmarkCount; i++) {
-    const x = points[3 * i];
-    const y = points[3 * i + 1];
-    if (x < 0 || y < 0 || x >= width || y >= height) outsideCount++;
-  }
-  return outsideCount / meshLandmarkCount;
+/** Distance of the outline of the face from the nearest border, in widths of the face; negative beyond it. */
+export function faceMargin({ points }: Landmarks, width: number, height: number): number {
+  const margins = faceOvalRing.map((i) => {
+    const [x, y] = points.subarray(3 * i, 3 * i + 2);
+    return Math.min(x, y, width - x, height - y);
+  });
+  const right = 3 * at.rightEar;
+  const left = 3 * at.leftEar;
+  const faceWidth = Math.hypot(points[left] - points[right], points[left + 1] - points[right + 1]);
+  return Math.min(...margins) / faceWidth;
 }
 
 /** Gap of the lids of the wider eye as a share of the distance from the eyes to the chin. */
@@ -113,29 +115,36 @@ export interface FaceMeasures {
 
 export function measureFace(patch: FacePatch): FaceMeasures {
   const face = pixelsInside(patch, faceOvalRing);
-  const shareWhere = (holds: (luma: number) => boolean) =>
-    face.reduce((count, i) => count + (holds(patch.luma[i]) ? 1 : 0), 0) / Math.max(1, face.length);
+  const luma = lumaOf(patch, face);
   const cheeks = [...around(patch, at.rightCheek, 14), ...around(patch, at.leftCheek, 14)];
   const fine = laplacian(patch, face, 1);
   return {
-    overexposed: shareWhere((luma) => luma >= 247),
-    underexposed: shareWhere((luma) => luma <= 25),
+    overexposed: shareWhere(luma, (value) => value >= 247),
+    underexposed: shareWhere(luma, (value) => value <= 25),
     sideLight: sideLight(patch, face),
-    structure: Math.sqrt(variance(laplacian(patch, face, 4)) / (variance(lumaOf(patch, face)) + 1)),
+    structure: Math.sqrt(variance(laplacian(patch, face, 4)) / (variance(luma) + 1)),
     detail: variance(fine),
-    flatness: fine.filter((value) => Math.abs(value) < 0.5).length / Math.max(1, fine.length),
+    flatness: shareWhere(fine, (value) => Math.abs(value) < 0.5),
     chroma: Math.hypot(...medianLab(patch, cheeks).slice(1)),
     lipRedness: lipRedness(patch),
     ...measureEyes(patch),
   };
 }
 
+function shareWhere(values: Float32Array, holds: (value: number) => boolean): number {
+  let count = 0;
+  for (const value of values) if (holds(value)) count++;
+  return count / Math.max(1, values.length);
+}
+
 function around(patch: FacePatch, landmark: number, radius: number): number[] {
   return [...pixelsAround(patch, patch.points[2 * landmark], patch.points[2 * landmark + 1], radius)];
 }
 
-function lumaOf({ luma }: FacePatch, indices: ArrayLike<number>): number[] {
-  return Array.from(indices, (i) => luma[i]);
+function lumaOf({ luma }: FacePatch, indices: ArrayLike<number>): Float32Array {
+  const values = new Float32Array(indices.length);
+  for (let i = 0; i < values.length; i++) values[i] = luma[indices[i]];
+  return values;
 }
 
 function sideLight({ size, luma, points }: FacePatch, face: Uint32Array): number {
@@ -154,29 +163,34 @@ function sideLight({ size, luma, points }: FacePatch, face: Uint32Array): number
 }
 
 /** The Laplacian of the luma, averaged over blocks of `block` pixels, wherever it lies inside the face. */
-function laplacian({ size, luma }: FacePatch, face: Uint32Array, block: number): number[] {
+function laplacian({ size, luma }: FacePatch, face: Uint32Array, block: number): Float32Array {
   const width = Math.floor(size / block);
+  const area = block * block;
   const means = new Float32Array(width * width);
   const counts = new Uint8Array(width * width);
   for (const i of face) {
-    const x = Math.floor((i % size) / block);
-    const y = Math.floor(i / size / block);
-    means[y * width + x] += luma[i] / block ** 2;
-    counts[y * width + x]++;
+    const cell = Math.floor(i / size / block) * width + Math.floor((i % size) / block);
+    means[cell] += luma[i] / area;
+    counts[cell]++;
   }
-  const values: number[] = [];
+  const values = new Float32Array(means.length);
+  let count = 0;
   for (let i = width; i < means.length - width; i++) {
-    const neighbours = [i - 1, i + 1, i - width, i + width];
-    if (counts[i] < block ** 2 || neighbours.some((j) => counts[j] < block ** 2)) continue;
-    values.push(neighbours.reduce((value, j) => value - means[j], 4 * means[i]));
+    const least = Math.min(counts[i], counts[i - 1], counts[i + 1], counts[i - width], counts[i + width]);
+    if (least < area) continue;
+    values[count++] = 4 * means[i] - means[i - 1] - means[i + 1] - means[i - width] - means[i + width];
   }
-  return values;
+  return values.subarray(0, count);
 }
 
-function variance(values: number[]): number {
-  if (values.length === 0) return 0;
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+function variance(values: Float32Array): number {
+  const count = Math.max(1, values.length);
+  let sum = 0;
+  for (const value of values) sum += value;
+  const mean = sum / count;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) ** 2;
+  return squares / count;
 }
 
 /** Compared with the upper face, which a mask over the mouth leaves free. */
@@ -204,9 +218,9 @@ function measureEyes(patch: FacePatch): { eyeContrast: number; eyeLight: number 
   return { eyeContrast: Math.min(...contrasts) / skin, eyeLight: Math.max(...lights) / skin };
 }
 
-function quantile(values: number[], share: number): number {
+function quantile(values: Float32Array, share: number): number {
   if (values.length === 0) return 0;
-  return values.sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(share * values.length))];
+  return values.sort()[Math.min(values.length - 1, Math.floor(share * values.length))];
 }
 
 /** CIELAB (D65) of the median of each sRGB channel. */
@@ -214,7 +228,7 @@ function medianLab({ pixels }: FacePatch, indices: number[]): [number, number, n
   const [r, g, b] = [0, 1, 2].map((channel) => {
     const value =
       quantile(
-        indices.map((i) => pixels[4 * i + channel]),
+        Float32Array.from(indices, (i) => pixels[4 * i + channel]),
         0.5,
       ) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;

@@ -1,7 +1,7 @@
 import { type ErrorCode, LikenessError } from "../errors.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { FaceDetection } from "./detect.ts";
-import { eyeDistance, type HeadAngles, headAngles, lidGap, measureFace, shareOutside } from "./face-measures.ts";
+import { eyeDistance, faceMargin, type HeadAngles, headAngles, lidGap, measureFace } from "./face-measures.ts";
 import { sampleFacePatch } from "./face-patch.ts";
 import type { Landmarks } from "./landmarks.ts";
 
@@ -58,13 +58,13 @@ const rules = {
     code: "face_too_small",
     advice: "Come closer, or send the photo at its full resolution: the eyes should be 70 pixels apart or more.",
   },
-  /** Share of the face beyond the border. */
-  face_outside: {
-    bound: "at_most",
-    warn: 0,
+  /** From the outline of the face to the border, in widths of the face; negative beyond it. */
+  face_margin: {
+    bound: "at_least",
+    warn: 0.1,
     reject: 0.02,
     code: "face_cut",
-    advice: "Send a photo with the whole face inside the picture.",
+    advice: "Send a photo with the whole face inside the picture and some room around it.",
   },
   /** Shares of the face without detail in the lights or in the shadows. */
   overexposure: {
@@ -158,7 +158,7 @@ export function checkPhoto(
   const inColour = measures.chroma >= rules.colour.warn;
   const values: [CheckName, number][] = [
     ["eye_distance", eyeDistance(landmarks)],
-    ["face_outside", shareOutside(landmarks, pixels.width, pixels.height)],
+    ["face_margin", faceMargin(landmarks, pixels.width, pixels.height)],
     ["overexposure", measures.overexposed],
     ["underexposure", measures.underexposed],
     ["flatness", measures.flatness],
