@@ -1,0 +1,109 @@
+// npm run bench:still: CPU time of one 512 x 512 portrait of the mean head with short hair, 4x MSAA and all shading,
+// stage by stage; the rasteriser beside its reference twin and the PNG beside zlib. The last line is one JSON object.
+import { readFileSync } from "node:fs";
+import { PNG } from "pngjs";
+import type { Avatar } from "../src/avatar/avatar.ts";
+import { readHeadModel } from "../src/avatar/head-model-file.ts";
+import { poseHead } from "../src/avatar/pose.ts";
+import { buildSubdivision } from "../src/avatar/subdivide.ts";
+import { drawScene, drawVisibility, encodePng, openRaster, type Stopwatch } from "../src/kernels/raster.ts";
+import { frameSubject } from "../src/render/frame.ts";
+import { presetLight } from "../src/render/light.ts";
+import { portraitScene, restPose, seatAvatar, studioBackdrop } from "../src/render/portrait.ts";
+import { cameraAt, material, sceneOf, sphere } from "../test/fixtures/scenes.ts";
+import { rasterizeReference } from "../test/reference/rasteriser.ts";
+
+const runCount = 21;
+const target = 80;
+const size = 512;
+
+const times = new Map<string, number[]>();
+
+function cpuMilliseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+function timed<Result>(stage: string, work: () => Result): Result {
+  const start = cpuMilliseconds();
+  const result = work();
+  const run = times.get(stage) ?? [];
+  run.push(cpuMilliseconds() - start);
+  times.set(stage, run);
+  return result;
+}
+
+function median(stage: string): number {
+  const sorted = [...(times.get(stage) ?? [])].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const subdivision = buildSubdivision(model);
+const raster = openRaster(new WebAssembly.Module(readFileSync("build/wasm/raster.wasm")));
+const avatar: Avatar = {
+  neutral: model.mean,
+  albedo: { size: 2048, data: new Uint8Array(2048 * 2048 * 3).fill(190) },
+  irisColor: [98, 74, 50],
+  scleraTint: [250, 246, 240],
+  hair: { style: "short02", color: [58, 42, 30], highlightColor: [110, 84, 62], volume: 1, length: null, hairline: 60 },
+  glasses: null,
+  garmentColor: [54, 74, 102],
+};
+const sitter = seatAvatar(model, subdivision, avatar);
+
+let png = new Uint8Array();
+let picture = new Uint8Array();
+let triangleCount = 0;
+for (let run = 0; run < runCount; run++) {
+  const posed = timed("pose", () => poseHead(model, subdivision, avatar, restPose));
+  const camera = frameSubject(sitter.subject, { width: size, height: size });
+  const light = presetLight("studio", camera);
+  const view = { camera, light, backdrop: studioBackdrop };
+  const scene = timed("ambient occlusion", () => portraitScene(raster, sitter, posed, view));
+  triangleCount = scene.drawables.reduce((sum, { surface }) => sum + surface.indices.length / 3, 0);
+  const stages = new Map<string, number>();
+  const stopwatch: Stopwatch = (stage, work) => {
+    const start = cpuMilliseconds();
+    const result = work();
+    stages.set(stage, (stages.get(stage) ?? 0) + cpuMilliseconds() - start);
+    return result;
+  };
+  const pixels = timed("still", () => drawScene(raster, scene, { stopwatch }));
+  for (const [stage, duration] of stages) times.set(stage, [...(times.get(stage) ?? []), duration]);
+  picture = pixels.data;
+  png = timed("png", () => encodePng(raster, pixels));
+}
+
+const peer = new PNG({ width: size, height: size });
+peer.data.set(picture);
+const peerPng = timed("pngjs with zlib 6", () => PNG.sync.write(peer, { deflateLevel: 6, deflateStrategy: 0 }));
+
+const ball = sphere(60, [0, 0, 0], 16);
+const ballCamera = cameraAt(128);
+const ballScene = sceneOf([{ surface: ball, material: material() }], ballCamera);
+for (let run = 0; run < runCount; run++) timed("rasteriser", () => drawVisibility(raster, ballScene));
+timed("reference twin", () => rasterizeReference(ball, ballCamera, false));
+const ratio = median("reference twin") / median("rasteriser");
+
+const stages = ["pose", "ambient occlusion", "still", "geometry", "shadow", "visibility", "shading", "png"];
+const peers = ["pngjs with zlib 6", "rasteriser", "reference twin"];
+console.log(`${triangleCount} triangles, ${size} x ${size}, CPU ms, median of ${runCount}`);
+for (const stage of [...stages, ...peers]) {
+  const isPart = ["geometry", "shadow", "visibility", "shading"].includes(stage);
+  console.log(`${isPart ? "  " : ""}${stage.padEnd(isPart ? 20 : 22)}${median(stage).toFixed(1).padStart(8)}`);
+}
+console.log(
+  `PNG ${png.length} bytes, pngjs ${peerPng.length}; memory ${(raster.memory.byteLength / 1e6).toFixed(1)} MB`,
+);
+console.log(
+  JSON.stringify({
+    bench: "still",
+    target_cpu_ms: target,
+    cpu_ms: Object.fromEntries([...stages, ...peers].map((stage) => [stage, Number(median(stage).toFixed(2))])),
+    times_faster_than_twin: Math.round(ratio),
+    png_bytes: png.length,
+    peer_png_bytes: peerPng.length,
+    memory_bytes: raster.memory.byteLength,
+  }),
+);
