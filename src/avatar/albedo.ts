@@ -187,7 +187,9 @@ function vertexPhoto(
   }
   const gated = skin.map((value, i) => value * exposed[i]);
   const enough = gated.filter((value) => value > skinThreshold).length > minimumExposedCount;
-  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, exposed, normals };
+  const sum = (values: Float32Array) => values.reduce((total, value) => total + value, 0);
+  const blownShare = enough ? 1 - sum(gated) / Math.max(sum(skin), 1e-6) : 0;
+  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, blownShare, exposed, normals };
 }
 
 interface Layers {

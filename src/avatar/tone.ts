@@ -13,6 +13,8 @@ export interface ProjectedPhoto extends VertexPhoto {
   readonly facing: Float32Array;
   /** Share of skin colour in what was seen, 0..1. */
   readonly skinShare: Float32Array;
+  /** Share of the plain skin that is blown out and therefore no sample, 0..1. */
+  readonly blownShare: number;
 }
 
 /** A generic skin as square RGBA, with its mean log colour at the vertices. */
@@ -139,13 +141,13 @@ function symmetrised(field: Float32Array, mirror: Uint16Array): Float32Array {
   return field.map((value, k) => 0.75 * value + 0.25 * field[4 * mirror[k >> 2] + (k & 3)]);
 }
 
-/** Median difference over the skin of middle lightness: neither shadow nor shine. */
-function meanTone(photo: VertexPhoto, albedo: Float32Array, difference: Float32Array): number[] {
+/** Median difference over the skin of middle lightness: neither shadow nor shine, be the shine sampled or left out. */
+function meanTone(photo: ProjectedPhoto, albedo: Float32Array, difference: Float32Array): number[] {
   const samples = skinVertices(photo);
   if (samples.length < minimumSkinCount) return [0, 0, 0];
   const lightness = samples.map((i) => mean3(albedo, i));
-  const low = quantile(lightness, 0.2);
-  const high = quantile(lightness, 0.6);
+  const low = quantile(lightness, 0.2 + 0.15 * photo.blownShare);
+  const high = quantile(lightness, 0.6 + 0.3 * photo.blownShare);
   const middle = samples.filter((_, k) => lightness[k] >= low && lightness[k] <= high);
   return [0, 1, 2].map((c) =>
     quantile(
