@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { paintEyes } from "../../../src/render/eye-texture.ts";
+import { sphere } from "../../fixtures/scenes.ts";
+
+const size = 128;
+const texture = {
+  width: size,
+  height: size,
+  channelCount: 3,
+  data: new Uint8Array(size * size * 3).fill(150),
+} as const;
+const colors = { irisColor: [60, 110, 150], scleraTint: [250, 240, 230] } as const;
+
+/** Both eyes: their fronts lie in the middle of the texture. */
+function eyes() {
+  const parts = [32, -32].map((x) => sphere(12, [x, 0, 0], 24));
+  const join = (name: "positions" | "normals") => Float32Array.from([...parts[0][name], ...parts[1][name]]);
+  const positions = join("positions");
+  const uvs = Float32Array.from({ length: (positions.length / 3) * 2 }, (_, i) => {
+    const vertex = i >> 1;
+    const centre = positions[3 * vertex] > 0 ? 32 : -32;
+    return i % 2 === 0 ? 0.5 + (positions[3 * vertex] - centre) / 30 : 0.5 - positions[3 * vertex + 1] / 30;
+  });
+  const offset = parts[0].positions.length / 3;
+  const indices = Uint32Array.from([...parts[0].indices, ...parts[1].indices.map((index) => index + offset)]);
+  return { name: "eyes", positions, normals: join("normals"), uvs, indices };
+}
+
+const painted = paintEyes(texture, eyes(), colors);
+const at = (u: number, v: number) => {
+  const texel = Math.floor(v * size) * size + Math.floor(u * size);
+  return [...painted.data.subarray(3 * texel, 3 * texel + 3)];
+};
+
+test("the pupil is black, the iris has its colour, the white its tint", () => {
+  expect(Math.max(...at(0.5, 0.5))).toBeLessThan(15);
+  const iris = at(0.5 + 0.13, 0.5);
+  for (let c = 0; c < 3; c++) expect(Math.abs(iris[c] - colors.irisColor[c])).toBeLessThan(20);
+  expect(at(0.9, 0.9)).toEqual(colors.scleraTint.map((tint) => Math.round((150 * tint) / 255)));
+});
+
+test("a dark ring parts the iris from the white", () => {
+  const level = (u: number) => at(u, 0.5).reduce((sum, value) => sum + value, 0);
+  expect(level(0.5 + 0.195)).toBeLessThan(level(0.5 + 0.14));
+  expect(level(0.5 + 0.195)).toBeLessThan(level(0.5 + 0.27));
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { poseHead } from "../../../src/avatar/pose.ts";
+import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
+import { frameSubject } from "../../../src/render/frame.ts";
+import { harmonicLight } from "../../../src/render/light.ts";
+import { portraitScene, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";
+import { sizes } from "../../../src/render/sizes.ts";
+import { newRaster } from "../../fixtures/scenes.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const subdivision = buildSubdivision(model);
+const raster = newRaster();
+
+const avatar: Avatar = {
+  neutral: model.mean,
+  albedo: { size: 64, data: new Uint8Array(64 * 64 * 3).map((_, i) => [205, 155, 130][i % 3]) },
+  irisColor: [98, 74, 50],
+  scleraTint: [250, 246, 240],
+  hair: { style: "short02", color: [58, 42, 30], highlightColor: [110, 84, 62], volume: 1, length: null, hairline: 60 },
+  glasses: null,
+  garmentColor: [54, 74, 102],
+};
+const sitter = seatAvatar(model, subdivision, avatar);
+const bald = seatAvatar(model, subdivision, { ...avatar, hair: { ...avatar.hair, style: "bald" } });
+
+function meanColor(data: Uint8Array, width: number, left: number, top: number, side: number): number[] {
+  const sum = [0, 0, 0, 0];
+  for (let y = top; y < top + side; y++) {
+    for (let x = left; x < left + side; x++) {
+      for (let c = 0; c < 4; c++) sum[c] += data[4 * (y * width + x) + c];
+    }
+  }
+  return sum.map((value) => value / side ** 2);
+}
+
+describe("a portrait", () => {
+  test("fills the picture from crown to shoulders, with air above the hair", () => {
+    const { data } = renderPortrait(raster, sitter, restPose, { ...sizes.small, backdrop: "transparent" });
+    const covered = (y: number) => {
+      let count = 0;
+      for (let x = 0; x < 256; x++) if (data[4 * (y * 256 + x) + 3] > 0) count++;
+      return count;
+    };
+    expect(covered(10)).toBe(0);
+    expect(covered(60)).toBeGreaterThan(60);
+    expect(covered(255)).toBeGreaterThan(150);
+  });
+
+  test("shows skin about as bright as its albedo", () => {
+    const { data } = renderPortrait(raster, bald, restPose, { width: 256, height: 256 });
+    const forehead = meanColor(data, 256, 108, 62, 40);
+    for (let c = 0; c < 3; c++) expect(Math.abs(forehead[c] - [205, 155, 130][c])).toBeLessThan(28);
+  });
+
+  test("knows the ambient visibility of every vertex", () => {
+    const posed = poseHead(model, subdivision, bald.avatar, restPose);
+    const camera = frameSubject(bald.subject, { width: 128, height: 128 });
+    const ambient = new Float32Array(27).fill(0.8, 0, 3);
+    const scene = portraitScene(raster, bald, posed, {
+      camera,
+      light: harmonicLight(ambient),
+      backdrop: "transparent",
+    });
+    for (const { occlusion, surface } of scene.drawables) {
+      expect(occlusion?.length).toBe(surface.positions.length / 3);
+      expect(occlusion?.every((value) => value >= 0 && value <= 1)).toBe(true);
+    }
+  });
+
+  test("of the same avatar is the same twice, also after another sitter", () => {
+    const options = { width: 96, height: 96 };
+    const first = renderPortrait(raster, sitter, restPose, options);
+    renderPortrait(raster, bald, restPose, options);
+    expect(renderPortrait(raster, sitter, restPose, options)).toEqual(first);
+  });
+
+  test("opens its mouth and closes its eyes", () => {
+    const size = { width: 256, height: 256 };
+    const still = renderPortrait(raster, bald, restPose, size).data;
+    const open = renderPortrait(raster, bald, { ...restPose, weights: { jawOpen: 0.8 } }, size).data;
+    const blink = { eyeBlinkLeft: 1, eyeBlinkRight: 1 };
+    const shut = renderPortrait(raster, bald, { ...restPose, weights: blink }, size).data;
+    const changedRows = (other: Uint8Array) => {
+      const rows: number[] = [];
+      for (let y = 0; y < 256; y++) {
+        let changed = 0;
+        for (let x = 90; x < 166; x++)
+          if (Math.abs(still[4 * (256 * y + x)] - other[4 * (256 * y + x)]) > 40) changed++;
+        if (changed > 2) rows.push(y);
+      }
+      return rows;
+    };
+    expect(Math.min(...changedRows(open))).toBeGreaterThan(150);
+    expect(changedRows(shut).length).toBeGreaterThan(3);
+    expect(Math.max(...changedRows(shut))).toBeLessThan(150);
+  });
+
+  test.each(Object.keys(sizes) as (keyof typeof sizes)[])("has the size called %s", (name) => {
+    const { width, height } = sizes[name];
+    const picture = renderPortrait(raster, bald, restPose, { width, height });
+    expect([picture.width, picture.height, picture.data.length]).toEqual([width, height, width * height * 4]);
+  });
+});
+
+test("hair hides light from the scalp below it", () => {
+  const scenes = [sitter, bald].map((each) => {
+    const posed = poseHead(model, subdivision, each.avatar, restPose);
+    const camera = frameSubject(each.subject, { width: 64, height: 64 });
+    const light = harmonicLight(new Float32Array(27));
+    return portraitScene(raster, each, posed, { camera, light, backdrop: "transparent" });
+  });
+  const scalp = scenes.map(({ drawables }) => {
+    const { surface, occlusion } = drawables.find(({ surface }) => surface.name === "skin")!;
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < surface.positions.length / 3; i++) {
+      if (surface.positions[3 * i + 1] < 85) continue;
+      sum += occlusion![i];
+      count++;
+    }
+    return sum / count;
+  });
+  expect(scalp[1]).toBeGreaterThan(0.9);
+  expect(scalp[0]).toBeLessThan(0.7);
+});
