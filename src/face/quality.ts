@@ -5,7 +5,7 @@ import { eyeDistance, faceMargin, type HeadAngles, headAngles, lidGap, measureFa
 import { sampleFacePatch } from "./face-patch.ts";
 import type { Landmarks } from "./landmarks.ts";
 
-export type CheckVerdict = "pass" | "warn" | "reject";
+type CheckVerdict = "pass" | "warn" | "reject";
 
 /** One measured property of a photo and whether it will do for an avatar. */
 export interface PhotoCheck {
@@ -138,7 +138,7 @@ const rules = {
   colour_cast: { bound: "at_most", warn: 40, advice: "Daylight gives truer skin than coloured light or a filter." },
 } as const satisfies Record<string, Rule>;
 
-export type CheckName = keyof typeof rules;
+type CheckName = keyof typeof rules;
 
 /**
  * Checks a photo in which `faces` were detected, the most prominent first, and the landmarks of that one found. Angles

@@ -8,7 +8,7 @@ import type { Pixels } from "./pixels.ts";
 import { resampleOverWhite } from "./resample.ts";
 
 /** The longer side of a decoded photo at most: landmarks and texture gain nothing from more. */
-export const workingSize = 1600;
+const workingSize = 1600;
 
 /** The longer side that a reduced JPEG must keep: 7/8 of the working size saves decoding at twice the resolution. */
 const reducedSizeMinimum = 1400;

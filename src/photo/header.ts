@@ -25,10 +25,10 @@ export interface ImageHeader {
 /** As much of a file as `readImageHeader` needs. */
 export const imageHeaderByteLength = 256 * 1024;
 export const maximumImageByteLength = 16 * 1024 * 1024;
-export const maximumJpegPixelCount = 50e6;
+const maximumJpegPixelCount = 50e6;
 /** Photon needs about 20 bytes a pixel. */
-export const maximumPngPixelCount = 4.2e6;
-export const minimumImageSide = 200;
+const maximumPngPixelCount = 4.2e6;
+const minimumImageSide = 200;
 
 /**
  * Reads the header of a JPEG (ITU T.81) or PNG file from its first bytes. The extension and the announced media type

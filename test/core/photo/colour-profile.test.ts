@@ -85,7 +85,7 @@ function curve(values: number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(12 + 2 * values.length));
   new Uint8Array(view.buffer).set(Buffer.from("curv"));
   view.setUint32(8, values.length);
-  values.forEach((value, i) => view.setUint16(12 + 2 * i, value));
+  for (const [i, value] of values.entries()) view.setUint16(12 + 2 * i, value);
   return new Uint8Array(view.buffer);
 }
 
@@ -93,7 +93,7 @@ function parametric(type: number, parameters: number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(12 + 4 * parameters.length));
   new Uint8Array(view.buffer).set(Buffer.from("para"));
   view.setUint16(8, type);
-  parameters.forEach((value, i) => view.setInt32(12 + 4 * i, Math.round(value * 65536)));
+  for (const [i, value] of parameters.entries()) view.setInt32(12 + 4 * i, Math.round(value * 65536));
   return new Uint8Array(view.buffer);
 }
 
@@ -112,7 +112,9 @@ function profile(colorants: Colorants, trc: Uint8Array): Uint8Array {
   });
   colorants.forEach((xyz, i) => {
     bytes.set(Buffer.from("XYZ "), dataAt + 20 * i);
-    xyz.forEach((value, axis) => view.setInt32(dataAt + 20 * i + 8 + 4 * axis, Math.round(value * 65536)));
+    for (let axis = 0; axis < 3; axis++) {
+      view.setInt32(dataAt + 20 * i + 8 + 4 * axis, Math.round(xyz[axis] * 65536));
+    }
   });
   bytes.set(trc, dataAt + 60);
   return bytes;
