@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PNG } from "pngjs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { encodeAvatar } from "../../src/avatar/avatar-file.ts";
+import type { Core } from "../../src/core.ts";
+import type { ErrorCode } from "../../src/errors.ts";
+import { buildLikeness } from "../../src/likeness.ts";
+import { openNodeCore } from "../../src/node-core.ts";
+import { encodeJpeg } from "../reference/jpeg-encoder.ts";
+
+const portraitBytes = readFileSync("test/fixtures/astronaut.png");
+const portrait = PNG.sync.read(portraitBytes);
+const mebibyte = 2 ** 20;
+let core: Core;
+let folder: string;
+
+beforeAll(async () => {
+  core = await openNodeCore();
+  folder = mkdtempSync(join(tmpdir(), "likeness-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a portrait gives an avatar, the same one every time", async () => {
+  const first = await buildLikeness(core, portraitBytes);
+  const second = await buildLikeness(core, portraitBytes);
+  expect(Buffer.compare(encodeAvatar(second.avatar), encodeAvatar(first.avatar))).toBe(0);
+  expect(first.solve.image).toMatchObject({ width: 512, height: 512 });
+  expect(first.solve.landmarks).toHaveLength(478);
+  expect(first.solve.landmark_error).toBeLessThan(0.025);
+  expect(first.labels.map(({ name }) => name)).toContain("skin_tone");
+  expect(first.avatar.neutral.every(Number.isFinite)).toBe(true);
+});
+
+test("stages are announced in order", async () => {
+  const stages: string[] = [];
+  await buildLikeness(core, portraitBytes, { onStage: (stage) => void stages.push(stage) });
+  expect(stages).toEqual(["decode", "detect", "fit", "texture"]);
+});
+
+test.each<[string, () => Uint8Array, ErrorCode]>([
+  ["a text file", () => Buffer.from("not a picture, whatever its name says"), "image_type_unsupported"],
+  ["an empty file", () => new Uint8Array(), "image_type_unsupported"],
+  ["a picture of one pixel", () => writePicture(1, 1, () => [9, 9, 9]), "image_too_small"],
+  ["an even picture", () => writePicture(400, 400, () => [120, 140, 160]), "no_face"],
+  ["two equal faces", () => beside(portrait), "several_faces"],
+])("%s is refused with its code, and the next photo succeeds", async (_, makeBytes, code) => {
+  await expect(buildLikeness(core, makeBytes())).rejects.toMatchObject({ name: "LikenessError", code });
+  await expect(buildLikeness(core, portraitBytes)).resolves.toHaveProperty("avatar");
+});
+
+test.each([
+  ["baseline", 0xc0],
+  ["progressive", 0xc2],
+])("a %s JPEG of 50 megapixels becomes an avatar within the memory of an isolate", (name, frame) => {
+  const path = join(folder, `${name}.jpg`);
+  writeFileSync(path, enlarge(portrait, 7068, frame));
+  const limit = "--wasm-max-mem-pages=1024"; // 64 MiB for each kernel
+  const command = [limit, "--import", "tsx", "src/cli.ts", path, "--out", join(folder, name), "--json"];
+  const report = JSON.parse(execFileSync(process.execPath, command, { encoding: "utf8", maxBuffer: 64 * mebibyte }));
+  expect(report.solve.image).toMatchObject({ width: 7068, height: 7068 });
+  expect(report.memory_peak_bytes).toBeLessThanOrEqual(100 * mebibyte);
+});
+
+function writePicture(width: number, height: number, color: (x: number, y: number) => number[]): Uint8Array {
+  const png = new PNG({ width, height });
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) png.data.set([...color(x, y), 255], 4 * (y * width + x));
+  }
+  return PNG.sync.write(png);
+}
+
+function beside({ width, height, data }: PNG): Uint8Array {
+  return writePicture(2 * width, height, (x, y) => {
+    const offset = 4 * (y * width + (x % width));
+    return [...data.subarray(offset, offset + 3)];
+  });
+}
+
+/** A JPEG of `side` x `side` pixels with one coefficient a block: the picture in blocks of eight equal pixels. */
+function enlarge({ width, height, data }: PNG, side: number, frame: number): Uint8Array {
+  const level = (row: readonly number[], offset: number) => (x: number, y: number) => {
+    const at = 4 * (toSource(y, height) * width + toSource(x, width));
+    const value = row[0] * data[at] + row[1] * data[at + 1] + row[2] * data[at + 2] + offset;
+    return [Math.round(8 * (value - 128))];
+  };
+  const toSource = (block: number, size: number) => Math.min(size - 1, Math.floor((block * 8 * size) / side));
+  const rows = [
+    level([0.299, 0.587, 0.114], 0),
+    level([-0.168736, -0.331264, 0.5], 128),
+    level([0.5, -0.418688, -0.081312], 128),
+  ];
+  return encodeJpeg({ width: side, height: side, frame, components: rows.map((block) => ({ h: 1, v: 1, block })) });
+}
