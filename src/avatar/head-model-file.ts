@@ -27,7 +27,13 @@ export type BlockType = keyof typeof blockTypes;
 type BlockArray<T extends BlockType> = InstanceType<(typeof blockTypes)[T]>;
 
 /** Steps of the fixed-point blocks. Millimetres but for weights and uvs, which are shares. */
-export const steps = { mean: 1 / 64, expression: 0.005, partOffset: 0.005, partWeight: 1 / 4096, uv: 1 / 16384 } as const;
+export const steps = {
+  mean: 1 / 64,
+  expression: 0.005,
+  partOffset: 0.005,
+  partWeight: 1 / 4096,
+  uv: 1 / 16384,
+} as const;
 
 export interface HeadFileHeader {
   readonly vertex_count: number;

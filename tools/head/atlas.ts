@@ -11,7 +11,14 @@ export interface Atlas {
   readonly charts: readonly ChartName[];
 }
 
-export type ChartName = "head" | "mouth_cavity" | "left_eye_socket" | "right_eye_socket" | "bust" | "left_arm" | "right_arm";
+export type ChartName =
+  | "head"
+  | "mouth_cavity"
+  | "left_eye_socket"
+  | "right_eye_socket"
+  | "bust"
+  | "left_arm"
+  | "right_arm";
 
 /** Density along an axis of the body's uv at some places of it; texels go where photos show detail. */
 type Density = readonly (readonly [at: number, density: number])[];
@@ -71,7 +78,10 @@ export function packAtlas(body: Body, crop: Crop): Atlas {
   for (const [root, quads] of islands) {
     const chart = chartOf.get(root) as ChartName;
     const members = [...new Set(quads.flatMap((quad) => [...crop.quadUvs.subarray(4 * quad, 4 * quad + 4)]))];
-    const placed = placeChart(chart, members.map((uv) => [body.uvs[2 * uv], body.uvs[2 * uv + 1]]));
+    const placed = placeChart(
+      chart,
+      members.map((uv) => [body.uvs[2 * uv], body.uvs[2 * uv + 1]]),
+    );
     members.forEach((uv, k) => {
       uvs.set(placed[k], 2 * (indexOf.get(uv) as number));
     });

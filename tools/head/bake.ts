@@ -31,6 +31,10 @@ export function tableTexels(uvs: ArrayLike<number>, size: number): TexelTable {
 /** Corners of the triangles of quads, as positions in the list of quad corners. */
 export function quadTriangleCorners(quadCount: number): Uint32Array {
   const corners = new Uint32Array(6 * quadCount);
-  for (let q = 0; q < quadCount; q++) corners.set([0, 1, 2, 0, 2, 3].map((k) => 4 * q + k), 6 * q);
+  for (let q = 0; q < quadCount; q++)
+    corners.set(
+      [0, 1, 2, 0, 2, 3].map((k) => 4 * q + k),
+      6 * q,
+    );
   return corners;
 }

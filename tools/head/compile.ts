@@ -21,6 +21,7 @@ import { buildRegions, hairCap, wideLids } from "./regions.ts";
 import { repairMean, settleDrivers } from "./repairs.ts";
 import { buildSkeleton, jointCarriers } from "./skeleton.ts";
 import { bakeSkins } from "./skins.ts";
+import { mirrorExpressions } from "./symmetry.ts";
 import { readTargets } from "./targets.ts";
 import { buildPartTextures } from "./textures.ts";
 import { writeHead } from "./write.ts";
@@ -47,13 +48,20 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
   const body = readBody(source);
   const targets = readTargets(source, body);
   const proxies = readProxies(source);
-  const allProxies = [proxies.eyes, proxies.teeth, proxies.tongue, proxies.lashes, proxies.brows, ...proxies.hair.values()];
+  const allProxies = [
+    proxies.eyes,
+    proxies.teeth,
+    proxies.tongue,
+    proxies.lashes,
+    proxies.brows,
+    ...proxies.hair.values(),
+  ];
   const crop = cropBody(body, targets, [...allProxies.flatMap(carriersOf), ...jointCarriers(body)]);
   // (2) Identity, expressions and the repaired mean.
   const prior = buildPrior(body, targets, crop);
   const workshop = openWorkshop(body, crop, prior);
   const atlas = packAtlas(body, crop);
-  const expressions = buildExpressions(workshop);
+  const expressions = mirrorExpressions(buildExpressions(workshop), crop.mirror);
   settleDrivers(workshop, expressions);
   const mean = repairMean(workshop, atlas, expressions);
   // (3) Parts, masks and textures.
@@ -73,7 +81,7 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     mirror: crop.mirror,
     components: prior.components,
     expressions,
-    landmarks: readEmbedding(),
+    landmarks: readEmbedding({ mean, quads: crop.quads, regions }),
     regions,
     skeleton: buildSkeleton(body, crop, prior),
     parts: parts.map((part) => projected.get(part) ?? part),

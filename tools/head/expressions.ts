@@ -23,11 +23,8 @@ export function buildExpressions(workshop: Workshop): ExpressionFields {
     ...sideShapes(workshop, "Right"),
     ...jawShapes(workshop),
     ...mouthShapes(workshop),
-    browInnerUp: mix(
-      [1.4, workshop.unit("eyebrows-left-inner-up")],
-      [1.4, workshop.unit("eyebrows-right-inner-up")],
-    ),
-    cheekPuff: puffCheeks(workshop),
+    browInnerUp: mix([1.4, workshop.unit("eyebrows-left-inner-up")], [1.4, workshop.unit("eyebrows-right-inner-up")]),
+    cheekPuff: mix([1, puffCheeks(workshop)], [0.05, closedMouth(workshop, jawOpen)]),
     jawOpen,
     mouthClose: closedMouth(workshop, jawOpen),
     tongueOut: putTongueOut(workshop),
@@ -54,10 +51,7 @@ function sideShapes(workshop: Workshop, side: "Left" | "Right"): Partial<Express
   const slit = unit(`eye-${word}-slit`);
   return {
     [`browDown${side}`]: mix([1.15, unit(`eyebrows-${word}-down`)]),
-    [`browOuterUp${side}`]: mix(
-      [1.17, unit(`eyebrows-${word}-extern-up`)],
-      [0.725, unit(`eyebrows-${word}-up`)],
-    ),
+    [`browOuterUp${side}`]: mix([1.17, unit(`eyebrows-${word}-extern-up`)], [0.725, unit(`eyebrows-${word}-up`)]),
     [`eyeBlink${side}`]: closure,
     [`eyeWide${side}`]: mix([1.47, opened]),
     [`eyeSquint${side}`]: mix([1.15, slit, squint]),
@@ -70,20 +64,11 @@ function sideShapes(workshop: Workshop, side: "Left" | "Right"): Partial<Express
       [0.64, target(`eyes/${letter}-eye-bag-height-max`)],
       [0.8, slit, belowEye],
     ),
-    [`noseSneer${side}`]: mix(
-      [1.9, unit(`nose-${word}-elevation`)],
-      [1.52, unit("nose-compression"), half],
-    ),
+    [`noseSneer${side}`]: mix([1.9, unit(`nose-${word}-elevation`)], [1.52, unit("nose-compression"), half]),
     [`mouthSmile${side}`]: mix([1.25, unit("mouth-corner-puller"), half]),
     [`mouthFrown${side}`]: mix([0.81, unit("mouth-depression"), half]),
-    [`mouthDimple${side}`]: mix(
-      [1.44, target("mouth/mouth-dimples-in"), half],
-      [0.72, unit("mouth-retraction"), half],
-    ),
-    [`mouthStretch${side}`]: mix(
-      [1.1, unit("mouth-retraction"), half],
-      [0.25, unit("neck-platysma"), half],
-    ),
+    [`mouthDimple${side}`]: mix([1.44, target("mouth/mouth-dimples-in"), half], [0.72, unit("mouth-retraction"), half]),
+    [`mouthStretch${side}`]: mix([1.1, unit("mouth-retraction"), half], [0.25, unit("neck-platysma"), half]),
     [`mouthPress${side}`]: press(workshop, side),
     [`mouthUpperUp${side}`]: mix([1.2, unit("mouth-elevation"), upper, half]),
     [`mouthLowerDown${side}`]: lowerLipDown(workshop, side),
@@ -134,10 +119,7 @@ function mouthShapes({ target, unit, upper, lower }: Workshop): Partial<Expressi
     mouthFunnel: mix([0.8, unit("mouth-protusion")]),
     mouthLeft: mix([2.28, target("mouth/mouth-trans-out")]),
     mouthRight: mix([2.28, target("mouth/mouth-trans-in")]),
-    mouthShrugLower: mix(
-      [0.9, unit("mouth-eversion")],
-      [0.5, target("mouth/mouth-lowerlip-middle-up")],
-    ),
+    mouthShrugLower: mix([0.9, unit("mouth-eversion")], [0.5, target("mouth/mouth-lowerlip-middle-up")]),
     mouthShrugUpper: mix(
       [0.6, target("mouth/mouth-upperlip-middle-up")],
       [0.35, target("mouth/mouth-trans-up"), upper],

@@ -54,7 +54,10 @@ export function eyeTexture(authored: Part, projected: Part, source: Picture): Pa
     const [u, v] = [0, 1].map((c) => [0, 1, 2].reduce((sum, k) => sum + bary[k] * from[6 * triangle + 2 * k + c], 0));
     data.set([...sampleAt(source, u, v), 255], 4 * texel);
   });
-  return toTexture(spread({ width: size, height: size, data }, (texel) => table.triangles[texel] < 0, size), 3);
+  return toTexture(
+    spread({ width: size, height: size, data }, (texel) => table.triangles[texel] < 0, size),
+    3,
+  );
 }
 
 /** The authored uvs of the two eyes lie on either side of the diagonal. */

@@ -1,4 +1,4 @@
-import { type Field, type Workshop } from "./field.ts";
+import type { Field, Workshop } from "./field.ts";
 import { smoothOverSkin } from "./smooth.ts";
 import { smoothstep } from "./vectors.ts";
 

@@ -1,14 +1,14 @@
 import { hairStyles, type Part, type PartName } from "../../src/avatar/head-model.ts";
 import type { Crop } from "./crop.ts";
-import type { Proxy } from "./proxies.ts";
+import type { BoundMesh } from "./proxies.ts";
 
 export interface Proxies {
-  readonly eyes: Proxy;
-  readonly teeth: Proxy;
-  readonly tongue: Proxy;
-  readonly lashes: Proxy;
-  readonly brows: Proxy;
-  readonly hair: ReadonlyMap<string, Proxy>;
+  readonly eyes: BoundMesh;
+  readonly teeth: BoundMesh;
+  readonly tongue: BoundMesh;
+  readonly lashes: BoundMesh;
+  readonly brows: BoundMesh;
+  readonly hair: ReadonlyMap<string, BoundMesh>;
 }
 
 const millimetres = 100;
@@ -17,7 +17,7 @@ const corneaVertexCount = 256;
 
 /** Binds the proxies to the model's vertices; offsets and scale lengths are those of the mean head. */
 export function buildParts(crop: Crop, mean: Float64Array, proxies: Proxies, lowerTeeth: ReadonlySet<number>): Part[] {
-  const bind = (name: PartName, proxy: Proxy, texture: string, keeps: (vertex: number) => boolean = () => true) =>
+  const bind = (name: PartName, proxy: BoundMesh, texture: string, keeps: (vertex: number) => boolean = () => true) =>
     bindPart(crop, mean, { name, proxy, texture, keeps });
   const isCornea = corneaVertices(proxies.eyes);
   const isLower = (vertex: number) => proxies.teeth.references[vertex].filter((v) => lowerTeeth.has(v)).length > 1;
@@ -29,7 +29,7 @@ export function buildParts(crop: Crop, mean: Float64Array, proxies: Proxies, low
     bind("tongue", proxies.tongue, "tongue"),
     bind("lashes", proxies.lashes, "lashes"),
     bind("brows", proxies.brows, "brows"),
-    ...hairStyles.map((style) => bind(`hair_${style}`, proxies.hair.get(style) as Proxy, `hair_${style}`)),
+    ...hairStyles.map((style) => bind(`hair_${style}`, proxies.hair.get(style) as BoundMesh, `hair_${style}`)),
   ];
 }
 
@@ -41,7 +41,7 @@ function withoutHeightScale(part: Part): Part {
 
 interface Binding {
   readonly name: PartName;
-  readonly proxy: Proxy;
+  readonly proxy: BoundMesh;
   readonly texture: string;
   keeps(vertex: number): boolean;
 }
@@ -69,7 +69,7 @@ function bindPart(crop: Crop, mean: Float64Array, { name, proxy, texture, keeps 
   };
 }
 
-function axisScales(crop: Crop, mean: Float64Array, proxy: Proxy) {
+function axisScales(crop: Crop, mean: Float64Array, proxy: BoundMesh) {
   return (["x", "y", "z"] as const).map((axis, c) => {
     const [a, b, denominator] = proxy.scale[axis];
     const vertices = [crop.modelVertex(a), crop.modelVertex(b)] as const;
@@ -79,7 +79,7 @@ function axisScales(crop: Crop, mean: Float64Array, proxy: Proxy) {
 }
 
 /** One vertex for each pair of proxy vertex and uv; polygons become fans. */
-function splitAtSeams(proxy: Proxy, keeps: (vertex: number) => boolean) {
+function splitAtSeams(proxy: BoundMesh, keeps: (vertex: number) => boolean) {
   const splitOf = new Map<string, number>();
   const vertices: number[] = [];
   const uvs: number[] = [];
@@ -104,7 +104,7 @@ function splitAtSeams(proxy: Proxy, keeps: (vertex: number) => boolean) {
 }
 
 /** Which vertices of the eyes belong to the corneas, by the size of the pieces they hang together in. */
-function corneaVertices(eyes: Proxy): boolean[] {
+function corneaVertices(eyes: BoundMesh): boolean[] {
   const vertexCount = eyes.positions.length / 3;
   const piece = Array.from({ length: vertexCount }, (_, i) => i);
   const root = (i: number): number => {

@@ -16,7 +16,11 @@ export function readPicture(files: PackageFiles, path: string): Picture {
 
 /** Means of blocks of `factor` by `factor` pixels, colours weighted by alpha. */
 export function shrink({ width, height, data }: Picture, factor: number): Picture {
-  const small = { width: width / factor, height: height / factor, data: new Float32Array((data.length / factor) / factor) };
+  const small = {
+    width: width / factor,
+    height: height / factor,
+    data: new Float32Array(data.length / factor / factor),
+  };
   for (let y = 0; y < small.height; y++) {
     for (let x = 0; x < small.width; x++) {
       const to = 4 * (y * small.width + x);

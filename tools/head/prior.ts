@@ -3,6 +3,7 @@ import type { Crop } from "./crop.ts";
 import { cholesky, multiply, symmetricEigen, transpose } from "./linear-algebra.ts";
 import { Random } from "./random.ts";
 import { IdentitySampler } from "./sliders.ts";
+import { mirroredPart } from "./symmetry.ts";
 import type { Targets } from "./targets.ts";
 import { mean as average, type Point, subtractRigid } from "./vectors.ts";
 
@@ -135,19 +136,6 @@ function analyse(
 function withFixedSign(deltas: Float64Array): Float64Array {
   const largest = deltas.reduce((best, value) => (Math.abs(value) > Math.abs(best) ? value : best), 0);
   return largest < 0 ? deltas.map((value) => -value) : deltas;
-}
-
-/** Half the sum of a field and its mirror image (`sign` 1), or half their difference (-1). */
-function mirroredPart(field: Float64Array, mirror: Uint16Array, sign: 1 | -1): Float64Array {
-  const part = new Float64Array(field.length);
-  for (let i = 0; i < mirror.length; i++) {
-    const at = 3 * i;
-    const other = 3 * mirror[i];
-    part[at] = (field[at] - sign * field[other]) / 2;
-    part[at + 1] = (field[at + 1] + sign * field[other + 1]) / 2;
-    part[at + 2] = (field[at + 2] + sign * field[other + 2]) / 2;
-  }
-  return part;
 }
 
 function componentWeights(crop: Crop, positions: Float64Array): Float64Array {

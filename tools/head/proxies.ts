@@ -3,7 +3,7 @@ import type { PackageFiles } from "./package.ts";
 import { readThreeMesh, type ThreeJson, type ThreeMesh } from "./three-mesh.ts";
 
 /** A mesh bound to the base body: vertex = sum of weights * references + scale * offset, in dm. */
-export interface Proxy extends ThreeMesh {
+export interface BoundMesh extends ThreeMesh {
   readonly references: readonly (readonly number[])[];
   readonly weights: readonly (readonly number[])[];
   readonly offsets: readonly (readonly number[])[];
@@ -51,13 +51,7 @@ export const featureSources = {
     "base/teeth/teeth_base/teeth_base.mhclo",
   ),
   tongue: source("tongue", "tongue01", "tongue01_diffuse.png", adult, "base/tongue/tongue01/tongue01.mhclo"),
-  lashes: source(
-    "eyelashes",
-    "Eyelashes01",
-    "eyelashes01.png",
-    adult,
-    "base/eyelashes/eyelashes01/eyelashes01.mhclo",
-  ),
+  lashes: source("eyelashes", "Eyelashes01", "eyelashes01.png", adult, "base/eyelashes/eyelashes01/eyelashes01.mhclo"),
   brows: source(
     "eyebrows",
     "eyebrow001",
@@ -87,13 +81,13 @@ interface ProxyJson extends ThreeJson {
   metadata: { ref_vIdxs: number[][]; weights: number[][]; offsets: number[][] };
 }
 
-export function readProxy(files: PackageFiles, { path, scale }: ProxySource): Proxy {
+export function readProxy(files: PackageFiles, { path, scale }: ProxySource): BoundMesh {
   const json = files.json(path) as ProxyJson;
   const { ref_vIdxs: references, weights, offsets } = json.metadata;
   return { ...readThreeMesh(json), references, weights, offsets, scale };
 }
 
 /** The base vertices that carry a proxy. */
-export function carriersOf({ references, scale }: Proxy): number[] {
-  return [...new Set([...references.flat(), ...Object.values(scale).flatMap(([a, b]) => [a, b])])];
+export function carriersOf({ references, scale }: BoundMesh): number[] {
+  return [...new Set([...references.flat(), ...Object.values(scale).flatMap((axis) => axis.slice(0, 2))])];
 }

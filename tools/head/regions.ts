@@ -21,14 +21,9 @@ export function buildRegions(
   const chart = (...names: ChartName[]) => chartMask(workshop, atlas, names);
   const moved = (from: number, to: number, ...fields: Field[]) =>
     maskOf(skin, (_, i) => Math.max(...fields.map((field) => smoothstep(magnitude(field, i), from, to))));
-  const ears = moved(
-    1.5,
-    4,
-    target("ears/l-ear-trans-depth-forward"),
-    target("ears/r-ear-trans-depth-forward"),
-  );
+  const ears = moved(10.5, 12, target("ears/l-ear-trans-depth-forward"), target("ears/r-ear-trans-depth-forward"));
   const sockets = chart("left_eye_socket", "right_eye_socket");
-  const inside = maskOf(skin, (_, i) => Math.max(sockets[i], chart("mouth_cavity")[i]) > 0.9 ? 1 : 0);
+  const inside = maskOf(skin, (_, i) => (Math.max(sockets[i], chart("mouth_cavity")[i]) > 0.9 ? 1 : 0));
   const outside = (mask: Float64Array) => mask.map((weight, i) => weight * (1 - inside[i]));
   const lidsMoved = moved(1.2, 3, unit("eye-left-closure"), unit("eye-right-closure"));
   const lidsNear = ringsAround(workshop, sockets);
@@ -50,7 +45,12 @@ export function buildRegions(
   const masks: Record<RegionName, Float64Array> = {
     face: outside(
       at(([x, y, z]) =>
-        Math.min(smoothstep(z, -75, -62), smoothstep(y, -118, -106), 1 - smoothstep(y, 66, 78), 1 - smoothstep(Math.abs(x), 68, 76)),
+        Math.min(
+          smoothstep(z, -75, -62),
+          smoothstep(y, -118, -106),
+          1 - smoothstep(y, 66, 78),
+          1 - smoothstep(Math.abs(x), 68, 76),
+        ),
       ),
     ),
     mouth_cavity: chart("mouth_cavity"),
@@ -69,10 +69,11 @@ export function buildRegions(
     ears,
     jaw: at(([x, y, z]) => (y < 1.6 && y > -128 && z > -114 && !(Math.abs(x) > 68 && z < -49.5) ? 1 : 0)),
     neck: at(([, y, z]) => 1 - smoothstep(y - (-104.4 + 36 * smoothstep(-9.5 - z, 0, 90)), -4, 12)),
-    scalp: softened(
-      maskOf(skin, ([, y, z], i) => ((y > 6.6 && z < -29.5 && ears[i] < 0.3) || y > 66.6 ? 1 : 0)),
-      2,
-    ),
+    scalp: at(([, y, z]) => {
+      const back = (1 - smoothstep(z, -65, -50)) * smoothstep(y, -75, -55);
+      const temple = (1 - smoothstep(z, -42, -28)) * smoothstep(y, 0, 14);
+      return Math.max(back, temple, smoothstep(y, 60, 72));
+    }).map((weight, i) => weight * (1 - ears[i])),
     bust: at(([, y]) => 1 - smoothstep(y, -175, -150)),
   };
   const bytes = (mask: Float64Array) => Uint8Array.from(mask, (weight) => Math.round(255 * weight));
@@ -85,9 +86,11 @@ export function buildRegions(
 /** Where the skins of the package have hair painted on: the back of the head and the crown, without the ears. */
 export function hairCap({ crop, mean }: Workshop, { ears }: Record<RegionName, Uint8Array>): Float64Array {
   const skin = mean.subarray(0, 3 * crop.skinVertexCount);
-  const cap = maskOf(skin, ([, y, z], i) => {
+  const cap = maskOf(skin, ([x, y, z], i) => {
     const back = (1 - smoothstep(z, -75, -45)) * smoothstep(y, -115, -85);
-    return Math.max(back, smoothstep(y, 45, 65)) * (1 - smoothstep(ears[i], 60, 150));
+    const temple = (1 - smoothstep(z, -40, -15)) * smoothstep(y, -35, -10) * smoothstep(Math.abs(x), 50, 62);
+    const ear = smoothstep(ears[i], 60, 150) * smoothstep(Math.abs(x), 69, 74) * (1 - smoothstep(y, 8, 20));
+    return Math.max(back, temple, smoothstep(y, 45, 65)) * (1 - ear);
   });
   return smoothOverSkin(crop, cap, 1);
 }

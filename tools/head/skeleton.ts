@@ -118,7 +118,11 @@ function weighSkin(body: Body, crop: Crop, joints: readonly Joint[]) {
   const indexOf = (name: string) => joints.findIndex((joint) => joint.name === name);
   const rig = (bone: string, smoothing: number) => {
     const weights = body.boneWeight(bone);
-    return smoothOverSkin(crop, Float64Array.from(crop.vertices, (vertex) => weights[vertex]), smoothing);
+    return smoothOverSkin(
+      crop,
+      Float64Array.from(crop.vertices, (vertex) => weights[vertex]),
+      smoothing,
+    );
   };
   const head = rig("head", 4);
   const neck = rig("neck02", 6);

@@ -9,7 +9,7 @@ import { smoothOverSkin } from "./smooth.ts";
 const folder = "public/data/skins";
 /** One skin for each range of tones. */
 export const skinPaths = {
-  skin_light: `${folder}/middleage_asian_female/textures/middleage_lightskinned_female_diffuse2.png`,
+  skin_light: `${folder}/young_caucasian_female/textures/young_lightskinned_female_diffuse2.png`,
   skin_medium: `${folder}/young_asian_male/textures/young_lightskinned_male_diffuse3.png`,
   skin_dark: `${folder}/middleage_african_female/textures/middleage_darkskinned_female_diffuse.png`,
 } as const;
@@ -22,6 +22,8 @@ const carryRounds = 200;
 /** Detail that stays in what is repainted. */
 const capContrast = 0.15;
 const lidContrast = 0.12;
+/** The mouth cavity is painted as if light reached it. */
+const cavityTone = Math.log(0.6);
 
 /** Weights 0..1 over the skin vertices. */
 export interface SkinMasks {
@@ -71,7 +73,10 @@ function bakeSkin(source: Picture, crop: Crop, atlas: Atlas, masks: SkinMasks): 
     data[4 * texel + 3] = 255;
   }
   const baked = { width: size, height: size, data };
-  return toTexture(spread(baked, (texel) => table.triangles[texel] < 0, gutter), 3);
+  return toTexture(
+    spread(baked, (texel) => table.triangles[texel] < 0, gutter),
+    3,
+  );
 }
 
 /** Log colour at the vertices as painted (`own`) and as wanted (`slow`), and the share of the detail that stays. */
@@ -82,7 +87,10 @@ function toneCorrection(source: Picture, crop: Crop, atlas: Atlas, { cap, lids, 
   const carried = smoothKnown(crop, own, known, carryRounds);
   return {
     own,
-    slow: own.map((value, k) => value + repainted[Math.trunc(k / 3)] * (carried[k] - value)),
+    slow: own.map((value, k) => {
+      const i = Math.trunc(k / 3);
+      return value + repainted[i] * (carried[k] - value) + cavityTone * cavities[i];
+    }),
     contrast: cap.map((weight, i) => (1 - weight * (1 - capContrast)) * (1 - lids[i] * (1 - lidContrast))),
   };
 }

@@ -1,6 +1,6 @@
 import { hairStyles, type PartTexture } from "../../src/avatar/head-model.ts";
-import { luminance, type Picture, readPicture, shrink, spread, toTexture } from "./pictures.ts";
 import type { PackageFiles } from "./package.ts";
+import { luminance, type Picture, readPicture, shrink, spread, toTexture } from "./pictures.ts";
 import { featureSources, hairSources } from "./proxies.ts";
 
 /** A hair texture of 128 shows the hair's own colour; twice that is twice as bright. */
@@ -13,13 +13,22 @@ const opaque = 128;
 /** Textures of the parts, smaller than authored. */
 export function buildPartTextures(files: PackageFiles): Record<string, PartTexture> {
   const read = (path: string) => readPicture(files, path);
-  const card = (path: string, factor: number) => toTexture(shrink(asGrey(read(path), (grey) => grey), factor), 2);
+  const card = (path: string, factor: number) =>
+    toTexture(
+      shrink(
+        asGrey(read(path), (grey) => grey),
+        factor,
+      ),
+      2,
+    );
   return {
     teeth: teethTexture(read(featureSources.teeth.texturePath)),
     tongue: toTexture(shrink(read(featureSources.tongue.texturePath), 4), 3),
     lashes: card(featureSources.lashes.texturePath, 2),
     brows: card(featureSources.brows.texturePath, 2),
-    ...Object.fromEntries(hairStyles.map((style) => [`hair_${style}`, hairTexture(read(hairSources[style].texturePath))])),
+    ...Object.fromEntries(
+      hairStyles.map((style) => [`hair_${style}`, hairTexture(read(hairSources[style].texturePath))]),
+    ),
   };
 }
 

@@ -15,7 +15,16 @@ export interface ThreeJson {
 }
 
 /** Bits of a face's type: what follows it in the list. */
-const faceBits = { quad: 1, material: 2, uv: 4, cornerUv: 8, normal: 16, cornerNormal: 32, color: 64, cornerColor: 128 };
+const faceBits = {
+  quad: 1,
+  material: 2,
+  uv: 4,
+  cornerUv: 8,
+  normal: 16,
+  cornerNormal: 32,
+  color: 64,
+  cornerColor: 128,
+};
 
 /** Reads the first uv layer; throws where a face has no uv of its own corners. */
 export function readThreeMesh({ vertices, uvs, faces }: ThreeJson): ThreeMesh {
@@ -26,7 +35,10 @@ export function readThreeMesh({ vertices, uvs, faces }: ThreeJson): ThreeMesh {
     const type = faces[at++];
     if (!(type & faceBits.cornerUv)) throw new Error("a face has no uv");
     const cornerCount = type & faceBits.quad ? 4 : 3;
-    const take = (count: number) => faces.slice(at, (at += count));
+    const take = (count: number) => {
+      at += count;
+      return faces.slice(at - count, at);
+    };
     polygons.push(take(cornerCount));
     materials.push(type & faceBits.material ? take(1)[0] : 0);
     if (type & faceBits.uv) take(uvs.length);

@@ -60,7 +60,10 @@ export function writeHead(head: BuiltHead): Uint8Array {
   put("u16", head.quadUvs);
   put("u16", head.mirror);
   for (const { deltas, step } of components) {
-    putSteps([...half].flatMap((i) => [...deltas.subarray(3 * i, 3 * i + 3)]), step);
+    putSteps(
+      [...half].flatMap((i) => [...deltas.subarray(3 * i, 3 * i + 3)]),
+      step,
+    );
   }
   for (const { indices, deltas } of shapes) {
     put("u16", indices);
@@ -74,7 +77,10 @@ export function writeHead(head: BuiltHead): Uint8Array {
   put("u8", head.skeleton.skinWeights);
   for (const part of head.parts) {
     put("u16", part.references);
-    putSteps(part.weights.filter((_, k) => k % 3 < 2), steps.partWeight);
+    putSteps(
+      part.weights.filter((_, k) => k % 3 < 2),
+      steps.partWeight,
+    );
     putSteps(part.offsets, steps.partOffset);
     put("u16", part.triangles);
     putSteps(part.uvs, steps.uv);
