@@ -52,8 +52,8 @@ const avatar: Avatar = {
 };
 const sitter = seatAvatar(model, subdivision, avatar);
 
-let png = new Uint8Array();
-let picture = new Uint8Array();
+let png: Uint8Array = new Uint8Array();
+let picture: Uint8Array = new Uint8Array();
 let triangleCount = 0;
 for (let run = 0; run < runCount; run++) {
   const posed = timed("pose", () => poseHead(model, subdivision, avatar, restPose));

@@ -6,7 +6,7 @@ import type { Light } from "../../../src/render/scene.ts";
 const subject = { centre: [0, 0, 0], headHeight: 230 } as const;
 
 /** What a white Lambert surface shows under the ambient light of a scene. */
-function shown({ ambient }: Light, [x, y, z]: readonly number[]): number[] {
+function shown({ ambient }: Light, [x, y, z]: Iterable<number>): number[] {
   const basis = [1, y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y];
   return [0, 1, 2].map((c) => basis.reduce((sum, value, k) => sum + value * ambient[3 * k + c], 0));
 }
