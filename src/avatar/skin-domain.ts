@@ -141,7 +141,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     allowed: smooth(
       zone((_x, _y, _z, i) => (1 - smoothstep(0.1, 0.6, softEars[i])) * (1 - neck[i])),
       3,
-    ).map((value, i) => (cavity[i] > 0.7 ? 0 : value)),
+    ).map((value, i) => (cavity[i] > 0.7 ? 0 : value * (1 - neck[i]) * (1 - ears[i]))),
     plain,
     front: zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0)),
     remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
