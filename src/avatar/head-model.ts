@@ -90,7 +90,10 @@ export type HairStyle = (typeof hairStyles)[number];
 
 /**
  * A mesh that follows the model: vertex = sum of weights[k] * X[references[k]] + offset * scale, where the scale of
- * each axis is |X[a] - X[b]| / length for the pair named by `scaleReferences` (see `fitPart`).
+ * each axis is |X[a] - X[b]| / length along it for the pair named by `scaleVertices`, one where the length is zero (see
+ * `fitPart`). Eyes and teeth are rigid: fit them to the neutral head; the eyes then turn about their joints, the upper
+ * teeth stay with the head and the lower teeth take the rigid motion of their references, which every expression moves
+ * as one piece.
  */
 export interface Part {
   readonly name: PartName;
@@ -98,9 +101,9 @@ export interface Part {
   /** Three model vertices and weights for each vertex. */
   readonly references: Uint16Array;
   readonly weights: Float32Array;
-  /** Millimetres on the base head. */
+  /** Millimetres on the mean head. */
   readonly offsets: Float32Array;
-  /** For x, y, z: two model vertices, and their distance in mm at which the scale is one. */
+  /** For x, y, z: two model vertices, and their distance along that axis in mm at which the scale is one. */
   readonly scaleVertices: Uint16Array;
   readonly scaleLengths: Float32Array;
   readonly triangles: Uint16Array;
@@ -108,7 +111,11 @@ export interface Part {
   readonly texture: string;
 }
 
-/** A texture of the asset: grey (1 channel), grey + alpha (2), RGB (3) or RGBA (4) bytes, sRGB. */
+/**
+ * A texture of the asset: grey (1 channel), grey + alpha (2), RGB (3) or RGBA (4) bytes, sRGB. Those named `skin_*` are
+ * generic skins in the atlas of the skin; the others are named by parts. Both eyes share one picture about the pupil; in
+ * hair, grey 128 is the hair's own lightness.
+ */
 export interface PartTexture {
   readonly width: number;
   readonly height: number;

@@ -56,13 +56,13 @@ const downFace: Density = [
 
 /** Where each chart lies in the atlas: left, top, width, height. */
 const places: Readonly<Record<ChartName, readonly [number, number, number, number]>> = {
-  head: [0.003, 0.003, 0.994, 0.628],
-  bust: [0.003, 0.64, 0.6, 0.357],
-  mouth_cavity: [0.612, 0.64, 0.25, 0.19],
-  left_eye_socket: [0.872, 0.64, 0.11, 0.146],
-  right_eye_socket: [0.872, 0.8, 0.11, 0.146],
-  left_arm: [0.612, 0.84, 0.1, 0.114],
-  right_arm: [0.722, 0.84, 0.1, 0.114],
+  head: [0.003, 0.003, 0.994, 0.678],
+  bust: [0.003, 0.69, 0.6, 0.307],
+  mouth_cavity: [0.612, 0.69, 0.21, 0.16],
+  left_eye_socket: [0.872, 0.69, 0.11, 0.146],
+  right_eye_socket: [0.872, 0.845, 0.11, 0.146],
+  left_arm: [0.612, 0.86, 0.1, 0.114],
+  right_arm: [0.722, 0.86, 0.1, 0.114],
 };
 
 /** Repacks the charts of the cropped skin: the head upright and stretched towards the face, the others as they are. */
