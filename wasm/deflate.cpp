@@ -311,7 +311,8 @@ Match find_match(const State& state, const uint8_t* source, uint32_t position, u
 void compress(State& state, const uint8_t* source, uint32_t byte_length) {
   for (uint32_t i = 0; i < kHashCount; i++) state.heads[i] = kNone;
   start_block(state);
-  // A match of the position before that may yet be beaten by one that starts here.
+  // A match of the position before that may yet be beaten by one that starts here; the last three bytes, too short to
+  // start one, settle it.
   Match pending = {0, 0};
   uint32_t misses = 0;
   for (uint32_t position = 0; position < byte_length;) {
@@ -345,7 +346,6 @@ void compress(State& state, const uint8_t* source, uint32_t byte_length) {
     }
     position++;
   }
-  if (pending.length >= kMinimumMatch) add_match(state, pending.length, pending.distance);
   write_block(state, true);
   state.writer.finish();
 }

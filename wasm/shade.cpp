@@ -144,8 +144,8 @@ Vec4 shade_hair(const Shading& s) {
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, .16f), second = strand_lobe(tangent_half, .13f, .26f);
     Vec4 tinted = {root(s.albedo.x), root(s.albedo.y), root(s.albedo.z)};
-    Vec4 reflected = s.albedo * (across * splat(.95f)) + tinted * s.albedo * second + white * (first * splat(.075f)) +
-                     tinted * (second * splat(.06f));
+    Vec4 reflected = s.albedo * (across * splat(.95f)) + tinted * s.albedo * second + white * (first * splat(.045f)) +
+                     tinted * (second * splat(.05f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }
   return sum;
