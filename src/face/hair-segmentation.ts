@@ -1,6 +1,7 @@
 import type { BinaryPlane, MaskKernels, MixtureComponent, Plane } from "../kernels/mask.ts";
 import { fitMixture, labSamples } from "./color-mixture.ts";
 import type { Forehead } from "./forehead.ts";
+import { doubtfulHair } from "./hair-doubts.ts";
 import type { HairSeeds } from "./hair-seeds.ts";
 import type { HeadRegion } from "./head-region.ts";
 import { above, countSet } from "./selection.ts";
@@ -52,7 +53,8 @@ export function segmentHair(
     const upper = core.map((on, i) => Number(on && Math.floor(i / size) < chin.y + 0.8 * unit));
     if (countSet(upper) > fewestForRefit) hair = fitMixture(labSamples(smooth, upper), 3, hairFloor);
   }
-  return found;
+  const doubtful = doubtfulHair(kernels, region, skin, above(found.values, 0.5));
+  return { ...found, values: found.values.map((value, i) => (doubtful[i] ? 0 : value)) };
 }
 
 /** Colours of the lowest part of the person that are unlike skin; null where too little shows. */
