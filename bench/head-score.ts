@@ -1,8 +1,9 @@
 import { placeEye } from "../src/avatar/eyes.ts";
 import type { HeadModel } from "../src/avatar/head-model.ts";
 import { rigidMotion } from "../src/avatar/rigid-motion.ts";
-import { mean, median, quantile } from "./statistics.ts";
-import { type Point, TriangleTree } from "./triangle-tree.ts";
+import { median, quantile } from "../src/face/statistics.ts";
+import { mean } from "./statistics.ts";
+import { type Point, quadTriangles, TriangleTree } from "./triangle-tree.ts";
 
 /** A head of known geometry, millimetres in any frame. */
 export interface TrueHead {
@@ -29,7 +30,7 @@ const trimmedShare = 0.97;
  * of 3-D Shapes", PAMI 14 (1992).
  */
 export function scoreHead(model: HeadModel, neutral: Float32Array, truth: TrueHead): HeadScore {
-  const tree = new TriangleTree(neutral, skinTriangles(model));
+  const tree = treeOf(model, neutral);
   const eyes = (["Left", "Right"] as const).map((side) => [...placeEye(model, neutral, side).centre] as Point);
   let motion = similarity([...eyes, noseTip(model, neutral)], [truth.leftEye, truth.rightEye, truth.noseTip]);
   const targets = Array.from({ length: truth.positions.length / 3 }, (_, i) => pointAt(truth.positions, i));
@@ -47,6 +48,17 @@ export function scoreHead(model: HeadModel, neutral: Float32Array, truth: TrueHe
   }
   const distances = match(tree, motion, targets).map(({ distance }) => distance);
   return { median: median(distances), mean: mean(distances), p95: quantile(distances, 0.95) };
+}
+
+const trees = new WeakMap<Float32Array, TriangleTree>();
+
+function treeOf({ quads }: HeadModel, neutral: Float32Array): TriangleTree {
+  let tree = trees.get(neutral);
+  if (!tree) {
+    tree = new TriangleTree(neutral, quadTriangles(quads));
+    trees.set(neutral, tree);
+  }
+  return tree;
 }
 
 /** x' = scale R x + t. */
@@ -119,13 +131,4 @@ function noseTip({ regions, skinVertexCount }: HeadModel, neutral: Float32Array)
 
 function pointAt(positions: Float32Array, i: number): Point {
   return [positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]];
-}
-
-function skinTriangles({ quads }: HeadModel): Uint16Array {
-  const triangles = new Uint16Array((quads.length / 4) * 6);
-  for (let q = 0; 4 * q < quads.length; q++) {
-    const [a, b, c, d] = quads.subarray(4 * q, 4 * q + 4);
-    triangles.set([a, b, c, a, c, d], 6 * q);
-  }
-  return triangles;
 }

@@ -21,14 +21,26 @@ export interface SurfacePlace {
 export class TriangleTree {
   readonly #positions: Float32Array;
   readonly #triangles: ArrayLike<number>;
+  /** Centre and radius of a ball about each triangle. */
+  readonly #balls: Float64Array;
   readonly #order: Uint32Array;
   readonly #root: Node;
 
   constructor(positions: Float32Array, triangles: ArrayLike<number>) {
     this.#positions = positions;
     this.#triangles = triangles;
-    this.#order = Uint32Array.from({ length: triangles.length / 3 }, (_, t) => t);
-    this.#root = this.#build(0, this.#order.length);
+    const triangleCount = triangles.length / 3;
+    this.#order = Uint32Array.from({ length: triangleCount }, (_, t) => t);
+    this.#balls = new Float64Array(4 * triangleCount);
+    for (let t = 0; t < triangleCount; t++) {
+      const corners = this.#corners(t);
+      const centre = blend(...corners, [1 / 3, 1 / 3, 1 / 3]);
+      this.#balls.set(
+        [...centre, Math.sqrt(Math.max(...corners.map((corner) => squareBetween(corner, centre))))],
+        4 * t,
+      );
+    }
+    this.#root = this.#build(0, triangleCount);
   }
 
   /** The point of the surface nearest to `target`. */
@@ -38,10 +50,11 @@ export class TriangleTree {
   }
 
   nearestOnTriangle(target: Point): SurfacePlace {
+    const balls = this.#balls;
     let best: SurfacePlace = { triangle: 0, weights: [1, 0, 0] };
-    let bestSquare = Number.POSITIVE_INFINITY;
+    let bestDistance = Number.POSITIVE_INFINITY;
     const visit = (node: Node) => {
-      if (boxSquare(node, target) >= bestSquare) return;
+      if (!(boxSquare(node, target) < bestDistance ** 2)) return;
       if (node.children) {
         const [a, b] = node.children;
         const aFirst = boxSquare(a, target) <= boxSquare(b, target);
@@ -51,10 +64,13 @@ export class TriangleTree {
       }
       for (let k = node.start; k < node.end; k++) {
         const triangle = this.#order[k];
-        const corners = this.#corners(triangle);
-        const weights = nearestWeights(target, ...corners);
-        const square = squareBetween(blend(...corners, weights), target);
-        if (square < bestSquare) [best, bestSquare] = [{ triangle, weights }, square];
+        const [dx, dy] = [balls[4 * triangle] - target[0], balls[4 * triangle + 1] - target[1]];
+        const dz = balls[4 * triangle + 2] - target[2];
+        if (Math.sqrt(dx * dx + dy * dy + dz * dz) - balls[4 * triangle + 3] >= bestDistance) continue;
+        const [a, b, c] = this.#corners(triangle);
+        const weights = nearestWeights(target, a, b, c);
+        const distance = Math.sqrt(squareBetween(blend(a, b, c, weights), target));
+        if (distance < bestDistance) [best, bestDistance] = [{ triangle, weights }, distance];
       }
     };
     visit(this.#root);
@@ -62,31 +78,43 @@ export class TriangleTree {
   }
 
   #corners(triangle: number): [Point, Point, Point] {
-    const corner = (k: number): Point => {
-      const at = 3 * this.#triangles[3 * triangle + k];
-      return [this.#positions[at], this.#positions[at + 1], this.#positions[at + 2]];
-    };
-    return [corner(0), corner(1), corner(2)];
+    const positions = this.#positions;
+    const a = 3 * this.#triangles[3 * triangle];
+    const b = 3 * this.#triangles[3 * triangle + 1];
+    const c = 3 * this.#triangles[3 * triangle + 2];
+    return [
+      [positions[a], positions[a + 1], positions[a + 2]],
+      [positions[b], positions[b + 1], positions[b + 2]],
+      [positions[c], positions[c + 1], positions[c + 2]],
+    ];
   }
 
   #build(start: number, end: number): Node {
     const low: Point = [Infinity, Infinity, Infinity];
     const high: Point = [-Infinity, -Infinity, -Infinity];
     for (let k = start; k < end; k++) {
-      for (const corner of this.#corners(this.#order[k])) {
-        for (let c = 0; c < 3; c++) {
-          low[c] = Math.min(low[c], corner[c]);
-          high[c] = Math.max(high[c], corner[c]);
-        }
+      const ball = 4 * this.#order[k];
+      for (let c = 0; c < 3; c++) {
+        low[c] = Math.min(low[c], this.#balls[ball + c] - this.#balls[ball + 3]);
+        high[c] = Math.max(high[c], this.#balls[ball + c] + this.#balls[ball + 3]);
       }
     }
     if (end - start <= leafCount) return { low, high, start, end, children: null };
     const axis = [0, 1, 2].reduce((a, b) => (high[b] - low[b] > high[a] - low[a] ? b : a));
-    const centre = (triangle: number) => this.#corners(triangle).reduce((sum, corner) => sum + corner[axis], 0);
-    this.#order.subarray(start, end).sort((a, b) => centre(a) - centre(b));
+    this.#order.subarray(start, end).sort((a, b) => this.#balls[4 * a + axis] - this.#balls[4 * b + axis]);
     const middle = (start + end) >> 1;
     return { low, high, start, end, children: [this.#build(start, middle), this.#build(middle, end)] };
   }
+}
+
+/** Two triangles a quad. */
+export function quadTriangles(quads: Uint16Array): Uint16Array {
+  const triangles = new Uint16Array((quads.length / 4) * 6);
+  for (let q = 0; 4 * q < quads.length; q++) {
+    const [a, b, c, d] = quads.subarray(4 * q, 4 * q + 4);
+    triangles.set([a, b, c, a, c, d], 6 * q);
+  }
+  return triangles;
 }
 
 function boxSquare({ low, high }: Node, target: Point): number {

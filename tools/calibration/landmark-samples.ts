@@ -1,7 +1,8 @@
-import { type Point, TriangleTree } from "../../bench/triangle-tree.ts";
+import { type Point, quadTriangles, TriangleTree } from "../../bench/triangle-tree.ts";
 import { embedLandmarks } from "../../src/avatar/embedding.ts";
 import type { HeadModel } from "../../src/avatar/head-model.ts";
 import { meshLandmarkCount } from "../../src/face/landmark-groups.ts";
+import { median } from "../../src/face/statistics.ts";
 import type { SurfacePoint } from "./back-project.ts";
 
 /** Fewer samples than this say nothing about a landmark: it keeps its place. */
@@ -22,7 +23,7 @@ export class LandmarkSamples {
 
   constructor(model: HeadModel) {
     this.#model = model;
-    this.triangles = skinTriangles(model);
+    this.triangles = quadTriangles(model.quads);
   }
 
   add(landmark: number, found: SurfacePoint | null): void {
@@ -65,15 +66,6 @@ export class LandmarkSamples {
   }
 }
 
-function skinTriangles({ quads }: HeadModel): Uint16Array {
-  const triangles = new Uint16Array((quads.length / 4) * 6);
-  for (let q = 0; 4 * q < quads.length; q++) {
-    const [a, b, c, d] = quads.subarray(4 * q, 4 * q + 4);
-    triangles.set([a, b, c, a, c, d], 6 * q);
-  }
-  return triangles;
-}
-
 function points(xyz: Float32Array): Point[] {
   return Array.from({ length: xyz.length / 3 }, (_, i) => [xyz[3 * i], xyz[3 * i + 1], xyz[3 * i + 2]]);
 }
@@ -88,10 +80,6 @@ function mirrorTwins(places: readonly Point[]): number[] {
 
 function distance(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1];
 }
 
 function medianPoint(places: readonly Point[]): Point {
