@@ -64,7 +64,7 @@ const minimumExposedCount = 400;
 const highlightThreshold = 0.22;
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
-const creaseLift = 0.75;
+const creaseLift = 0.9;
 const deepestCrease = 0.6;
 const highestBulge = 0.3;
 

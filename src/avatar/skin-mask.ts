@@ -295,7 +295,7 @@ function excludeApertures(picture: FacePicture, trust: Float32Array, unit: numbe
 function excludeRims(picture: FacePicture, trust: Float32Array, deviations: Float32Array, unit: number): void {
   const { width, height, landmarks } = picture;
   const zone = emptyRegion(width, height);
-  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(zone, hull(landmarks, ring), 0.34 * unit);
+  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(zone, hull(landmarks, ring), 0.42 * unit);
   const kept = emptyRegion(width, height);
   for (const ring of features) fillPolygon(kept, hull(landmarks, ring), 0.02 * unit);
   const rims = emptyRegion(width, height);
