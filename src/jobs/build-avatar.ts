@@ -43,7 +43,7 @@ async function solve(env: Env, core: Core, row: AvatarRow, lease: Lease): Promis
   const photo = await readPhoto(env.FILES, row.folder);
   const likeness = await buildLikeness(core, photo, { onStage: (stage) => lease.enter(stage, stageProgress[stage]) });
   await attach(env, row, "solve.json", "solve", JSON.stringify(likeness.solve));
-  await setMeasurements(env.DB, row.id, features(likeness), []);
+  await setMeasurements(env.DB, row.id, features(likeness), likeness.labels);
   await writeFile(env.FILES, row.folder, "avatar.lkav", encodeAvatar(likeness.avatar));
   return likeness.avatar;
 }

@@ -15,7 +15,7 @@ export async function consume(batch: MessageBatch<Job>, env: Env, openCore: () =
   for (const message of batch.messages) {
     const startedAt = Date.now();
     try {
-      const outcome = dead ? await giveUp(env, message.body) : await run(env, openCore, message);
+      const outcome = dead ? await bury(env, message) : await run(env, openCore, message);
       log("info", message, { outcome, duration_ms: Date.now() - startedAt });
     } catch (error) {
       const { message: text, stack, cause } = error as Error;
@@ -30,6 +30,12 @@ async function run(env: Env, openCore: () => Promise<Core>, message: Message<Job
   if (verdict.kind === "busy") message.retry({ delaySeconds: verdict.retryAfterSeconds });
   else message.ack();
   return verdict.kind === "settled" ? (verdict.state.failure?.code ?? "done") : verdict.kind;
+}
+
+async function bury(env: Env, message: Message<Job>): Promise<string> {
+  const outcome = await giveUp(env, message.body);
+  message.ack();
+  return outcome;
 }
 
 /** 5, 10, 20 ... seconds. */

@@ -8,17 +8,17 @@ import texture from "../../build/wasm/texture.wasm";
 import { type Core, openCore } from "../core.ts";
 import type { Env } from "../env.ts";
 
-let opened: Promise<Core> | null = null;
+let core: Core | null = null;
 
-/** The core with the head model and the nets, fetched on first use and kept for the life of the isolate. */
-export function workerCore(env: Env): Promise<Core> {
-  opened ??= openCore({ jpeg, nets, mask, solve, texture, raster, photon }, async (name) => {
+/**
+ * The core with the head model and the nets, fetched on first use and kept for the life of the isolate. Kept is the
+ * core, not the promise of it: a promise belongs to the event that made it and may never settle once that event ends.
+ */
+export async function workerCore(env: Env): Promise<Core> {
+  core ??= await openCore({ jpeg, nets, mask, solve, texture, raster, photon }, async (name) => {
     const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
     if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
     return answer.arrayBuffer();
-  }).catch((error) => {
-    opened = null;
-    throw error;
   });
-  return opened;
+  return core;
 }

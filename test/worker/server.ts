@@ -1,6 +1,7 @@
 // The bundled Worker on Miniflare with real D1, R2, Durable Objects and queues, and a small client for it.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import type { Job } from "../../src/jobs/message.ts";
 import { accountStatements } from "../../tools/accounts.ts";
@@ -29,9 +30,14 @@ interface WorkerStub {
 
 export class Server {
   readonly miniflare: Miniflare;
+  /** What the Worker has written to its log, in chunks. */
+  readonly log: string[] = [];
 
   private constructor(options: Partial<MiniflareOptions>, jobs: Retries) {
-    this.miniflare = new Miniflare({ ...workerOptions(jobs), ...options } as MiniflareOptions);
+    const handleRuntimeStdio = (...streams: Readable[]) => {
+      for (const stream of streams) stream.on("data", (chunk) => this.log.push(String(chunk)));
+    };
+    this.miniflare = new Miniflare({ ...workerOptions(jobs), handleRuntimeStdio, ...options } as MiniflareOptions);
   }
 
   /** A fresh world with the accounts alice (glTF), bob and carla (trial plan), password `password-of-<name>`. */
@@ -147,14 +153,15 @@ export class Client {
 
   /** Waits for the end of the work: `done`, or the code of the error. */
   async settled(id: string): Promise<string> {
-    for (let turn = 0; turn < 240; turn++) {
+    for (let turn = 0; turn < 100; turn++) {
       const answer = await this.fetch(`/v0.5/avatars/${id}`, { method: "HEAD" });
       const status = answer.headers.get("X-Service-Status");
       if (status === "error") return answer.headers.get("X-Service-Error")!;
       if (status === "done") return status;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
-    throw new Error(`avatar ${id} did not settle`);
+    const errors = this.#server.log.filter((lines) => lines.includes('"error"'));
+    throw new Error(`avatar ${id} did not settle\n${errors.join("")}`);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely
@@ -174,7 +181,6 @@ function workerOptions(jobs: Retries): Partial<MiniflareOptions> {
     compatibilityFlags: ["nodejs_compat"],
     cf: false,
     log: new Log(LogLevel.ERROR),
-    handleRuntimeStdio: () => {},
     bindings: {
       ISSUER: origin,
       AUDIENCE: audience,
