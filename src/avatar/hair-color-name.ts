@@ -2,8 +2,7 @@ import type { Lab } from "../face/color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import { clamp } from "../face/statistics.ts";
 
-export const hairColorNames = ["black", "dark brown", "brown", "light brown", "blond", "red", "grey", "white"] as const;
-export type HairColorName = (typeof hairColorNames)[number];
+type HairColorName = "black" | "dark brown" | "brown" | "light brown" | "blond" | "red" | "grey" | "white";
 
 /** Lightness of a well-lit face, to which exposure is corrected by half. */
 const litSkin = 64;

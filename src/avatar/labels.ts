@@ -34,8 +34,9 @@ export interface PhotoMeasurements {
   readonly head: Attitude["head"];
 }
 
-/** Degrees of yaw or pitch from which a head is turned. */
-const turned = 15;
+/** Degrees from which a head is turned, and from which it is raised or lowered. */
+const turnedYaw = 15;
+const turnedPitch = 20;
 const lightIris = 0.5;
 const greyChroma = 3;
 
@@ -103,9 +104,9 @@ function expressionLabel(weights: ExpressionWeights): string {
 
 /** Sides as the viewer sees them. */
 function headPoseLabel({ yaw, pitch }: Attitude["head"]): string {
-  if (Math.max(Math.abs(yaw), Math.abs(pitch)) < turned) return "frontal";
-  if (Math.abs(yaw) >= Math.abs(pitch)) return yaw > 0 ? "turned right" : "turned left";
-  return pitch > 0 ? "raised" : "lowered";
+  if (Math.abs(yaw) >= turnedYaw) return yaw > 0 ? "turned right" : "turned left";
+  if (Math.abs(pitch) >= turnedPitch) return pitch > 0 ? "raised" : "lowered";
+  return "frontal";
 }
 
 function hex(color: Rgb): string {

@@ -27,13 +27,13 @@ export function labOfBytes(red: number, green: number, blue: number): [number, n
 type Border = (index: number, count: number) => number;
 
 /** Mirrored at the centres of the outermost samples, and repeated. */
-export const mirrored: Border = (index, count) => {
+const mirrored: Border = (index, count) => {
   if (count === 1) return 0;
   const period = 2 * (count - 1);
   const at = ((index % period) + period) % period;
   return at < count ? at : period - at;
 };
-export const repeated: Border = (index, count) => Math.min(count - 1, Math.max(0, index));
+const repeated: Border = (index, count) => Math.min(count - 1, Math.max(0, index));
 
 function weighted({ width, height, values }: Values, radius: number, weight: (k: number) => number, border: Border) {
   return Float64Array.from({ length: width * height }, (_, i) => {
@@ -56,7 +56,7 @@ export function gaussian(plane: Values, sigma: number): Float64Array {
   return weighted(plane, radius, (k) => bell(k) / total, mirrored);
 }
 
-export function boxMean(plane: Values, radius: number): Float64Array {
+function boxMean(plane: Values, radius: number): Float64Array {
   return weighted(plane, radius, () => 1 / (2 * radius + 1), repeated);
 }
 

@@ -2,7 +2,7 @@
 // shared memory. It shares the flatbuffer reader with the converter, and nothing else.
 import { readTflite } from "../../tools/nets/tflite.ts";
 
-export interface Grid {
+interface Grid {
   height: number;
   width: number;
   channels: number;
@@ -122,7 +122,7 @@ function skipOf(grid: Grid, channels: number): Grid {
 }
 
 /** Values of IEEE 754 binary16, little-endian. */
-export function fromHalves(bytes: Uint8Array): Float64Array {
+function fromHalves(bytes: Uint8Array): Float64Array {
   const halves = new Uint16Array(new Uint8Array(bytes).buffer);
   return Float64Array.from(halves, (half) => {
     const sign = half & 0x8000 ? -1 : 1;
@@ -168,7 +168,7 @@ function extent(size: number, kernel: number, stride: number, same: boolean) {
   return { length, before: Math.floor(Math.max((length - 1) * stride + kernel - size, 0) / 2) };
 }
 
-export function convolve(grid: Grid, filter: Filter, bias: Float64Array, stride: number, same: boolean): Grid {
+function convolve(grid: Grid, filter: Filter, bias: Float64Array, stride: number, same: boolean): Grid {
   const rows = extent(grid.height, filter.height, stride, same);
   const columns = extent(grid.width, filter.width, stride, same);
   return fill(empty(rows.length, columns.length, filter.outputs), (y, x, output) => {
@@ -230,7 +230,7 @@ function average(grid: Grid): Grid {
   return mean;
 }
 
-export function resize(grid: Grid, height: number, width: number): Grid {
+function resize(grid: Grid, height: number, width: number): Grid {
   const at = (y: number, x: number, channel: number) => {
     const row = Math.min(y, grid.height - 1);
     const column = Math.min(x, grid.width - 1);

@@ -67,8 +67,8 @@ describe("photoLabels", () => {
   it.each([
     [{ yaw: 25, pitch: 3, roll: 0 }, "turned right"],
     [{ yaw: -25, pitch: 3, roll: 0 }, "turned left"],
-    [{ yaw: 2, pitch: 20, roll: 0 }, "raised"],
-    [{ yaw: 2, pitch: -20, roll: 0 }, "lowered"],
+    [{ yaw: 2, pitch: 24, roll: 0 }, "raised"],
+    [{ yaw: 2, pitch: -24, roll: 0 }, "lowered"],
   ])("calls a head at %o %s", (head, value) => {
     expect(label({ head }, "head_pose")).toBe(value);
   });
