@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import type { Pose } from "../src/avatar/avatar.ts";
 import { renderSameView } from "../src/cli-outputs.ts";
 import { LikenessError } from "../src/errors.ts";
+import { median, quantile } from "../src/face/statistics.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
 import { encodePng, openRaster } from "../src/kernels/raster.ts";
 import { buildLikeness, type Likeness } from "../src/likeness.ts";
@@ -16,7 +17,7 @@ import { openStudio, type Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { cutTile, layTiles, type Window } from "./contact-sheet.ts";
-import { mean, median, quantile } from "./statistics.ts";
+import { mean } from "./statistics.ts";
 
 const tileSize = 320;
 const rowsPerSheet = 6;

@@ -1,6 +1,7 @@
 // npm run bench:speed [-- photo...]: CPU time from a photo to its preview and of one 512x512 still, stage by stage, in
 // this process: the first run, as a fresh isolate has it, and the median of the next. The last line is one JSON object.
 import { readFileSync } from "node:fs";
+import { median } from "../src/face/statistics.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
 import { encodePng } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
@@ -9,7 +10,6 @@ import { openStudio, renderStill, type Studio } from "../src/output.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { sizes } from "../src/render/sizes.ts";
 import { StageClock } from "../src/stage-clock.ts";
-import { median } from "./statistics.ts";
 
 const runCount = 5;
 const photos = process.argv.length > 2 ? process.argv.slice(2) : ["test/fixtures/astronaut.png"];

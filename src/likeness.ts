@@ -77,11 +77,12 @@ export async function buildLikeness(
   await onStage("texture");
   const albedo = bake(core, decoded.pixels, face, head, meter);
 
+  const pose = headPose(head.fit.camera);
   const avatar: Avatar = {
     neutral: head.neutral,
     albedo: { size: albedo.size, data: albedo.data },
     ...findEyeColors(decoded.pixels, face.landmarks),
-    hair: hairOf(face.hair, albedo.skinTone),
+    hair: hairOf(face.hair, albedo.skinTone, { model: core.model, neutral: head.neutral, pitch: pose.pitch }),
     glasses: glassesOf(face.attributes),
     garmentColor: [72, 84, 104],
   };
@@ -89,7 +90,7 @@ export async function buildLikeness(
     ...face,
     skinTone: albedo.skinTone,
     expression: expressionWeights(head.fit),
-    head: headPose(head.fit.camera),
+    head: pose,
   });
   const { landmarks, checks } = face;
   return {

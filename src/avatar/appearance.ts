@@ -1,14 +1,19 @@
 import type { FaceAttributes } from "../face/attributes.ts";
 import { byteOfLinear, linearOfByte } from "../face/color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
+import type { HairMeasures } from "../face/hair-measures.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
+import { hairVolume } from "./hair.ts";
 import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
+import type { HeadModel } from "./head-model.ts";
 
 const brownHair: Rgb = [60, 45, 35];
 const brownHighlight: Rgb = [86, 66, 52];
 
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
+/** How far the crown lies behind the top landmark, millimetres. */
+const crownDepth = 75;
 const usualHairline = 48;
 /** Where hanging hair ends under the eyes, millimetres. */
 const hangingLengths: Record<HairLength, number | null> = {
@@ -20,20 +25,35 @@ const hangingLengths: Record<HairLength, number | null> = {
 };
 const hairlineRange = [6, 58] as const;
 
+/** The head that wears the hair; pitch in degrees as in `Attitude`. */
+export interface HeadShape {
+  readonly model: HeadModel;
+  readonly neutral: Float32Array;
+  readonly pitch: number;
+}
+
 /**
  * Hair of the avatar: the mesh nearest to the photo's, its colour carried over as a ratio to the skin beside it, so
  * that the light of the photo cancels out. Where no hair was found it is bald or, under a covering, short and brown.
  */
-export function hairOf(finding: HairFinding | null, skinTone: Rgb): Hair {
+export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
   const color = finding?.color;
+  const style = finding === null ? "bald" : meshOf(finding);
   return {
-    style: finding === null ? "bald" : meshOf(finding),
+    style,
     color: color ? onSkin(color.baseRatio, skinTone) : brownHair,
     highlightColor: color ? onSkin(color.highlightRatio, skinTone) : brownHighlight,
-    volume: 1,
+    volume:
+      finding === null ? 1 : hairVolume(head.model, style, head.neutral, crownHeight(finding.measures, head.pitch)),
     hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
-    length: finding && meshOf(finding) === "long01" ? hangingLengths[hairLength(finding)] : null,
+    length: finding && style === "long01" ? hangingLengths[hairLength(finding)] : null,
   };
+}
+
+/** Millimetres from the top landmark up to the crown, which lies behind it and so sinks as the face turns up. */
+function crownHeight({ domeHeight }: HairMeasures, pitch: number): number {
+  const angle = (pitch * Math.PI) / 180;
+  return (domeHeight * eyeDistance + crownDepth * Math.sin(angle)) / Math.cos(angle);
 }
 
 /** Under a covering the hair is taken for short; a bob is long hair cut at the chin, since its own mesh hides an eye. */

@@ -22,7 +22,7 @@ export interface Hair {
   readonly style: HairStyle | "bald" | "buzz";
   readonly color: Rgb;
   readonly highlightColor: Rgb;
-  /** Radial scale of the hair mesh about the skull per direction; 1 = as authored. */
+  /** Height of the hair over the eyes as a multiple of the authored one. */
   readonly volume: number;
   /** Height over the brows above which the photo shows hair, millimetres; the mesh leaves the face free below it. */
   readonly hairline: number;

@@ -1,13 +1,16 @@
 import type { Hair } from "./avatar.ts";
+import { embedLandmarks } from "./embedding.ts";
 import { openFace } from "./hair-window.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 import { findPart, fitPart } from "./part.ts";
 
-/** Directions in which the skull's radius is kept: columns of azimuth, rows of polar angle. */
-const columnCount = 48;
-const rowCount = 24;
-/** Hair further than this from the skull moves no further with the volume, millimetres. */
-const volumeReach = 45;
+/** A mesh bears this much: less would let the skull through. */
+const volumeRange = [1, 1.2] as const;
+/** Sideways growth of hair as a share of its growth in height, reached at this height over the eyes, millimetres. */
+const sidewaysShare = 0.5;
+const fullStretchHeight = 60;
+/** The top of the face in the face mesh's numbering. */
+const topLandmark = 10;
 /** The last stretch of shortened hair, into which the length that is cut off gathers, millimetres. */
 const gatheredLength = 35;
 /** How much shortened hair is drawn in at its ends, across and behind the neck (at this z), over which the
@@ -22,7 +25,7 @@ export function hairPart(model: HeadModel, style: Hair["style"]): Part | null {
   return style === "bald" || style === "buzz" ? null : findPart(model, `hair_${style}` as PartName);
 }
 
-/** Vertices of the hair on a neutral head, its height over the skull scaled by its volume, parted before the face. */
+/** Vertices of the hair on a neutral head, stretched by its volume, cut to its length and parted before the face. */
 export function fitHair(
   model: HeadModel,
   part: Part,
@@ -31,9 +34,27 @@ export function fitHair(
 ): Float32Array {
   const positions = fitPart(part, neutral);
   if (length !== null) shorten(positions, length);
-  if (volume !== 1) inflate(model, neutral, positions, volume);
+  stretch(positions, volume);
   openFace(model, neutral, positions, hairline);
   return positions;
+}
+
+/**
+ * Volume at which a style reaches `crownHeight` millimetres over the top landmark of the face, as the photo shows it;
+ * within what the mesh bears.
+ */
+export function hairVolume(model: HeadModel, style: Hair["style"], neutral: Float32Array, crownHeight: number): number {
+  const part = hairPart(model, style);
+  if (part === null) return 1;
+  const landmarks = embedLandmarks(model.landmarks, neutral);
+  const wanted = landmarks[3 * topLandmark + 1] + crownHeight;
+  return Math.min(volumeRange[1], Math.max(volumeRange[0], wanted / highest(fitPart(part, neutral))));
+}
+
+function highest(positions: Float32Array): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (let i = 1; i < positions.length; i += 3) top = Math.max(top, positions[i]);
+  return top;
 }
 
 /** Cuts hair `length` below the eyes, where what hung lower gathers, and draws the rest in towards the neck. */
@@ -52,45 +73,13 @@ function shorten(positions: Float32Array, length: number): void {
   }
 }
 
-function inflate(model: HeadModel, neutral: Float32Array, positions: Float32Array, volume: number): void {
-  const centre = skullCentre(model, neutral);
-  const radii = skullRadii(model, neutral, centre);
+/** Scales hair above the eyes upwards, and half as much outwards, so that it grows without folding. */
+function stretch(positions: Float32Array, volume: number): void {
   for (let i = 0; i < positions.length; i += 3) {
-    const offset = [0, 1, 2].map((c) => positions[i + c] - centre[c]);
-    const radius = Math.hypot(...offset);
-    const height = Math.min(volumeReach, radius - radii[direction(offset, radius)]);
-    if (height <= 0) continue;
-    const scale = 1 + ((volume - 1) * height) / radius;
-    for (let c = 0; c < 3; c++) positions[i + c] = centre[c] + scale * offset[c];
+    const above = Math.max(0, positions[i + 1]);
+    const across = 1 + sidewaysShare * (volume - 1) * Math.min(1, above / fullStretchHeight);
+    positions[i] *= across;
+    positions[i + 1] += (volume - 1) * above;
+    positions[i + 2] = neckZ + (positions[i + 2] - neckZ) * across;
   }
-}
-
-function skullCentre(model: HeadModel, neutral: Float32Array): number[] {
-  const sum = [0, 0, 0];
-  let weight = 0;
-  for (let i = 0; i < model.skinVertexCount; i++) {
-    const w = model.regions.scalp[i];
-    for (let c = 0; c < 3; c++) sum[c] += w * neutral[3 * i + c];
-    weight += w;
-  }
-  return sum.map((value) => value / Math.max(1, weight));
-}
-
-/** Largest radius of the skin above the shoulders in each direction. */
-function skullRadii(model: HeadModel, neutral: Float32Array, centre: readonly number[]): Float32Array {
-  const radii = new Float32Array(columnCount * rowCount);
-  for (let i = 0; i < model.skinVertexCount; i++) {
-    if (model.regions.bust[i] >= 128) continue;
-    const offset = [0, 1, 2].map((c) => neutral[3 * i + c] - centre[c]);
-    const radius = Math.hypot(...offset);
-    const cell = direction(offset, radius);
-    radii[cell] = Math.max(radii[cell], radius);
-  }
-  return radii;
-}
-
-function direction(offset: readonly number[], radius: number): number {
-  const azimuth = (Math.atan2(offset[0], offset[2]) / (2 * Math.PI) + 0.5) * columnCount;
-  const polar = (Math.acos(Math.min(1, Math.max(-1, offset[1] / Math.max(radius, 1e-6)))) / Math.PI) * rowCount;
-  return Math.min(rowCount - 1, Math.floor(polar)) * columnCount + Math.min(columnCount - 1, Math.floor(azimuth));
 }
