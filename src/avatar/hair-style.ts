@@ -38,6 +38,10 @@ export function curl(hair: HairFinding): Curl | null {
   return fine < 0.5 ? "coily" : "straight";
 }
 
+/** Difference between the halves of a forehead, in share of cover and in eye distances, that only a side sweep has. */
+const sweptFringe = 0.4;
+const sweptHairline = 0.5;
+
 /** The mesh nearest to the hair of the photo; `bald` and `buzz` need none. */
 export function hairStyle(hair: HairFinding): Hair["style"] {
   const { bald, measures, reach, color } = hair;
@@ -53,8 +57,8 @@ export function hairStyle(hair: HairFinding): Hair["style"] {
     return (color?.base[0] ?? 0) < 25 && measures.domeHeight > 1.1 ? "afro01" : "short01";
   }
   if (fringe(hair) !== "none")
-    return Math.abs(measures.fringe.left - measures.fringe.right) > 0.12 ? "short03" : "short02";
-  if (length === "ears") return Math.abs(measures.slope) > 0.3 ? "short03" : "short02";
+    return Math.abs(measures.fringe.left - measures.fringe.right) > sweptFringe ? "short03" : "short02";
+  if (length === "ears") return Math.abs(measures.slope) > sweptHairline ? "short03" : "short02";
   if (texture > 7.8) return "short02";
   return reach > 0.22 || measures.domeHeight < 0.95 ? "short04" : "short01";
 }

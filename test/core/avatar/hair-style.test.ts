@@ -73,7 +73,7 @@ describe("hairStyle", () => {
     ],
     ["short01", { finding: { curl: { fine: 0.3, coarse: 0.3 } }, color: { texture: 6 } }],
     ["short02", { measures: { fringe: { both: 0.5, left: 0.5, right: 0.5 } } }],
-    ["short03", { measures: { fringe: { both: 0.5, left: 0.7, right: 0.3 } } }],
+    ["short03", { measures: { fringe: { both: 0.5, left: 0.8, right: 0.2 } } }],
     ["short02", { widths: { ear: side(0.3) } }],
     ["short04", { finding: { reach: 0.4 } }],
     ["short01", {}],
