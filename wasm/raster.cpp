@@ -78,8 +78,8 @@ void transform(const RasterCamera& camera, const RasterDrawable& drawable, uint3
 
 // Strands fall away from the crown along the surface. Texture coordinates would tell their course strand by strand, but
 // they break at the seams of the styles, and a highlight that breaks looks worse than one that is only nearly right.
-void lay_strands(const RasterDrawable& drawable, uint32_t first_vertex) {
-  VertexAttributes* attributes = frame.attributes + first_vertex;
+void lay_strands(const RasterDrawable& drawable, DrawableRange& range) {
+  VertexAttributes* attributes = frame.attributes + range.first_vertex;
   if (drawable.vertex_count == 0) return;
   f32x4 sum = splat(0.f);
   float top = attributes[0].position_v[1];
@@ -89,6 +89,7 @@ void lay_strands(const RasterDrawable& drawable, uint32_t first_vertex) {
   }
   f32x4 crown = sum * splat(1.f / float(drawable.vertex_count));
   crown[1] = top;
+  for (int k = 0; k < 3; k++) range.crown[k] = crown[k];
   for (uint32_t i = 0; i < drawable.vertex_count; i++) {
     f32x4 normal = attributes[i].normal_u, away = attributes[i].position_v - crown;
     float along = normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2];
@@ -489,7 +490,7 @@ int32_t raster_begin(const RasterScene* scene) {
     frame.ranges[i].first_vertex = first_vertex;
     frame.ranges[i].first_triangle = frame.triangle_count;
     transform(scene->camera, drawable, first_vertex);
-    if (drawable.kind == kHair || drawable.kind == kLash) lay_strands(drawable, first_vertex);
+    if (drawable.kind == kHair || drawable.kind == kLash) lay_strands(drawable, frame.ranges[i]);
     set_up_triangles(drawable, i, first_vertex);
     frame.ranges[i].end_triangle = frame.triangle_count;
     first_vertex += drawable.vertex_count;

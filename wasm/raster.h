@@ -56,6 +56,7 @@ struct ScreenTriangle {
 
 struct DrawableRange {
   uint32_t first_vertex, first_triangle, end_triangle;
+  float crown[3];  // where the strands of hair part
 };
 
 constexpr uint32_t kMaximumDrawableCount = 64;

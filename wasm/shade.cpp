@@ -132,19 +132,61 @@ f32x4 strand_lobe(f32x4 tangent_half, float shift, float width) {
   return fall_off(off * off * splat(.5f));
 }
 
+// Angle of (x, z) about the vertical, -pi..pi; absolute error under .002.
+f32x4 azimuth(f32x4 x, f32x4 z) {
+  f32x4 across = larger(x, -x), ahead = larger(z, -z);
+  f32x4 ratio = smaller(across, ahead) / larger(larger(across, ahead), splat(1e-6f)), square = ratio * ratio;
+  f32x4 angle = ((splat(-.0464964749f) * square + splat(.15931422f)) * square - splat(.327622764f)) * square * ratio + ratio;
+  angle = choose((i32x4)wasm_f32x4_gt((v128_t)across, (v128_t)ahead), splat(1.57079633f) - angle, angle);
+  angle = choose((i32x4)wasm_f32x4_lt((v128_t)z, wasm_f32x4_splat(0)), splat(3.14159265f) - angle, angle);
+  return choose((i32x4)wasm_f32x4_lt((v128_t)x, wasm_f32x4_splat(0)), -angle, angle);
+}
+
+// Smooth noise -1..1 with one value for each whole number.
+f32x4 line_noise(f32x4 x) {
+  f32x4 whole = (f32x4)wasm_f32x4_floor((v128_t)x), part = x - whole;
+  auto value = [](i32x4 i) {
+    v128_t h = wasm_i32x4_mul((v128_t)i, wasm_i32x4_splat(int32_t(0x9e3779b1u)));
+    h = wasm_i32x4_mul(wasm_v128_xor(h, wasm_u32x4_shr(h, 15)), wasm_i32x4_splat(int32_t(0x85ebca77u)));
+    return (f32x4)wasm_f32x4_convert_i32x4(h) * splat(1.f / 2147483648.f);
+  };
+  i32x4 index = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)whole);
+  return mix(value(index), value(index + splat(1)), part * part * (splat(3.f) - part - part));
+}
+
+// Lightness of strands that run from the crown, -1..1: strands and hairs, each as far as pixels can show it. The textures
+// are too coarse for that. Faint, since some styles are combed across.
+f32x4 strand_pattern(const Shading& s) {
+  constexpr float counts[2] = {250.f, 720.f}, shares[2] = {.5f, .5f};
+  const float* crown = frame.ranges[s.drawable - s.scene->drawables].crown;
+  f32x4 x = s.position.x - splat(crown[0]), z = s.position.z - splat(crown[2]);
+  f32x4 angle = azimuth(x, z), radius = root(x * x + z * z);
+  Vec4 to_eye = splat(frame.eye) - s.position;
+  f32x4 pixels = radius * splat(6.2831853f * s.scene->camera.focal) / root(dot(to_eye, to_eye));
+  f32x4 sum = splat(0.f);
+  for (int i = 0; i < 2; i++) {
+    f32x4 shown = saturate(pixels * splat(.5f / counts[i]) - splat(.5f));
+    sum += line_noise(angle * splat(counts[i] * .15915494f)) * shown * splat(shares[i]);
+  }
+  return sum;
+}
+
 Vec4 shade_hair(const Shading& s) {
-  Vec4 sum = ambient(*s.scene, s.normal) * s.albedo * s.occlusion;
+  f32x4 pattern = strand_pattern(s);
+  Vec4 albedo = s.albedo * (splat(1.f) + pattern * splat(.3f));
+  Vec4 sum = ambient(*s.scene, s.normal) * albedo * s.occlusion;
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
+  const Vec4 tinted = {root(albedo.x), root(albedo.y), root(albedo.z)};
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
     f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
     f32x4 facing = saturate((dot(s.normal, towards) + splat(.4f)) * splat(1.f / 1.4f));
-    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view));
+    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + pattern * splat(.06f);
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
-    f32x4 first = strand_lobe(tangent_half, -.08f, .16f), second = strand_lobe(tangent_half, .13f, .26f);
-    Vec4 tinted = {root(s.albedo.x), root(s.albedo.y), root(s.albedo.z)};
-    Vec4 reflected = s.albedo * (across * splat(.95f)) + tinted * s.albedo * second + white * (first * splat(.045f)) +
+    f32x4 first = strand_lobe(tangent_half, -.08f, .16f) * (splat(1.f) + pattern);
+    f32x4 second = strand_lobe(tangent_half, .13f, .26f);
+    Vec4 reflected = albedo * (across * splat(.95f)) + tinted * albedo * second + white * (first * splat(.045f)) +
                      tinted * (second * splat(.05f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }
