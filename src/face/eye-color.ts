@@ -1,5 +1,5 @@
 import type { MaskKernels } from "../kernels/mask.ts";
-import { labOfLinear, type LinearRgb, luminance } from "./color.ts";
+import { type LinearRgb, labOfLinear, luminance } from "./color.ts";
 import { type FaceRegion, linearPixel } from "./face-region.ts";
 import { leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "./landmark-groups.ts";
 import { fillPolygon, pick } from "./polygon.ts";

@@ -1,7 +1,7 @@
 import type { Pixels } from "../photo/pixels.ts";
 import { type Crop, cropToPicture, sampleCrop } from "./crop.ts";
 import { eyeLineAngle, type FaceDetection } from "./detect.ts";
-import { landmarkCount, type Landmarks } from "./landmarks.ts";
+import { type Landmarks, landmarkCount } from "./landmarks.ts";
 import type { FaceNets } from "./nets.ts";
 
 const runCount = 3;

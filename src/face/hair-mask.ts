@@ -8,11 +8,11 @@ import { seedHair } from "./hair-seeds.ts";
 import { segmentHair } from "./hair-segmentation.ts";
 import { cropHead, fineHeadLayout, headLayout } from "./head-crop.ts";
 import { type HeadRegion, headRegion } from "./head-region.ts";
-import { above, countSet, setIndices, valuesAt } from "./selection.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
 import { maskInPicture, segmentPicture } from "./segment-person.ts";
+import { above, countSet, setIndices, valuesAt } from "./selection.ts";
 import { modelSkin } from "./skin-model.ts";
 import { median, quantile } from "./statistics.ts";
 

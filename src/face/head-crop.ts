@@ -1,6 +1,6 @@
 import type { Pixels } from "../photo/pixels.ts";
 import { type Crop, pictureToCrop, sampleCrop } from "./crop.ts";
-import { landmarkCount, type Landmarks } from "./landmarks.ts";
+import { type Landmarks, landmarkCount } from "./landmarks.ts";
 
 /** How a level face is laid into a square crop: `unit` is the distance of the eye centres, in pixels of the crop. */
 export interface HeadLayout {

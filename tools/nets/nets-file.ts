@@ -1,4 +1,4 @@
-import { netsFileMagic, type NetsDirectory } from "../../src/kernels/net-program.ts";
+import { type NetsDirectory, netsFileMagic } from "../../src/kernels/net-program.ts";
 import type { CompiledNet } from "./fuse.ts";
 
 /** Writes the file that readNets of src/kernels/net-program.ts reads; its layout is described there. */

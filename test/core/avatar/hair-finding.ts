@@ -1,5 +1,5 @@
-import type { HairMeasures } from "../../../src/face/hair-measures.ts";
 import type { HairColor, HairFinding } from "../../../src/face/hair-mask.ts";
+import type { HairMeasures } from "../../../src/face/hair-measures.ts";
 
 interface Changes {
   finding?: Partial<HairFinding>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cropHead, faceLayout, headLayout } from "../../../src/face/head-crop.ts";
-import { landmarkCount, type Landmarks } from "../../../src/face/landmarks.ts";
+import { type Landmarks, landmarkCount } from "../../../src/face/landmarks.ts";
 
 /** Eyes and mouth corners of a face at (300, 200), turned by `angle`; the rest of the landmarks lie at its middle. */
 function face(angle: number, eyeDistance: number, mouthDistance: number): Landmarks {
