@@ -13,6 +13,7 @@ export interface KernelModules {
   readonly solve: WebAssembly.Module;
   readonly texture: WebAssembly.Module;
   readonly raster: WebAssembly.Module;
+  readonly gif: WebAssembly.Module;
 }
 
 /** What all avatars share: kernels, nets and the parametric head with what is derived from it. */

@@ -16,6 +16,7 @@ export function openNodeCore(): Promise<Core> {
       solve: readKernel("solve"),
       texture: readKernel("texture"),
       raster: readKernel("raster"),
+      gif: readKernel("gif"),
       photon: new WebAssembly.Module(readFileSync(photonPath)),
     },
     async (name) => {

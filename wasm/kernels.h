@@ -226,3 +226,20 @@ KERNEL void mask_morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int wi
 // -1 damaged, -2 unsupported (lossless, arithmetic, 12 bit, unequal sampling), -3 out of memory.
 KERNEL int32_t jpeg_decode(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels,
                            int32_t width, int32_t height, int32_t origin, int32_t step_x, int32_t step_y);
+
+// gif.cpp. Pixels are RGBA, those below half coverage are transparent; palettes are RGB; index 255 is transparent.
+
+// Size of a histogram of 15-bit colours, whose bytes start as zero.
+KERNEL uint32_t gif_histogram_byte_length();
+// Counts every step-th pixel.
+KERNEL void gif_sample(uint8_t* histogram, const uint8_t* rgba, uint32_t pixel_count, uint32_t step);
+// At most color_limit (1..255) colours for the histogram, and for each of 32768 15-bit colours the index of the nearest.
+// Count of colours, one (black) for an empty histogram; -1 without memory.
+KERNEL int32_t gif_palette(const uint8_t* histogram, uint32_t color_limit, uint8_t* palette, uint8_t* table);
+// Palette indices with diffused errors. A pixel whose channels differ by at most tolerance from `shown`, where that is
+// opaque, is transparent; others are noted in `shown`. -1 for a width over 1024.
+KERNEL int32_t gif_quantize(const uint8_t* rgba, uint8_t* shown, uint32_t width, uint32_t height, uint32_t tolerance,
+                            const uint8_t* palette, const uint8_t* table, uint8_t* indices);
+// Image data of a frame: minimum code size, sub-blocks of LZW codes, terminator. Byte length; -1 for no indices, where
+// the target is too small or without memory.
+KERNEL int32_t gif_compress(const uint8_t* indices, uint32_t count, uint8_t* target, uint32_t capacity);

@@ -1,4 +1,5 @@
 import photon from "@cf-wasm/photon/photon.wasm";
+import gif from "../../build/wasm/gif.wasm";
 import jpeg from "../../build/wasm/jpeg.wasm";
 import mask from "../../build/wasm/mask.wasm";
 import nets from "../../build/wasm/nets.wasm";
@@ -15,7 +16,7 @@ let core: Core | null = null;
  * core, not the promise of it: a promise belongs to the event that made it and may never settle once that event ends.
  */
 export async function workerCore(env: Env): Promise<Core> {
-  core ??= await openCore({ jpeg, nets, mask, solve, texture, raster, photon }, async (name) => {
+  core ??= await openCore({ jpeg, nets, mask, solve, texture, raster, gif, photon }, async (name) => {
     const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
     if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
     return answer.arrayBuffer();

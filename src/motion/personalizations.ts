@@ -29,14 +29,14 @@ export function personalize(avatar: Avatar, number: number): Personalized {
   };
 }
 
-function hairOf({ style, color, highlight_color }: (typeof data.personalizations)[number]["hair"]): Hair {
+function hairOf({ style, length, color, highlight_color }: (typeof data.personalizations)[number]["hair"]): Hair {
   return {
     style: style as Hair["style"],
     color: rgbOfHex(color),
     highlightColor: rgbOfHex(highlight_color),
     volume: 1,
     hairline: data.hairlines[style as keyof typeof data.hairlines],
-    length: null,
+    length,
   };
 }
 

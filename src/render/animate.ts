@@ -1,0 +1,93 @@
+import type { Camera } from "../avatar/camera.ts";
+import { poseHead } from "../avatar/pose.ts";
+import { GifWriter } from "../kernels/gif.ts";
+import { drawScene, type Raster } from "../kernels/raster.ts";
+import { type Animation, type BustMove, evaluateAnimation } from "../motion/animations.ts";
+import { rgbOfHex } from "../motion/hex-color.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { frameSubject, type Subject } from "./frame.ts";
+import { presetLight } from "./light.ts";
+import { type PortraitOptions, portraitScene, type Sitter, studioBackdrop } from "./portrait.ts";
+import type { Backdrop } from "./scene.ts";
+
+/** Frames that choose the palette, spread over the loop. */
+const sampledFrameCount = 4;
+/** Height of the base of the neck under the middle of the head, in head heights: about it the bust rolls. */
+const neckBase = 0.75;
+
+/** One frame of an animation, before its own backdrop unless `options` has one. */
+export function renderAnimationFrame(
+  raster: Raster,
+  sitter: Sitter,
+  animation: Animation,
+  frame: number,
+  options: PortraitOptions,
+): Pixels {
+  const { bust, ...pose } = evaluateAnimation(animation, frame);
+  const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
+  const camera = frameSubject(sitter.subject, options);
+  return drawScene(
+    raster,
+    portraitScene(raster, sitter, posed, {
+      camera: moveBust(camera, sitter.subject, bust),
+      light: presetLight(options.light ?? "studio", camera),
+      backdrop: options.backdrop ?? animationBackdrop(animation),
+    }),
+  );
+}
+
+/** The loop as a GIF; transparent backdrops stay so, with hard edges. */
+export function renderAnimation(
+  gifModule: WebAssembly.Module,
+  raster: Raster,
+  sitter: Sitter,
+  animation: Animation,
+  options: PortraitOptions,
+): Uint8Array {
+  const { width, height, backdrop } = options;
+  const { frameCount, delay } = animation;
+  const writer = new GifWriter(gifModule, { width, height, delay, replace: backdrop === "transparent" });
+  const render = (frame: number) => renderAnimationFrame(raster, sitter, animation, frame, options);
+  const sampled = new Map<number, Pixels>();
+  for (let i = 0; i < sampledFrameCount; i++) {
+    const frame = Math.floor((i * frameCount) / sampledFrameCount);
+    const pixels = render(frame);
+    sampled.set(frame, pixels);
+    writer.sample(pixels);
+  }
+  for (let frame = 0; frame < frameCount; frame++) {
+    writer.add(sampled.get(frame) ?? render(frame));
+    sampled.delete(frame);
+  }
+  return writer.finish();
+}
+
+function animationBackdrop({ backdrop }: Animation): Backdrop {
+  return backdrop ? { top: rgbOfHex(backdrop[0]), bottom: rgbOfHex(backdrop[1]) } : studioBackdrop;
+}
+
+/** The camera that shows the subject moved by `bust` and leaves the backdrop where it was. */
+function moveBust(camera: Camera, { headHeight }: Subject, { x, y, roll, scale }: BustMove): Camera {
+  const distance = Math.hypot(...camera.translation);
+  const headPixels = (camera.focal * headHeight) / distance;
+  const angle = (roll * Math.PI) / 180;
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+  // Camera space is x right, y up: a positive roll turns the crown to the right, clockwise.
+  const turn = (rows: Float64Array, stride: number) => {
+    const turned = rows.slice();
+    for (let k = 0; k < stride; k++) {
+      turned[k] = cosine * rows[k] + sine * rows[stride + k];
+      turned[stride + k] = -sine * rows[k] + cosine * rows[stride + k];
+    }
+    return turned;
+  };
+  const pivot = neckBase * headPixels;
+  return {
+    ...camera,
+    focal: camera.focal * scale,
+    centreX: camera.centreX + x * headPixels + sine * pivot,
+    centreY: camera.centreY - y * headPixels + (1 - cosine) * pivot,
+    rotation: turn(camera.rotation, 3),
+    translation: turn(camera.translation, 1),
+  };
+}
