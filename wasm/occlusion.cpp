@@ -252,11 +252,14 @@ void add_drawable(Points& points, Cells& cells, const RasterDrawable& drawable) 
   }
 }
 
-f32x4 lanes_at(const float* values, uint32_t i) { return (f32x4)wasm_v128_load(values + i); }
+Vec4 lanes_at(const Points& points, uint32_t i) {
+  return {(f32x4)wasm_v128_load(points.x + i), (f32x4)wasm_v128_load(points.y + i),
+          (f32x4)wasm_v128_load(points.z + i)};
+}
 
 // Cells and depth of four points.
 Vec4 locate(const DepthMap& map, const Points& points, uint32_t i) {
-  Vec4 p = {lanes_at(points.x, i), lanes_at(points.y, i), lanes_at(points.z, i)};
+  Vec4 p = lanes_at(points, i);
   return {(dot(p, splat(map.across)) - splat(map.origin_x)) * splat(map.scale),
           (dot(p, splat(map.up)) - splat(map.origin_y)) * splat(map.scale), dot(p, splat(map.towards))};
 }
@@ -264,7 +267,8 @@ Vec4 locate(const DepthMap& map, const Points& points, uint32_t i) {
 void splat_points(DepthMap& map, const Points& points) {
   for (uint32_t i = 0; i < points.count; i += 4) {
     Vec4 at = locate(map, points, i);
-    i32x4 column = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.x), row = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.y);
+    i32x4 column = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.x);
+    i32x4 row = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.y);
     for (uint32_t k = 0; k < 4 && i + k < points.count; k++) {
       if (uint32_t(column[k]) >= uint32_t(map.side) || uint32_t(row[k]) >= uint32_t(map.side)) continue;
       float& stored = map.depths[row[k] * map.side + column[k]];
@@ -320,7 +324,7 @@ struct Receivers {
 
 void gather_direction(const DepthMap& map, Receivers& receivers) {
   for (uint32_t i = 0; i < receivers.positions.count; i += 4) {
-    Vec4 normal = {lanes_at(receivers.normals.x, i), lanes_at(receivers.normals.y, i), lanes_at(receivers.normals.z, i)};
+    Vec4 normal = lanes_at(receivers.normals, i);
     f32x4 facing = dot(normal, splat(map.towards)), length = dot(normal, normal);
     i32x4 has_no_normal = (i32x4)wasm_f32x4_eq((v128_t)length, wasm_f32x4_splat(0));
     f32x4 weight = choose(has_no_normal, splat(1.f), facing);

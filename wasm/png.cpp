@@ -1,5 +1,5 @@
-// PNG (W3C, ISO/IEC 15948): each row gets the filter with the smallest sum of absolute differences (the heuristic of the
-// specification, section 12.8), then one deflate stream. CRC by slices of four bytes.
+// PNG (W3C, ISO/IEC 15948): each row gets the filter with the smallest sum of absolute differences (the heuristic of
+// the specification, section 12.8), then one deflate stream. CRC by slices of four bytes.
 #include "kernels.h"
 
 namespace {

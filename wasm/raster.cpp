@@ -389,9 +389,9 @@ void draw_blocks(const Walk& walk, const AlphaTest& alpha, const Box& box, int f
       Walk local = walk;
       int dx = part.left - box.left, dy = part.top - box.top;
       local.depth += splat(walk.depth_x * dx + walk.depth_y * dy);
-      f32x4 rise = splat(fabsf(walk.depth_x) * (part.right - part.left) + fabsf(walk.depth_y) * (part.bottom - part.top));
+      float rise = fabsf(walk.depth_x) * (part.right - part.left) + fabsf(walk.depth_y) * (part.bottom - part.top);
       float& block_depth = frame.block_depths[(block_top - first_row) / 8 * block_stride + block_left / 8];
-      f32x4 nearest = local.depth + rise;
+      f32x4 nearest = local.depth + splat(rise);
       if (!wasm_v128_any_true(wasm_f32x4_gt((v128_t)nearest, wasm_f32x4_splat(block_depth)))) continue;
       for (int i = 0; i < 3; i++) local.edges[i] += splat((dx * walk.a[i] + dy * walk.b[i]) * kSubpixels);
       bool drawn = draw_box<kAlpha>(local, alpha, part, first_row, id);
@@ -404,8 +404,9 @@ template <bool kAlpha>
 void draw_triangle(uint32_t id, int first_row, int end_row, uint32_t seed) {
   const ScreenTriangle& triangle = frame.triangles[id];
   if (triangle.last_row < first_row || triangle.first_row >= end_row) return;
-  int x0 = frame.screen_vertices[triangle.vertices[0]].fixed_x, x1 = frame.screen_vertices[triangle.vertices[1]].fixed_x,
-      x2 = frame.screen_vertices[triangle.vertices[2]].fixed_x;
+  int32_t x0 = frame.screen_vertices[triangle.vertices[0]].fixed_x;
+  int32_t x1 = frame.screen_vertices[triangle.vertices[1]].fixed_x;
+  int32_t x2 = frame.screen_vertices[triangle.vertices[2]].fixed_x;
   int left = least(x0, x1, x2) >> 4, right = most(x0, x1, x2) >> 4;
   Box box = {left > 0 ? left : 0, triangle.first_row > first_row ? triangle.first_row : first_row,
              right < int(frame.width) ? right : int(frame.width) - 1,

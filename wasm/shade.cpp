@@ -1,9 +1,10 @@
 // Deferred shading of a band: every (pixel, triangle) once, four at a time, at the centroid of its samples; tone mapped
 // before samples are averaged, so that bright edges stay smooth. Linear light throughout.
-// Specular: B. Walter et al., EGSR 2007 (GGX); visibility term: E. Hammon, GDC 2017; ambient term: B. Karis, "Physically
-// Based Shading on Mobile", 2014. Irradiance: R. Ramamoorthi and P. Hanrahan, SIGGRAPH 2001. Coloured occlusion:
-// J. Jimenez et al., "Practical realtime strategies for accurate indirect occlusion", 2016. Hair: J. Kajiya and T. Kay,
-// SIGGRAPH 1989, with the two shifted lobes of S. Marschner et al., SIGGRAPH 2003. Tone curve: Khronos PBR Neutral.
+// Specular: B. Walter et al., EGSR 2007 (GGX); visibility term: E. Hammon, GDC 2017; ambient term: B. Karis,
+// "Physically Based Shading on Mobile", 2014. Irradiance: R. Ramamoorthi and P. Hanrahan, SIGGRAPH 2001. Coloured
+// occlusion: J. Jimenez et al., "Practical realtime strategies for accurate indirect occlusion", 2016. Hair: J. Kajiya
+// and T. Kay, SIGGRAPH 1989, with the two shifted lobes of S. Marschner et al., SIGGRAPH 2003. Tone curve: Khronos PBR
+// Neutral.
 #include "raster.h"
 
 #include <math.h>
@@ -123,7 +124,8 @@ Vec4 shade_wet(const Shading& s) {
   inner.occlusion = root(s.occlusion) * splat(.8f) + splat(.2f);
   inner.key = larger(s.key, splat(.3f)) * inner.occlusion;
   f32x4 kept = splat(1.f) - environment_reflectance(s.normal_view, .3f, kDielectricReflectance);
-  return diffuse(inner, .2f, .15f, .12f) * kept + specular(inner, {kDielectricReflectance, .3f, .15f, .2f}) * s.occlusion;
+  Vec4 gloss = specular(inner, {kDielectricReflectance, .3f, .15f, .2f});
+  return diffuse(inner, .2f, .15f, .12f) * kept + gloss * s.occlusion;
 }
 
 // One longitudinal lobe about the strand: `shift` tilts it towards the root (negative) or the tip.
@@ -136,7 +138,8 @@ f32x4 strand_lobe(f32x4 tangent_half, float shift, float width) {
 f32x4 azimuth(f32x4 x, f32x4 z) {
   f32x4 across = larger(x, -x), ahead = larger(z, -z);
   f32x4 ratio = smaller(across, ahead) / larger(larger(across, ahead), splat(1e-6f)), square = ratio * ratio;
-  f32x4 angle = ((splat(-.0464964749f) * square + splat(.15931422f)) * square - splat(.327622764f)) * square * ratio + ratio;
+  f32x4 bend = (splat(-.0464964749f) * square + splat(.15931422f)) * square - splat(.327622764f);
+  f32x4 angle = bend * square * ratio + ratio;
   angle = choose((i32x4)wasm_f32x4_gt((v128_t)across, (v128_t)ahead), splat(1.57079633f) - angle, angle);
   angle = choose((i32x4)wasm_f32x4_lt((v128_t)z, wasm_f32x4_splat(0)), splat(3.14159265f) - angle, angle);
   return choose((i32x4)wasm_f32x4_lt((v128_t)x, wasm_f32x4_splat(0)), -angle, angle);
@@ -154,8 +157,8 @@ f32x4 line_noise(f32x4 x) {
   return mix(value(index), value(index + splat(1)), part * part * (splat(3.f) - part - part));
 }
 
-// Lightness of strands that run from the crown, -1..1: strands and hairs, each as far as pixels can show it. The textures
-// are too coarse for that. Faint, since some styles are combed across.
+// Lightness of strands that run from the crown, -1..1: strands and hairs, each as far as pixels can show it. The
+// textures are too coarse for that. Faint, since some styles are combed across.
 f32x4 strand_pattern(const Shading& s) {
   constexpr float counts[2] = {250.f, 720.f}, shares[2] = {.5f, .5f};
   const float* crown = frame.ranges[s.drawable - s.scene->drawables].crown;
@@ -526,7 +529,9 @@ void write_rows(uint32_t row_count, uint8_t* rgba) {
         continue;
       }
       f32x4 encoded = encode_srgb(color * splat(1.f / alpha)) * splat(255.f) + splat(.5f);
-      if (scene.has_backdrop && shown > 0) encoded += splat((gradient_noise(float(x), float(band_first_row + y)) - .5f) * shown);
+      if (scene.has_backdrop && shown > 0) {
+        encoded += splat((gradient_noise(float(x), float(band_first_row + y)) - .5f) * shown);
+      }
       encoded[3] = alpha * 255.f + .5f;
       i32x4 bytes = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)smaller(larger(encoded, splat(0.f)), splat(255.f)));
       for (int k = 0; k < 4; k++) out[k] = uint8_t(bytes[k]);

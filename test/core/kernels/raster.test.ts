@@ -276,6 +276,27 @@ describe("ambient occlusion", () => {
   });
 });
 
+test("invalid vertices disturb neither shadows nor occlusion of the others", () => {
+  const skin = material({ kind: "skin" });
+  const head = sphere(20, [0, 0, 0], 24);
+  const broken = surfaceOf(
+    head.positions.map((value, i) => (i % 7 === 0 ? Number.NaN : value * 0.3)),
+    head.indices,
+  );
+  const light = {
+    directional: [{ direction: [0, 0.6, 0.8], color: [1, 1, 1] }],
+    ambient: new Float32Array(27),
+  } as const;
+  const drawables = [head, broken].map((surface) => ({ surface, material: skin }));
+  const [alone] = bakeOcclusion(raster, drawables.slice(0, 1), sphereDirections(16));
+  const [beside] = bakeOcclusion(raster, drawables, sphereDirections(16));
+  for (const [i, value] of beside.entries()) expect(Math.abs(value - alone[i])).toBeLessThan(0.2);
+  const pictures = [drawables.slice(0, 1), drawables].map((each) =>
+    drawScene(raster, sceneOf(each, cameraAt(64), { light })),
+  );
+  expect(pictures[1].data).toEqual(pictures[0].data);
+});
+
 test("the memory of a frame stays inside its bounds with a 2048 atlas", () => {
   const atlas = { width: 2048, height: 2048, channelCount: 3, data: new Uint8Array(2048 * 2048 * 3) } as const;
   const drawable = { surface: sphere(20, [0, 0, 0], 96), material: material({ kind: "skin", texture: atlas }) };
