@@ -1,4 +1,4 @@
-import { byteOfLinear } from "../face/color.ts";
+import { byteOfLinear, type LinearRgb } from "../face/color.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
@@ -22,6 +22,8 @@ export interface AlbedoInputs {
   readonly person: Mask;
   readonly hair: Mask | null;
   readonly glasses: boolean;
+  /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
+  readonly hairRatio?: LinearRgb | null;
   readonly camera: Camera;
   /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
   readonly positions: Float32Array;
@@ -64,6 +66,9 @@ const minimumExposedCount = 400;
 const highlightThreshold = 0.22;
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
+/** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
+const scalpTint = 0.8;
+const scalpTintRange = [-2.5, 0.5] as const;
 const creaseLift = 0.9;
 const deepestCrease = 0.6;
 const highestBulge = 0.3;
@@ -220,6 +225,7 @@ function composeFields(
   const { seen, photo, delit, generic, tone } = layers;
   const share = photoShare(smoother, domain, layers);
   const base = localTone(smoother, domain, layers);
+  if (inputs.hairRatio) tintScalp(base, zones.hair, inputs.hairRatio);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
   const creases = foldCreases(smoother, domain, inputs, layers);
@@ -352,6 +358,14 @@ function localTone(
     const share = zones.mouth[k >> 2] * smoothstep(0.1, 0.4, near[k >> 2]);
     return value + tone[k] + share * (low[k] - tone[k]);
   });
+}
+
+/** Darkens the fill under hair, so that no bare skin shows between strands; a shaved head of hair is nothing more. */
+function tintScalp(base: Float32Array, hair: Float32Array, ratio: LinearRgb): void {
+  const tint = ratio.map((value) => scalpTint * clamp(Math.log(Math.max(value, 1e-3)), ...scalpTintRange));
+  for (let i = 0; i < hair.length; i++) {
+    for (let c = 0; c < 3; c++) base[4 * i + c] += hair[i] * tint[c];
+  }
 }
 
 /** Log factor on the mirrored photo: its own light off, and its smooth tone brought to that of this side. */

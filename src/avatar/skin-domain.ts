@@ -28,6 +28,8 @@ export interface SkinZones {
   /** Outside of the face, where a generic skin must not bring its own tone. */
   readonly remote: Float32Array;
   readonly scalp: Float32Array;
+  /** Where a full head of short hair grows. */
+  readonly hair: Float32Array;
   /** Mouth cavity and eye sockets. */
   readonly cavity: Float32Array;
   /** What a blink closes. */
@@ -146,6 +148,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     front: zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0)),
     remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
     scalp: smooth(region("scalp"), 6),
+    hair: smooth(
+      zone((_x, y, z, i) => (growsHair(y - eye[1], z) ? 1 - ears[i] : 0)),
+      8,
+    ),
     cavity,
     lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
     browsAndEyes: smooth(
@@ -165,6 +171,12 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     ),
     folds: zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ)),
   };
+}
+
+/** Above the ears behind the temples, above the forehead, and down the back to the nape; y from the eyes. */
+function growsHair(y: number, z: number): boolean {
+  const side = y > -6 && z < -52 && y - 0.9 * (z + 52) > 14;
+  return side || y > 75 || (z < -119 && y > -64);
 }
 
 /** Each cheek beside mouth and nose wing with the mouth corner, without lips and nose. */
