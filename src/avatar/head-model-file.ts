@@ -111,7 +111,9 @@ function readHeader(file: Uint8Array): { header: HeadFileHeader; end: number } {
   const end = prefixByteLength + byteLength;
   check(byteLength <= maximumHeaderByteLength && byteLength % 4 === 0 && end <= file.byteLength, "header cut off");
   try {
-    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(file.subarray(prefixByteLength, end));
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(
+      file.subarray(prefixByteLength, end),
+    );
     return { header: JSON.parse(text) as HeadFileHeader, end };
   } catch (cause) {
     throw new RangeError("head file: header is not JSON", { cause });
