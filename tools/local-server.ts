@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { accountStatements, type Seeds } from "./accounts.ts";
 
 const wrangler = "node_modules/wrangler/bin/wrangler.js";
+const preload = ["--import", "./tools/keep-loopback-alive.mjs"];
 const seedsPath = ".wrangler/seeds.sql";
 
 const localSeeds: Seeds = {
@@ -55,7 +56,7 @@ export async function startLocalServer(port: number, stdio: "inherit" | "ignore"
   const args = ["dev", "--port", String(port), "--test-scheduled", "--show-interactive-dev-session=false"];
   const child = spawn(
     process.execPath,
-    [wrangler, ...args, "--var", `ISSUER:${origin}`, "--var", `SECRET:${secret}`, "--log-level", "warn"],
+    [...preload, wrangler, ...args, "--var", `ISSUER:${origin}`, "--var", `SECRET:${secret}`, "--log-level", "warn"],
     { env: environment, stdio: ["ignore", stdio, stdio] },
   );
   await answering(origin, child);

@@ -76,6 +76,6 @@ function present(file: Attachment) {
   };
 }
 
-export function attachmentPath(avatarId: string, id: string): string {
+function attachmentPath(avatarId: string, id: string): string {
   return `/v0.5/avatars/${avatarId}/attachments/${id}?redirect=true`;
 }

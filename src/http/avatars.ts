@@ -184,7 +184,7 @@ avatars.openapi(deleteRoute, async (c) => {
 });
 
 /** 204 with the status, and with the error code of what failed. */
-export function statusAnswer(c: Context<HttpEnv>, state: JobState | null): Response {
+function statusAnswer(c: Context<HttpEnv>, state: JobState | null): Response {
   c.header("X-Service-Status", state?.status ?? "new");
   if (state?.failure) c.header("X-Service-Error", state.failure.code);
   c.header("Cache-Control", "no-store");

@@ -30,7 +30,7 @@ export class GrantError extends Error {
 
 export type Form = ReadonlyMap<string, string>;
 
-export const passwordRealmGrant = "http://auth0.com/oauth/grant-type/password-realm";
+const passwordRealmGrant = "http://auth0.com/oauth/grant-type/password-realm";
 const passwordRealm = "Username-Password-Authentication";
 /** Failures in a row that are forgiven before the account is locked, and the lock's longest duration. */
 const forgivenFailureCount = 5;

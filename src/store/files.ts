@@ -1,5 +1,5 @@
 /** The files of an avatar by name within its folder. Names are fixed, so that a job which runs twice writes once. */
-export const fileTypes = {
+const fileTypes = {
   photo: "application/octet-stream",
   "avatar.lkav": "application/octet-stream",
   "solve.json": "application/json",

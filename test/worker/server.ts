@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import type { Job } from "../../src/jobs/message.ts";
 import { accountStatements } from "../../tools/accounts.ts";
+import "../../tools/keep-loopback-alive.mjs";
 
 export const origin = "http://likeness.test";
 export const audience = "https://likeness.local/";
