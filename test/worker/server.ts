@@ -24,6 +24,12 @@ interface AvatarObjectStub {
   state(key: string): Promise<{ status: string; attemptCount: number } | null>;
 }
 
+/** The calls of an AccountObject that tests make from outside. */
+interface AccountObjectStub {
+  admitOperation(id: string, limit: number, now: number): Promise<boolean>;
+  endOperation(id: string): Promise<void>;
+}
+
 interface WorkerStub {
   queue(name: string, messages: object[]): Promise<{ explicitAcks: string[]; retryMessages: { msgId: string }[] }>;
   scheduled(event: { scheduledTime: Date; cron: string }): Promise<{ outcome: string }>;
@@ -76,6 +82,13 @@ export class Server {
   async avatarObject(id: string): Promise<AvatarObjectStub> {
     const namespace = await this.miniflare.getDurableObjectNamespace("AVATARS");
     return namespace.get(namespace.idFromName(id)) as unknown as AvatarObjectStub;
+  }
+
+  async accountObject(username: string): Promise<AccountObjectStub> {
+    const query = (await this.db()).prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = ?");
+    const account = await query.bind(username).first<{ id: string }>();
+    const namespace = await this.miniflare.getDurableObjectNamespace("ACCOUNTS");
+    return namespace.get(namespace.idFromName(account!.id)) as unknown as AccountObjectStub;
   }
 
   async fetch(target: string, init: RequestInit = {}): Promise<Response> {
