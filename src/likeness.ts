@@ -149,12 +149,13 @@ interface ReconstructedHead {
 
 function reconstructHead(
   { modules, model }: Core,
-  { pixels }: DecodedPhoto,
+  decoded: DecodedPhoto,
   landmarks: Landmarks,
   meter: MemoryMeter,
 ): ReconstructedHead {
   const solver = new Solver(modules.solve);
-  const fit = fitHead(solver, model, landmarks, { width: pixels.width, height: pixels.height });
+  const { width, height } = decoded.pixels;
+  const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
   const residual = inPlaneResidual(solver, model, fit, landmarks);
   meter.hold("solver", solver.byteLength);
   meter.release("solver");
@@ -190,6 +191,21 @@ function bake(
   meter.release("texture");
   meter.hold("albedo", albedo.data.byteLength);
   return albedo;
+}
+
+/** Diagonal of the film that 35 mm equivalents refer to, millimetres. */
+const filmDiagonal = 43.27;
+/** Within this the aspect is the camera's own: the photo was not cropped, so its focal length still holds. */
+const cropTolerance = 0.02;
+
+/** Focal length in pixels of the working picture, where the metadata give it and the photo is not cropped. */
+function focalPrior({ header, pixels }: DecodedPhoto): { focalPriorPixels?: number } {
+  const { focalLength35mm, pixelWidth, pixelHeight } = header.exif;
+  if (!focalLength35mm || !pixelWidth || !pixelHeight) return {};
+  const aspect = Math.max(pixelWidth, pixelHeight) / Math.min(pixelWidth, pixelHeight);
+  const stored = Math.max(header.width, header.height) / Math.min(header.width, header.height);
+  if (Math.abs(stored / aspect - 1) > cropTolerance) return {};
+  return { focalPriorPixels: (focalLength35mm / filmDiagonal) * Math.hypot(pixels.width, pixels.height) };
 }
 
 /** Size of the upright photo as stored, and its share of the working picture. */

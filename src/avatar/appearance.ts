@@ -1,5 +1,5 @@
 import type { FaceAttributes } from "../face/attributes.ts";
-import { byteOfLinear, linearOfByte } from "../face/color.ts";
+import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, luminance } from "../face/color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
@@ -14,6 +14,8 @@ const brownHighlight: Rgb = [86, 66, 52];
 const eyeDistance = 62;
 /** How far the crown lies behind the top landmark, millimetres. */
 const crownDepth = 75;
+/** By how much the light on the hair may differ from that on the face. */
+const gainRange = [0.6, 1.7] as const;
 const usualHairline = 48;
 /** Where hanging hair ends under the eyes, millimetres. */
 const hangingLengths: Record<HairLength, number | null> = {
@@ -41,8 +43,8 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const style = finding === null ? "bald" : meshOf(finding);
   return {
     style,
-    color: color ? onSkin(color.baseRatio, skinTone) : brownHair,
-    highlightColor: color ? onSkin(color.highlightRatio, skinTone) : brownHighlight,
+    color: color ? onSkin(color.baseRatio, color.base, skinTone) : brownHair,
+    highlightColor: color ? onSkin(color.highlightRatio, color.highlight, skinTone) : brownHighlight,
     volume:
       finding === null ? 1 : hairVolume(head.model, style, head.neutral, crownHeight(finding.measures, head.pitch)),
     hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
@@ -70,8 +72,15 @@ function hairlineOf(heights: readonly number[]): number {
   return Math.min(hairlineRange[1], Math.max(hairlineRange[0], height));
 }
 
-function onSkin(ratio: Rgb, skinTone: Rgb): Rgb {
-  const [red, green, blue] = ratio.map((value, channel) => byteOfLinear(value * linearOfByte(skinTone[channel])));
+/**
+ * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone`: its ratio to the photo's skin times the
+ * tone. Hair and face may be lit differently, so that the gain in luminance is bounded.
+ */
+function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb): Rgb {
+  const target = ratio.map((value, channel) => value * linearOfByte(skinTone[channel]));
+  const gain = luminance([target[0], target[1], target[2]]) / Math.max(1e-4, luminance(linearOfLab(seen)));
+  const bounded = Math.min(gainRange[1], Math.max(gainRange[0], gain)) / gain;
+  const [red, green, blue] = target.map((value) => byteOfLinear(value * bounded));
   return [red, green, blue];
 }
 

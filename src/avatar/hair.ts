@@ -5,7 +5,7 @@ import type { HeadModel, Part, PartName } from "./head-model.ts";
 import { findPart, fitPart } from "./part.ts";
 
 /** A mesh bears this much: less would let the skull through. */
-const volumeRange = [1, 1.2] as const;
+const volumeRange = [1, 1.12] as const;
 /** Sideways growth of hair as a share of its growth in height, reached at this height over the eyes, millimetres. */
 const sidewaysShare = 0.5;
 const fullStretchHeight = 60;
