@@ -1,6 +1,6 @@
+import { LikenessError } from "../errors.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Backdrop, Drawable, Light, Material, Scene, Texture } from "../render/scene.ts";
-import { LikenessError } from "../errors.ts";
 import { LinearMemory } from "./linear-memory.ts";
 
 interface RasterExports {

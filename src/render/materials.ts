@@ -3,8 +3,8 @@ import { fitEyes } from "../avatar/eyes.ts";
 import type { HeadModel, PartName } from "../avatar/head-model.ts";
 import { findPart } from "../avatar/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
-import { colorHair } from "./hair-texture.ts";
 import { paintEyes } from "./eye-texture.ts";
+import { colorHair } from "./hair-texture.ts";
 import type { Material, Texture } from "./scene.ts";
 
 /**

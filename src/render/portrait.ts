@@ -1,7 +1,7 @@
 import type { Avatar, Pose } from "../avatar/avatar.ts";
 import type { Camera } from "../avatar/camera.ts";
-import type { HeadModel } from "../avatar/head-model.ts";
 import { embedLandmarks } from "../avatar/embedding.ts";
+import type { HeadModel } from "../avatar/head-model.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
 import type { Subdivision } from "../avatar/subdivide.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";

@@ -7,7 +7,14 @@ const avatar: Avatar = {
   albedo: { size: 2, data: Uint8Array.from({ length: 12 }, (_, index) => index * 20) },
   irisColor: [90, 60, 40],
   scleraTint: [240, 236, 230],
-  hair: { style: "short01", color: [40, 30, 20], highlightColor: [70, 60, 50], volume: 1.1, hairline: 40, length: null },
+  hair: {
+    style: "short01",
+    color: [40, 30, 20],
+    highlightColor: [70, 60, 50],
+    volume: 1.1,
+    hairline: 40,
+    length: null,
+  },
   glasses: null,
   garmentColor: [60, 70, 90],
 };
