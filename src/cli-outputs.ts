@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Pose } from "./avatar/avatar.ts";
+import type { Avatar, Pose } from "./avatar/avatar.ts";
 import { expressionWeights } from "./avatar/fit.ts";
 import { poseHead } from "./avatar/pose.ts";
 import type { Core } from "./core.ts";
@@ -8,9 +8,12 @@ import { writePly } from "./gltf/ply.ts";
 import type { MemoryMeter } from "./kernels/memory-meter.ts";
 import { drawScene, encodePng } from "./kernels/raster.ts";
 import type { Likeness } from "./likeness.ts";
+import { type AnimationName, animationNames, isAnimationName } from "./motion/animations.ts";
 import { constrainPose } from "./motion/constraints.ts";
+import { rgbOfHex } from "./motion/hex-color.ts";
+import { personalize } from "./motion/personalizations.ts";
 import { findPose, isPoseName, poseNames } from "./motion/poses.ts";
-import { exportAvatarGlb, openStudio, renderStill, type Studio } from "./output.ts";
+import { exportAvatarGlb, openStudio, renderLoop, renderStill, type Studio } from "./output.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { harmonicLight } from "./render/light.ts";
 import { type PortraitOptions, portraitScene, restPose, seatAvatar } from "./render/portrait.ts";
@@ -21,10 +24,14 @@ import type { StageClock } from "./stage-clock.ts";
 
 export interface OutputOptions {
   readonly folder: string;
+  /** Number of a personalization, 0 for none. */
+  readonly random: number;
   readonly poses: readonly string[];
+  readonly animations: readonly string[];
   /** Degrees round the head. */
   readonly yaws: readonly number[];
-  readonly size: string;
+  /** Absent for the usual one: medium, or small for animations. */
+  readonly size?: string;
   /** `#rrggbb`, `transparent`, or absent for the studio's grey. */
   readonly background?: string;
 }
@@ -37,8 +44,12 @@ export function writeOutputs(
   clock: StageClock,
   options: OutputOptions,
 ): string[] {
-  const portrait = portraitOptions(options);
+  const { avatar, backdrop } = personalized(core, likeness.avatar, options.random);
+  const portrait = portraitOptions(options, "medium");
+  const still = { ...portrait, backdrop: portrait.backdrop ?? backdrop };
+  const loop = portraitOptions(options, "small");
   const poses = options.poses.map((name) => [name, authoredPose(name)] as const);
+  const animations = options.animations.map(animationName);
   mkdirSync(options.folder, { recursive: true });
   const paths: string[] = [];
   const write = (name: string, bytes: Uint8Array | string) => {
@@ -48,8 +59,8 @@ export function writeOutputs(
   };
 
   clock.begin("preview");
-  const studio = openStudio(core, likeness.avatar);
-  write("preview.png", renderStill(studio, restPose, portrait));
+  const studio = openStudio(core, avatar);
+  write("preview.png", renderStill(studio, restPose, still));
   meter.hold("raster", studio.raster.memory.byteLength);
 
   clock.begin("files");
@@ -57,14 +68,21 @@ export function writeOutputs(
   const sameView = renderSameView(core, studio, likeness);
   write("same-view.png", encodePng(studio.raster, sameView));
   write("overlay.png", encodePng(studio.raster, wireOverlay(core, likeness)));
-  for (const yaw of options.yaws) write(`yaw${yaw}.png`, renderStill(studio, restPose, { ...portrait, yaw }));
-  for (const [name, pose] of poses) write(`pose-${name}.png`, renderStill(studio, pose, portrait));
+  for (const yaw of options.yaws) write(`yaw${yaw}.png`, renderStill(studio, restPose, { ...still, yaw }));
+  for (const [name, pose] of poses) write(`pose-${name}.png`, renderStill(studio, pose, still));
+  for (const name of animations) write(`animation-${name}.gif`, renderLoop(core, studio, name, loop));
   write("neutral.ply", neutralPly(core, likeness));
-  write("avatar.glb", exportAvatarGlb(core, likeness.avatar));
+  write("avatar.glb", exportAvatarGlb(core, avatar));
   return paths;
 }
 
-function portraitOptions({ size, background, yaws }: OutputOptions): PortraitOptions {
+/** The avatar in combination `random`, with its backdrop; as it is for 0. */
+function personalized(core: Core, avatar: Avatar, random: number): { avatar: Avatar; backdrop?: Backdrop } {
+  return random === 0 ? { avatar } : personalize(core.domain, avatar, random);
+}
+
+function portraitOptions({ size: asked, background, yaws }: OutputOptions, usual: SizeName): PortraitOptions {
+  const size = asked ?? usual;
   if (!Object.hasOwn(sizes, size)) throw new RangeError(`size ${size}: known are ${Object.keys(sizes).join(", ")}`);
   if (!yaws.every(Number.isFinite)) throw new RangeError("yaw: give degrees");
   const { width, height, transparent } = sizes[size as SizeName];
@@ -74,16 +92,18 @@ function portraitOptions({ size, background, yaws }: OutputOptions): PortraitOpt
 
 function parseBackdrop(background: string | undefined): Backdrop | undefined {
   if (background === undefined || background === "transparent") return background;
-  if (!/^#[0-9a-f]{6}$/i.test(background))
-    throw new RangeError(`background ${background}: give #rrggbb or transparent`);
-  const value = Number.parseInt(background.slice(1), 16);
-  const color = [value >> 16, (value >> 8) & 255, value & 255] as const;
+  const color = rgbOfHex(background);
   return { top: color, bottom: color };
 }
 
 function authoredPose(name: string): Pose {
   if (!isPoseName(name)) throw new RangeError(`pose ${name}: known are ${poseNames.join(", ")}`);
   return constrainPose(findPose(name));
+}
+
+function animationName(name: string): AnimationName {
+  if (!isAnimationName(name)) throw new RangeError(`animation ${name}: known are ${animationNames.join(", ")}`);
+  return name;
 }
 
 /** The avatar under the photo's camera, expression and light, in the pixels of the working photo. */

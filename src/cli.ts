@@ -9,8 +9,8 @@ import { buildLikeness } from "./likeness.ts";
 import { openNodeCore } from "./node-core.ts";
 import { StageClock } from "./stage-clock.ts";
 
-const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]... [--yaw DEG]...
-       [--size PRESET] [--background COLOR] [--json]`;
+const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]...
+       [--animation NAME]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]`;
 
 try {
   process.exitCode = await main();
@@ -25,8 +25,9 @@ async function main(): Promise<number> {
       out: { type: "string" },
       random: { type: "string", default: "0" },
       pose: { type: "string", multiple: true, default: [] },
+      animation: { type: "string", multiple: true, default: [] },
       yaw: { type: "string", multiple: true, default: [] },
-      size: { type: "string", default: "medium" },
+      size: { type: "string" },
       background: { type: "string" },
       json: { type: "boolean", default: false },
     },
@@ -42,7 +43,9 @@ async function main(): Promise<number> {
   const likeness = await buildLikeness(core, photo, { meter, onStage: (stage) => clock.begin(stage) });
   const files = writeOutputs(core, likeness, meter, clock, {
     folder: values.out,
+    random: Number(values.random),
     poses: values.pose,
+    animations: values.animation,
     yaws: values.yaw.map(Number),
     size: values.size,
     background: values.background,

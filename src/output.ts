@@ -3,7 +3,9 @@ import type { Core } from "./core.ts";
 import { exportGlb } from "./gltf/avatar-glb.ts";
 import type { AvatarTextures } from "./gltf/materials.ts";
 import { encodePng, openRaster, type Raster } from "./kernels/raster.ts";
+import { type AnimationName, findAnimation } from "./motion/animations.ts";
 import type { Pixels } from "./photo/pixels.ts";
+import { renderAnimation } from "./render/animate.ts";
 import { type PortraitOptions, renderPortrait, restPose, type Sitter, seatAvatar } from "./render/portrait.ts";
 import type { Material } from "./render/scene.ts";
 import { sizes } from "./render/sizes.ts";
@@ -20,6 +22,16 @@ export function openStudio({ modules, model, subdivision }: Core, avatar: Avatar
 
 export function renderStill({ raster, sitter }: Studio, pose: Pose, options: PortraitOptions): Uint8Array {
   return encodePng(raster, renderPortrait(raster, sitter, pose, options));
+}
+
+/** A named animation as a looping GIF, before its own backdrop unless `options` has one. */
+export function renderLoop(
+  { modules }: Core,
+  { raster, sitter }: Studio,
+  name: AnimationName,
+  options: PortraitOptions,
+): Uint8Array {
+  return renderAnimation(modules.gif, raster, sitter, findAnimation(name), options);
 }
 
 /** The picture that stands for an avatar: at rest, from the front, 512x512 PNG. */

@@ -25,7 +25,7 @@ export function findSegment(
 ): { from: number; to: number; progress: number } {
   const phase = time - Math.floor(time);
   const next = keys.findIndex(([start]) => start > phase);
-  const to = next < 0 ? 0 : next;
+  const to = Math.max(0, next);
   const from = (to + keys.length - 1) % keys.length;
   const since = wrap(phase - keys[from][0]);
   const span = wrap(keys[to][0] - keys[from][0]);

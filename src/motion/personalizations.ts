@@ -1,25 +1,45 @@
 import type { Avatar, Glasses, Hair, Rgb } from "../avatar/avatar.ts";
+import { type BeardStyle, beardWeights } from "../avatar/beard.ts";
+import type { SkinDomain } from "../avatar/skin-domain.ts";
+import { meanLogColor, type Tint, tintAlbedo } from "../avatar/tint.ts";
+import { linearOfByte } from "../face/color.ts";
+import { clamp } from "../face/statistics.ts";
 import { rgbOfHex } from "./hex-color.ts";
 import data from "./personalizations.json" with { type: "json" };
 
 export const personalizationCount = data.personalizations.length;
+
+type Combination = (typeof data.personalizations)[number];
 
 export interface Personalized {
   readonly avatar: Avatar;
   readonly backdrop: { readonly top: Rgb; readonly bottom: Rgb };
 }
 
+/** Share of the hair's colour that skin under hair takes on, and how uneven it is. */
+const scalpTint = { strength: 0.8, grain: 0 };
+const buzzTint = { strength: 0.75, grain: 0.35 };
+const beardTints: Readonly<Record<BeardStyle, { readonly strength: number; readonly grain: number }>> = {
+  stubble: { strength: 0.28, grain: 0.6 },
+  moustache: { strength: 0.8, grain: 0.3 },
+  goatee: { strength: 0.75, grain: 0.35 },
+  full: { strength: 0.75, grain: 0.35 },
+};
+/** Bounds of the log ratio of hair to skin. */
+const contrastRange = [-2.5, 0.5] as const;
+
 /**
  * The avatar in the fixed combination `number` (1 to `personalizationCount`) of hair, eyes, glasses, facial hair, garment
- * and backdrop. The face stays the person's. Throws a RangeError for any other number.
+ * and backdrop. The face stays the person's, a beard of their own too. Throws a RangeError for any other number.
  */
-export function personalize(avatar: Avatar, number: number): Personalized {
+export function personalize(domain: SkinDomain, avatar: Avatar, number: number): Personalized {
   const combination = data.personalizations[number - 1];
-  if (!combination) throw new RangeError(`random ${number}: known are 1 to ${personalizationCount}`);
+  if (!combination) throw new RangeError(`random ${number}: known are 0 to ${personalizationCount}, 0 for none`);
   const [top, bottom] = combination.backdrop.map(rgbOfHex);
   return {
     avatar: {
       ...avatar,
+      albedo: paintHair(domain, avatar.albedo, combination),
       irisColor: rgbOfHex(combination.iris_color),
       hair: hairOf(combination.hair),
       glasses: glassesOf(combination.glasses),
@@ -29,7 +49,40 @@ export function personalize(avatar: Avatar, number: number): Personalized {
   };
 }
 
-function hairOf({ style, length, color, highlight_color }: (typeof data.personalizations)[number]["hair"]): Hair {
+/** The skin with the scalp in the colour of the new hair instead of the old, and with the beard. */
+function paintHair(domain: SkinDomain, albedo: Avatar["albedo"], { hair, facial_hair }: Combination): Avatar["albedo"] {
+  const { layout, zones } = domain;
+  const skin = meanLogColor(layout, albedo, zones.front);
+  const contrast = hairContrast(hair.color, skin);
+  const scalp = meanLogColor(
+    layout,
+    albedo,
+    zones.hair.map((weight) => (weight > 0.9 ? 1 : 0)),
+  );
+  const { strength, grain } = hair.style === "buzz" ? buzzTint : scalpTint;
+  const wanted = hair.style === "bald" ? 0 : strength;
+  const tint = mapTint((c) => wanted * contrast[c] - (scalp[c] - skin[c]));
+  const painted = tintAlbedo(layout, albedo, { weights: zones.hair, tint, grain });
+  if (facial_hair === null) return painted;
+  const style = facial_hair as BeardStyle;
+  const beard = beardTints[style];
+  return tintAlbedo(layout, painted, {
+    weights: beardWeights(domain, style),
+    tint: mapTint((c) => beard.strength * contrast[c]),
+    grain: beard.grain,
+  });
+}
+
+function hairContrast(color: string, skin: Tint): Tint {
+  const hair = rgbOfHex(color);
+  return mapTint((c) => clamp(Math.log(Math.max(1e-3, linearOfByte(hair[c]))) - skin[c], ...contrastRange));
+}
+
+function mapTint(value: (channel: number) => number): Tint {
+  return [value(0), value(1), value(2)];
+}
+
+function hairOf({ style, length, color, highlight_color }: Combination["hair"]): Hair {
   return {
     style: style as Hair["style"],
     color: rgbOfHex(color),
