@@ -100,7 +100,7 @@ export function maskSkin(picture: FacePicture, { glasses }: { glasses: boolean }
   return { width, height, data, skinLab: model.median };
 }
 
-export function polygonOf(landmarks: Float32Array, ring: readonly number[]): Polygon {
+function polygonOf(landmarks: Float32Array, ring: readonly number[]): Polygon {
   return Float32Array.from(ring.flatMap((index) => [landmarks[2 * index], landmarks[2 * index + 1]]));
 }
 
