@@ -33,7 +33,7 @@ const commonSds: Readonly<Record<string, number>> = {
   mouthFrown: 0.25,
   mouthDimple: 0.25,
   mouthPucker: 0.25,
-  eyeWide: 0.25,
+  eyeWide: 0.05,
 };
 
 /** The shapes a fit solves for, in the order of `expressionNames`. */

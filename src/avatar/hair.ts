@@ -9,6 +9,8 @@ const volumeRange = [1, 1.12] as const;
 /** Sideways growth of hair as a share of its growth in height, reached at this height over the eyes, millimetres. */
 const sidewaysShare = 0.5;
 const fullStretchHeight = 60;
+/** Styles that stand off the skull; the others lie on it and would come to a point. */
+const standingStyles: ReadonlySet<Hair["style"]> = new Set(["short01", "short02", "short03", "afro01"]);
 /** The top of the face in the face mesh's numbering. */
 const topLandmark = 10;
 /** The last stretch of shortened hair, into which the length that is cut off gathers, millimetres. */
@@ -45,7 +47,7 @@ export function fitHair(
  */
 export function hairVolume(model: HeadModel, style: Hair["style"], neutral: Float32Array, crownHeight: number): number {
   const part = hairPart(model, style);
-  if (part === null) return 1;
+  if (part === null || !standingStyles.has(style)) return 1;
   const landmarks = embedLandmarks(model.landmarks, neutral);
   const wanted = landmarks[3 * topLandmark + 1] + crownHeight;
   return Math.min(volumeRange[1], Math.max(volumeRange[0], wanted / highest(fitPart(part, neutral))));
