@@ -1,4 +1,3 @@
-import { clamp } from "../face/statistics.ts";
 import { smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { subdivide } from "./subdivide.ts";
@@ -28,8 +27,8 @@ export function beardWeights({ model, subdivision, zones }: SkinDomain, style: B
 /** Between nose and upper lip, down beside the corners of the mouth. */
 function moustacheWeight(x: number, y: number, z: number): number {
   if (z < 5) return 0;
-  const top = smoothstep(noseY + 1, noseY - 4, y + 0.12 * x);
-  const side = smoothstep(33, 25, x);
+  const top = smoothstep(noseY + 3, noseY - 2, y + 0.15 * x);
+  const side = smoothstep(34, 25, x);
   return top * side * smoothstep(mouthY - 8, mouthY - 2, y) * outsideLips(x, y);
 }
 
@@ -37,7 +36,7 @@ function moustacheWeight(x: number, y: number, z: number): number {
 function chinWeight(x: number, y: number, z: number): number {
   if (z < -25) return 0;
   const side = smoothstep(31, 23, x + 0.25 * Math.max(0, mouthY - 20 - y));
-  const bottom = smoothstep(chinY - 14, chinY - 6, y);
+  const bottom = smoothstep(chinY - 12, chinY - 3, y);
   return side * bottom * smoothstep(mouthY + 3, mouthY - 4, y) * outsideLips(x, y);
 }
 
@@ -47,10 +46,12 @@ function jawWeight(x: number, y: number, z: number): number {
   const line = mouthY + 2 + 0.012 * Math.max(0, x - 24) ** 2;
   const below = smoothstep(line + 5, line - 5, y) * smoothstep(18, 30, x + Math.max(0, mouthY - 12 - y));
   const sideburn = smoothstep(-34, -40, z) * smoothstep(10, 0, y) * smoothstep(-66, -58, z);
-  const bottom = smoothstep(chinY - 22, chinY - 8, y + 0.25 * clamp(-z, 0, 60));
+  // Under the jaw it ends the higher, the further back.
+  const end = chinY - 6 + 0.55 * Math.max(0, -z);
+  const bottom = smoothstep(end - 6, end + 6, y);
   return Math.max(below, sideburn) * bottom * outsideLips(x, y);
 }
 
 function outsideLips(x: number, y: number): number {
-  return smoothstep(0.92, 1.08, Math.hypot(x / 25, (y - mouthY) / (y > mouthY ? 9 : 11)));
+  return smoothstep(0.92, 1.08, Math.hypot(x / 25, (y - mouthY) / (y > mouthY ? 7.5 : 11)));
 }

@@ -45,6 +45,9 @@ export function meanLogColor(
   return total > 0 ? [sum[0] / total, sum[1] / total, sum[2] / total] : [0, 0, 0];
 }
 
+/** Texels by which charts are extended, so that no untinted edge shows where they meet on the skin. */
+const gutter = 2;
+
 /** Visits each texel whose middle lies in a triangle with weight, which is interpolated between its vertices. */
 function forEachTexel(
   size: number,
@@ -53,22 +56,39 @@ function forEachTexel(
   visit: (texel: number, weight: number) => void,
 ): void {
   const visited = new Uint8Array(size * size);
-  for (let t = 0; t < triangles.length; t += 3) {
-    const [wa, wb, wc] = [weights[triangles[t]], weights[triangles[t + 1]], weights[triangles[t + 2]]];
-    if (wa <= 0 && wb <= 0 && wc <= 0) continue;
-    const [ax, ay, bx, by, cx, cy] = uvs.subarray(2 * t, 2 * t + 6).map((value) => value * size - 0.5);
-    const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-    if (area === 0) continue;
-    const last = [Math.min(size - 1, Math.max(ax, bx, cx)), Math.min(size - 1, Math.max(ay, by, cy))];
-    for (let y = Math.max(0, Math.ceil(Math.min(ay, by, cy))); y <= last[1]; y++) {
-      for (let x = Math.max(0, Math.ceil(Math.min(ax, bx, cx))); x <= last[0]; x++) {
-        const b = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area;
-        const c = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area;
-        if (b < 0 || c < 0 || b + c > 1 || visited[y * size + x]) continue;
-        visited[y * size + x] = 1;
-        const weight = wa + (wb - wa) * b + (wc - wa) * c;
-        if (weight > 0) visit(y * size + x, weight);
-      }
+  for (const margin of [0, gutter]) {
+    for (let t = 0; t < triangles.length; t += 3) {
+      const corners = [weights[triangles[t]], weights[triangles[t + 1]], weights[triangles[t + 2]]] as const;
+      if (corners[0] <= 0 && corners[1] <= 0 && corners[2] <= 0) continue;
+      forEachTexelOf(size, uvs.subarray(2 * t, 2 * t + 6), margin, (texel, b, c) => {
+        if (visited[texel]) return;
+        visited[texel] = 1;
+        const weight = corners[0] + (corners[1] - corners[0]) * b + (corners[2] - corners[0]) * c;
+        if (weight > 0) visit(texel, Math.min(1, weight));
+      });
+    }
+  }
+}
+
+/** Texels up to `margin` outside the edges of a triangle, with the barycentric weights of its second and third corner. */
+function forEachTexelOf(
+  size: number,
+  uvs: Float32Array,
+  margin: number,
+  visit: (texel: number, b: number, c: number) => void,
+): void {
+  const [ax, ay, bx, by, cx, cy] = uvs.map((value) => value * size - 0.5);
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  if (area === 0) return;
+  const slack = (dx: number, dy: number) => -(margin * Math.hypot(dx, dy)) / Math.abs(area);
+  const least = [slack(cx - bx, cy - by), slack(cx - ax, cy - ay), slack(bx - ax, by - ay)];
+  const first = (...values: number[]) => Math.max(0, Math.ceil(Math.min(...values) - margin));
+  const last = (...values: number[]) => Math.min(size - 1, Math.max(...values) + margin);
+  for (let y = first(ay, by, cy); y <= last(ay, by, cy); y++) {
+    for (let x = first(ax, bx, cx); x <= last(ax, bx, cx); x++) {
+      const b = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area;
+      const c = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area;
+      if (b >= least[1] && c >= least[2] && 1 - b - c >= least[0]) visit(y * size + x, b, c);
     }
   }
 }
