@@ -20,6 +20,7 @@ try {
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
+    args: bindNegatives(process.argv.slice(2)),
     allowPositionals: true,
     options: {
       out: { type: "string" },
@@ -55,6 +56,16 @@ async function main(): Promise<number> {
   if (values.json) console.log(JSON.stringify(report));
   else for (const file of files) console.log(file);
   return 0;
+}
+
+/** `--yaw -35` as `--yaw=-35`, since parseArgs takes a value with a dash for another option. */
+function bindNegatives(args: readonly string[]): string[] {
+  const bound: string[] = [];
+  for (const arg of args) {
+    if (/^-\d/.test(arg) && bound.at(-1)?.startsWith("--")) bound.push(`${bound.pop()}=${arg}`);
+    else bound.push(arg);
+  }
+  return bound;
 }
 
 function cpuMilliseconds(): number {

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { glassesOf, hairOf } from "../../../src/avatar/appearance.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import type { FaceAttributes } from "../../../src/face/attributes.ts";
+import { hairFinding } from "./hair-finding.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const head = { model, neutral: model.mean, pitch: 0 };
+
+function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
+  return { glasses } as FaceAttributes;
+}
+
+test("hair keeps its ratio to the skin beside it on a lighter or darker tone", () => {
+  const finding = hairFinding({ color: { base: [20, 0, 0], baseRatio: [0.2, 0.2, 0.2] } });
+  const light = hairOf(finding, [220, 180, 160], head).color;
+  const dark = hairOf(finding, [110, 80, 65], head).color;
+  expect(light[0]).toBeGreaterThan(dark[0]);
+  expect(light[0] / light[2]).toBeGreaterThan(1);
+});
+
+test("hair lit much more than the face is not made as light as that", () => {
+  const lit = hairFinding({ color: { base: [40, 0, 0], baseRatio: [5, 5, 5] } });
+  const [red] = hairOf(lit, [200, 200, 200], head).color;
+  expect(red).toBeLessThan(140);
+});
+
+test("without a finding the head is bald", () => {
+  expect(hairOf(null, [200, 160, 140], head)).toMatchObject({ style: "bald", volume: 1, length: null });
+});
+
+test("a bob is long hair that ends at the chin", () => {
+  const jaw = { left: 0.4, right: 0.4 };
+  const hair = hairOf(hairFinding({ widths: { ear: jaw, mouth: jaw, jaw } }), [200, 160, 140], head);
+  expect(hair.style).toBe("long01");
+  expect(hair.length).toBeGreaterThan(100);
+  expect(hair.length).toBeLessThan(150);
+});
+
+test("glasses are worn as found, none where none were", () => {
+  expect(glassesOf(null)).toBeNull();
+  expect(glassesOf(withGlasses(null))).toBeNull();
+  const worn = glassesOf(withGlasses({ shape: "round", rim: "full", color: [0, 0, 0], dark: false }));
+  expect(worn).toEqual({ shape: "round", rim: "full", color: [0, 0, 0], dark: false });
+});
