@@ -88,8 +88,11 @@ function nearestSkin({ mean, skinVertexCount }: HeadModel, driver: number): { ve
   return Array.from(vertices, (vertex, k) => ({ vertex, distance: Math.sqrt(squares[k]) }));
 }
 
-/** Mean offset of the lips from the mean head. */
-function lipOffset({ mean, regions, skinVertexCount }: HeadModel, positions: Float32Array): [number, number, number] {
+/** Mean offset of the lips from the mean head, millimetres. */
+export function lipOffset(
+  { mean, regions, skinVertexCount }: HeadModel,
+  positions: Float32Array,
+): [number, number, number] {
   const offset: [number, number, number] = [0, 0, 0];
   let sum = 0;
   for (let i = 0; i < skinVertexCount; i++) {

@@ -1,32 +1,31 @@
-import { carryDrivers } from "./drivers.ts";
+import { carryDrivers, lipOffset } from "./drivers.ts";
 import { addExpressions } from "./expression.ts";
-import { expressionNames } from "./expression-names.ts";
+import { type ExpressionName, expressionNames } from "./expression-names.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
 import type { HeadModel } from "./head-model.ts";
 import { headOfIdentity } from "./identity.ts";
 
 /** Share of the mirrored head in the neutral one; all of it where an expression was taken from the mouth. */
 const mirrorShare = 0.35;
+/** Share of the mean head's mouth in one that was fully active: the identity keeps width and thinness of a smile. */
+const meanMouthShare = 0.6;
+/** Share of the smile that stays: without it the corners droop, and the skin of a smiling photo reads as a grimace. */
+const restingSmile = 0.4;
 
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
  * `inPlaneResidual`) turned back into the head's frame except where it belongs to the mouth's expression; partly
- * symmetric, with the drivers carried along.
+ * symmetric, the mouth of an active one nearer to the mean and faintly smiling; with the drivers carried along.
  */
 export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
   const identity = headOfIdentity(model, fit.identity);
   const moved = identity.slice();
   const activity = mouthActivity(fit.expression);
   addResidual(fit, residual, moved, (i) => 1 - activity * (model.regions.mouth[i] / 255));
-  const neutral = moved.slice();
-  for (let i = 0; i < model.skinVertexCount; i++) {
-    const share = mirrorShare + (1 - mirrorShare) * activity * (model.regions.mouth[i] / 255);
-    const other = model.mirror[i];
-    for (let c = 0; c < 3; c++) {
-      const mirrored = (c === 0 ? -1 : 1) * moved[3 * other + c];
-      neutral[3 * i + c] += (share / 2) * (mirrored - moved[3 * i + c]);
-    }
-  }
+  const neutral = symmetrize(model, moved, activity);
+  relaxMouth(model, neutral, activity);
+  const smile = restingSmile * meanSmile(fit.expression);
+  addExpressions(model, { mouthSmileLeft: smile, mouthSmileRight: smile }, neutral);
   carryDrivers(model, identity, neutral);
   return neutral;
 }
@@ -39,6 +38,37 @@ export function sameViewHead(model: HeadModel, fit: HeadFit, residual: Float32Ar
   carryDrivers(model, identity, positions);
   addExpressions(model, expressionWeights(fit), positions);
   return positions;
+}
+
+function symmetrize(model: HeadModel, positions: Float32Array, activity: number): Float32Array {
+  const symmetric = positions.slice();
+  for (let i = 0; i < model.skinVertexCount; i++) {
+    const share = mirrorShare + (1 - mirrorShare) * activity * (model.regions.mouth[i] / 255);
+    const other = model.mirror[i];
+    for (let c = 0; c < 3; c++) {
+      const mirrored = (c === 0 ? -1 : 1) * positions[3 * other + c];
+      symmetric[3 * i + c] += (share / 2) * (mirrored - positions[3 * i + c]);
+    }
+  }
+  return symmetric;
+}
+
+/** Draws the mouth towards the mean head's, set where the person's lips are. */
+function relaxMouth(model: HeadModel, positions: Float32Array, activity: number): void {
+  const { mean, regions, skinVertexCount } = model;
+  const [, dy, dz] = lipOffset(model, positions);
+  const offset = [0, dy, dz];
+  for (let i = 0; i < skinVertexCount; i++) {
+    const share = meanMouthShare * activity * (regions.mouth[i] / 255);
+    for (let c = 0; c < 3; c++) {
+      positions[3 * i + c] += share * (mean[3 * i + c] + offset[c] - positions[3 * i + c]);
+    }
+  }
+}
+
+function meanSmile(expression: Float32Array): number {
+  const weight = (name: ExpressionName) => expression[expressionNames.indexOf(name)];
+  return (weight("mouthSmileLeft") + weight("mouthSmileRight")) / 2;
 }
 
 /** How far the mouth of the photo is from rest, 0..1. */
