@@ -13,6 +13,14 @@ export interface TintOptions {
   readonly grain: number;
 }
 
+/** Log of linear light by sRGB byte, and back in steps of 1 / `logStep` from `lowestLog`. */
+const lowestLog = -8;
+const logStep = 512;
+const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.max(lowestLog, Math.log(linearOfByte(byte))));
+const byteOfLog = Uint8Array.from({ length: -lowestLog * logStep + 1 }, (_, i) =>
+  Math.round(byteOfLinear(Math.exp(lowestLog + i / logStep))),
+);
+
 /** A copy of the albedo in which the skin takes on a tint by weight. */
 export function tintAlbedo(
   { triangles, uvs }: AtlasLayout,
@@ -20,11 +28,12 @@ export function tintAlbedo(
   { weights, tint, grain }: TintOptions,
 ): Avatar["albedo"] {
   const tinted = data.slice();
-  forEachTexel(size, { triangles, uvs }, weights, (texel, weight) => {
+  forEachTexel(size, { triangles, uvs }, weights, [0, gutter], (texel, weight) => {
     const strength = weight * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
-      const linear = linearOfByte(data[3 * texel + c]) * Math.exp(strength * tint[c]);
-      tinted[3 * texel + c] = Math.round(byteOfLinear(linear));
+      const log = logOfByte[data[3 * texel + c]] + strength * tint[c];
+      tinted[3 * texel + c] =
+        byteOfLog[Math.round(Math.min(0, Math.max(lowestLog, log)) * logStep) - lowestLog * logStep];
     }
   });
   return { size, data: tinted };
@@ -38,8 +47,8 @@ export function meanLogColor(
 ): Tint {
   const sum = [0, 0, 0];
   let total = 0;
-  forEachTexel(size, layout, weights, (texel, weight) => {
-    for (let c = 0; c < 3; c++) sum[c] += weight * Math.log(Math.max(1e-3, linearOfByte(data[3 * texel + c])));
+  forEachTexel(size, layout, weights, [0], (texel, weight) => {
+    for (let c = 0; c < 3; c++) sum[c] += weight * logOfByte[data[3 * texel + c]];
     total += weight;
   });
   return total > 0 ? [sum[0] / total, sum[1] / total, sum[2] / total] : [0, 0, 0];
@@ -48,15 +57,19 @@ export function meanLogColor(
 /** Texels by which charts are extended, so that no untinted edge shows where they meet on the skin. */
 const gutter = 2;
 
-/** Visits each texel whose middle lies in a triangle with weight, which is interpolated between its vertices. */
+/**
+ * Visits each texel whose middle lies in a triangle with weight, or beside it by at most one of `margins`, the first of
+ * which take precedence. The weight is interpolated between the vertices.
+ */
 function forEachTexel(
   size: number,
   { triangles, uvs }: Pick<AtlasLayout, "triangles" | "uvs">,
   weights: Float32Array,
+  margins: readonly number[],
   visit: (texel: number, weight: number) => void,
 ): void {
   const visited = new Uint8Array(size * size);
-  for (const margin of [0, gutter]) {
+  for (const margin of margins) {
     for (let t = 0; t < triangles.length; t += 3) {
       const corners = [weights[triangles[t]], weights[triangles[t + 1]], weights[triangles[t + 2]]] as const;
       if (corners[0] <= 0 && corners[1] <= 0 && corners[2] <= 0) continue;

@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import { beardStyles, beardWeights } from "../../../src/avatar/beard.ts";
+import { hairStyles } from "../../../src/avatar/head-model.ts";
+import type { Core } from "../../../src/core.ts";
+import { personalizationCount, personalize } from "../../../src/motion/personalizations.ts";
+import { openNodeCore } from "../../../src/node-core.ts";
+
+const size = 128;
+const numbers = Array.from({ length: personalizationCount }, (_, i) => i + 1);
+let core: Core;
+let avatar: Avatar;
+
+beforeAll(async () => {
+  core = await openNodeCore();
+  const data = new Uint8Array(size * size * 3);
+  for (let i = 0; i < data.length; i += 3) data.set([205, 165, 140], i);
+  avatar = {
+    neutral: core.model.mean,
+    albedo: { size, data },
+    irisColor: [90, 70, 50],
+    scleraTint: [230, 225, 220],
+    hair: {
+      style: "short02",
+      color: [60, 45, 35],
+      highlightColor: [80, 60, 50],
+      volume: 1,
+      hairline: 40,
+      length: null,
+    },
+    glasses: null,
+    garmentColor: [72, 84, 104],
+  };
+});
+
+/** Share of the atlas that the combination darkens. */
+function darkenedShare(number: number): number {
+  const { data } = personalize(core.domain, avatar, number).avatar.albedo;
+  const darkened = data.filter((value, i) => i % 3 === 1 && value < 150);
+  return darkened.length / (size * size);
+}
+
+describe("personalize", () => {
+  it("keeps the face and changes hair, eyes, garment and backdrop", () => {
+    const { avatar: changed, backdrop } = personalize(core.domain, avatar, 4);
+    expect(changed.neutral).toBe(avatar.neutral);
+    expect(changed.scleraTint).toEqual(avatar.scleraTint);
+    expect(changed.hair).not.toEqual(avatar.hair);
+    expect(changed.irisColor).not.toEqual(avatar.irisColor);
+    expect(changed.garmentColor).not.toEqual(avatar.garmentColor);
+    expect(backdrop.top).toEqual([255, 227, 209]);
+  });
+
+  it("gives the same for the same number and leaves the avatar as it was", () => {
+    const before = avatar.albedo.data.slice();
+    expect(personalize(core.domain, avatar, 6)).toEqual(personalize(core.domain, avatar, 6));
+    expect(avatar.albedo.data).toEqual(before);
+  });
+
+  it("has thirty combinations of known hair, no two alike", () => {
+    const described = numbers.map((number) => {
+      const { avatar: changed, backdrop } = personalize(core.domain, avatar, number);
+      expect([...hairStyles, "bald", "buzz"]).toContain(changed.hair.style);
+      expect(changed.hair.hairline).toBeGreaterThan(0);
+      const { hair, glasses, irisColor, garmentColor } = changed;
+      return JSON.stringify([hair, glasses, irisColor, garmentColor, backdrop]);
+    });
+    expect(new Set(described).size).toBe(30);
+  });
+
+  it("paints cropped hair onto the scalp and none onto a bald head", () => {
+    expect(darkenedShare(29)).toBe(0);
+    expect(darkenedShare(30)).toBeGreaterThan(0.05);
+  });
+
+  it("refuses other numbers", () => {
+    for (const number of [0, -1, 31, 1.5, Number.NaN]) {
+      expect(() => personalize(core.domain, avatar, number)).toThrow(RangeError);
+    }
+  });
+});
+
+describe("beardWeights", () => {
+  it("covers more from moustache over goatee to the full beard, never eyes, forehead or shoulders", () => {
+    const { mean, skinVertexCount } = core.model;
+    const sums = beardStyles.map((style) => {
+      const weights = beardWeights(core.domain, style);
+      for (let i = 0; i < skinVertexCount; i++) {
+        const y = mean[3 * i + 1];
+        if (y > 15 || y < -140) expect(weights[i]).toBeLessThan(1e-6);
+      }
+      return weights.reduce((sum, weight) => sum + weight, 0);
+    });
+    const [stubble, moustache, goatee, full] = sums;
+    expect(moustache).toBeGreaterThan(10);
+    expect(goatee).toBeGreaterThan(moustache);
+    expect(full).toBeGreaterThan(goatee);
+    expect(stubble).toBe(full);
+  });
+});
