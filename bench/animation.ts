@@ -2,12 +2,12 @@
 // with their GIF, in this process: the first loop, as a fresh isolate has it, and the median of the next. The last line
 // is one JSON object.
 import { readFileSync } from "node:fs";
+import { median } from "../src/face/statistics.ts";
 import { buildLikeness } from "../src/likeness.ts";
 import { findAnimation, isAnimationName } from "../src/motion/animations.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, renderLoop } from "../src/output.ts";
 import { sizes } from "../src/render/sizes.ts";
-import { median } from "./statistics.ts";
 
 const runCount = 4;
 const names = process.argv.length > 2 ? process.argv.slice(2) : ["nod_yes"];
