@@ -6,9 +6,11 @@ import { type Animation, type BustMove, evaluateAnimation } from "../motion/anim
 import { rgbOfHex } from "../motion/hex-color.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { frameSubject, type Subject } from "./frame.ts";
-import { presetLight } from "./light.ts";
+import { presetLight, sphereDirections } from "./light.ts";
 import { type PortraitOptions, portraitScene, type Sitter, studioBackdrop } from "./portrait.ts";
 import type { Backdrop } from "./scene.ts";
+
+const occlusionDirections = sphereDirections(12);
 
 /** Frames that choose the palette, spread over the loop. */
 const sampledFrameCount = 4;
@@ -32,6 +34,7 @@ export function renderAnimationFrame(
       camera: moveBust(camera, sitter.subject, bust),
       light: presetLight(options.light ?? "studio", camera),
       backdrop: options.backdrop ?? animationBackdrop(animation),
+      occlusionDirections,
     }),
   );
 }

@@ -38,7 +38,7 @@ export const studioBackdrop: Backdrop = { top: [214, 219, 226], bottom: [168, 17
 const chinLandmark = 152;
 const faceDepth = 70;
 
-const occlusionDirections = sphereDirections(24);
+const usualOcclusion = sphereDirections(24);
 
 export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
   const posed = poseHead(model, subdivision, avatar, restPose);
@@ -66,12 +66,20 @@ export function renderPortrait(
   return drawScene(raster, scene, drawOptions);
 }
 
+export interface SceneView {
+  readonly camera: Camera;
+  readonly light: Light;
+  readonly backdrop: Backdrop;
+  /** From which ambient occlusion is gathered, unit vectors spread over the sphere; fewer are faster and coarser. */
+  readonly occlusionDirections?: Float32Array;
+}
+
 /** The scene of a posed head with its ambient occlusion, for any camera and light; a photo's own ones for example. */
 export function portraitScene(
   raster: Raster,
   sitter: Sitter,
   posed: PosedHead,
-  view: { readonly camera: Camera; readonly light: Light; readonly backdrop: Backdrop },
+  { occlusionDirections = usualOcclusion, ...view }: SceneView,
 ): Scene {
   const drawables: Drawable[] = [];
   for (const surface of posed.surfaces) {
