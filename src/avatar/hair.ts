@@ -2,7 +2,9 @@ import type { Hair } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";
 import { openFace } from "./hair-window.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
+import { buildLoopSubdivision, type LoopSubdivision, subdivideLoop } from "./loop-subdivision.ts";
 import { findPart, fitPart } from "./part.ts";
+import { blendBindings, type SkinBinding } from "./skinning.ts";
 
 /** A mesh bears this much: less would let the skull through. */
 const volumeRange = [1, 1.12] as const;
@@ -27,17 +29,58 @@ export function hairPart(model: HeadModel, style: Hair["style"]): Part | null {
   return style === "bald" || style === "buzz" ? null : findPart(model, `hair_${style}` as PartName);
 }
 
+type HairShape = Pick<Hair, "volume" | "hairline" | "length">;
+
 /** Vertices of the hair on a neutral head, stretched by its volume, cut to its length and parted before the face. */
-export function fitHair(
-  model: HeadModel,
-  part: Part,
-  neutral: Float32Array,
-  { volume, hairline, length }: Pick<Hair, "volume" | "hairline" | "length">,
-): Float32Array {
+export function fitHair(model: HeadModel, part: Part, neutral: Float32Array, shape: HairShape): Float32Array {
+  const positions = shapeHair(part, neutral, shape);
+  openFace(model, neutral, positions, shape.hairline);
+  return positions;
+}
+
+/** Hair for pictures: the mesh subdivided once, so that silhouette and parting are smooth. */
+export interface FineHair {
+  readonly positions: Float32Array;
+  readonly subdivision: LoopSubdivision;
+  readonly binding: SkinBinding;
+}
+
+/** As `fitHair`, on the subdivided mesh. */
+export function fitFineHair(model: HeadModel, part: Part, neutral: Float32Array, shape: HairShape): FineHair {
+  const { subdivision, binding } = subdivideHair(model, part);
+  const positions = subdivideLoop(subdivision, shapeHair(part, neutral, shape));
+  openFace(model, neutral, positions, shape.hairline);
+  return { positions, subdivision, binding };
+}
+
+const subdivisions = new WeakMap<Part, Pick<FineHair, "subdivision" | "binding">>();
+
+function subdivideHair(model: HeadModel, part: Part): Pick<FineHair, "subdivision" | "binding"> {
+  let known = subdivisions.get(part);
+  if (!known) {
+    const subdivision = buildLoopSubdivision(part);
+    known = { subdivision, binding: bindEnds(model, part, subdivision) };
+    subdivisions.set(part, known);
+  }
+  return known;
+}
+
+/** Fine vertices go with the skin below the two vertices between which they lie. */
+function bindEnds({ skeleton }: HeadModel, part: Part, { vertexCount, ends }: LoopSubdivision): SkinBinding {
+  const columns = new Uint16Array(6 * vertexCount);
+  const weights = new Float32Array(6 * vertexCount);
+  ends.forEach((end, k) => {
+    columns.set(part.references.subarray(3 * end, 3 * end + 3), 3 * k);
+    weights.set(part.weights.subarray(3 * end, 3 * end + 3), 3 * k);
+  });
+  const rowStarts = Uint32Array.from({ length: vertexCount + 1 }, (_, i) => 6 * i);
+  return blendBindings(skeleton, { rowStarts, columns, weights });
+}
+
+function shapeHair(part: Part, neutral: Float32Array, { volume, length }: HairShape): Float32Array {
   const positions = fitPart(part, neutral);
   if (length !== null) shorten(positions, length);
   stretch(positions, volume);
-  openFace(model, neutral, positions, hairline);
   return positions;
 }
 

@@ -3,7 +3,7 @@ import { addExpressions } from "./expression.ts";
 import { fitEyes, gazeWeights } from "./eyes.ts";
 import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./garment.ts";
 import { buildGlasses } from "./glasses.ts";
-import { fitHair, hairPart } from "./hair.ts";
+import { type FineHair, fitFineHair, hairPart } from "./hair.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 import { lidGains, sealLids } from "./lid-seal.ts";
 import { quadNormals, triangleNormals } from "./normals.ts";
@@ -52,6 +52,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
         else skinPositions(transforms, bindPart(model, part), fitted);
         return partSurface(name, part, fitted);
       }),
+      ...hairSurfaces(model, avatar, transforms),
       ...glassesSurfaces(model, avatar, head),
     ],
     positions,
@@ -73,7 +74,7 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
     const part = findPart(model, name);
     return { name, part, positions: place(part) };
   };
-  const fitted = [
+  return [
     ride("eyes", (part) => fitEyes(model, part, neutral, weights)),
     ride("corneas", (part) => fitEyes(model, part, neutral, weights)),
     ride("upper_teeth", (part) => fitPart(part, neutral)),
@@ -82,21 +83,28 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
     ride("lashes", (part) => fitPart(part, positions, neutral)),
     ride("brows", (part) => fitPart(part, positions, neutral)),
   ];
-  const part = hairPart(model, avatar.hair.style);
-  if (part) fitted.push({ name: "hair", part, positions: wornHair(model, part, avatar).slice() });
-  return fitted;
 }
 
-const fittedHair = new WeakMap<Hair, { readonly neutral: Float32Array; readonly positions: Float32Array }>();
+const fittedHair = new WeakMap<Hair, { readonly neutral: Float32Array; readonly fine: FineHair }>();
 
 /** The hair on the neutral head: no expression moves it, so it is fitted once. */
-function wornHair(model: HeadModel, part: Part, { neutral, hair }: Avatar): Float32Array {
+function wornHair(model: HeadModel, part: Part, { neutral, hair }: Avatar): FineHair {
   let fitted = fittedHair.get(hair);
   if (fitted?.neutral !== neutral) {
-    fitted = { neutral, positions: fitHair(model, part, neutral, hair) };
+    fitted = { neutral, fine: fitFineHair(model, part, neutral, hair) };
     fittedHair.set(hair, fitted);
   }
-  return fitted.positions;
+  return fitted.fine;
+}
+
+function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Transform[]): PosedHead["surfaces"] {
+  const part = hairPart(model, avatar.hair.style);
+  if (!part) return [];
+  const worn = wornHair(model, part, avatar);
+  const { triangles, uvs, welds } = worn.subdivision;
+  const positions = worn.positions.slice();
+  skinPositions(transforms, worn.binding, positions);
+  return [{ name: "hair", positions, normals: triangleNormals(positions, triangles, welds), uvs, indices: triangles }];
 }
 
 const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
