@@ -6,9 +6,9 @@ import { buildGlasses } from "./glasses.ts";
 import { type FineHair, fitFineHair, hairPart } from "./hair.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 import { lidGains, sealLids } from "./lid-seal.ts";
+import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./mouth-parts.ts";
 import { quadNormals, triangleNormals } from "./normals.ts";
 import { findPart, fitPart, weldPart } from "./part.ts";
-import { rigidMotion } from "./rigid-motion.ts";
 import { gather, type SeamSplit } from "./seams.ts";
 import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./skinning.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
@@ -77,9 +77,9 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
   return [
     ride("eyes", (part) => fitEyes(model, part, neutral, weights)),
     ride("corneas", (part) => fitEyes(model, part, neutral, weights)),
-    ride("upper_teeth", (part) => fitPart(part, neutral)),
+    ride("upper_teeth", (part) => fitUpperTeeth(part, neutral)),
     ride("lower_teeth", (part) => fitLowerTeeth(model, part, neutral, weights)),
-    ride("tongue", (part) => fitPart(part, positions, neutral)),
+    ride("tongue", (part) => fitTongue(part, positions, neutral, weights)),
     ride("lashes", (part) => fitPart(part, positions, neutral)),
     ride("brows", (part) => fitPart(part, positions, neutral)),
   ];
@@ -105,23 +105,6 @@ function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Tra
   const positions = worn.positions.slice();
   skinPositions(transforms, worn.binding, positions);
   return [{ name: "hair", positions, normals: triangleNormals(positions, triangles, welds), uvs, indices: triangles }];
-}
-
-const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
-
-/** The lower teeth keep their shape and go with the jaw alone, whatever the lips do. */
-export function fitLowerTeeth(
-  model: HeadModel,
-  part: Part,
-  neutral: Float32Array,
-  weights: ExpressionWeights,
-): Float32Array {
-  const moved = neutral.slice();
-  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
-  addExpressions(model, Object.fromEntries(jaw), moved);
-  const fitted = fitPart(part, neutral);
-  transformPositions(rigidMotion(neutral, moved, part.references), fitted);
-  return fitted;
 }
 
 const shown = new WeakMap<Garment, SeamSplit>();

@@ -4,9 +4,9 @@ import { buildGarment, type Garment, garmentSurface, visibleSkin } from "../avat
 import { buildGlasses } from "../avatar/glasses.ts";
 import { fitHair, hairPart } from "../avatar/hair.ts";
 import type { HeadModel, Part } from "../avatar/head-model.ts";
+import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../avatar/mouth-parts.ts";
 import { quadNormals, triangleNormals } from "../avatar/normals.ts";
 import { findPart, fitPart, weldPart } from "../avatar/part.ts";
-import { fitLowerTeeth } from "../avatar/pose.ts";
 import { gather, type SeamSplit, splitSeams } from "../avatar/seams.ts";
 import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
@@ -119,13 +119,14 @@ function mouthPrimitives(
     return { ...partSurface(part, rest), binding, material, targets };
   };
   return [
-    ride("upper_teeth", (part) => fitPart(part, neutral)),
+    ride("upper_teeth", (part) => fitUpperTeeth(part, neutral)),
     ride("lower_teeth", (part, weights) => fitLowerTeeth(model, part, neutral, weights)),
-    ride("tongue", (part, _weights, displacement) => {
-      return fitPart(
+    ride("tongue", (part, weights, displacement) => {
+      return fitTongue(
         part,
         displacement.map((value, i) => value + neutral[i]),
         neutral,
+        weights,
       );
     }),
   ];

@@ -25,7 +25,7 @@ const plain: Material = {
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
   const albedo: Texture = { width: size, height: size, channelCount: 3, data };
-  const teeth = { ...plain, kind: "teeth", color: [1.2, 1.12, 1] } as const;
+  const teeth = { ...plain, kind: "teeth", color: [1.75, 1.65, 1.5] } as const;
   const dark = avatar.glasses?.dark ?? false;
   return {
     skin: { ...plain, kind: "skin", texture: albedo },

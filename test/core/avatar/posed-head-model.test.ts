@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Avatar, ExpressionWeights } from "../../../src/avatar/avatar.ts";
+import { embedLandmarks } from "../../../src/avatar/embedding.ts";
 import { expressionNames } from "../../../src/avatar/expression-names.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { headOfIdentity } from "../../../src/avatar/identity.ts";
@@ -35,15 +36,20 @@ function surface(posed: PosedHead, name: SurfaceName): Surface {
   return found;
 }
 
-/** Vertices of a surface that face the front and have no skin before them, seen from far ahead. */
-function exposedCount(posed: PosedHead, name: SurfaceName): number {
+/** Places of a surface that face the front and have no skin before them, seen from far ahead. */
+function exposedPlaces(posed: PosedHead, name: SurfaceName): [number, number, number][] {
   const { positions, normals } = surface(posed, name);
   const skin = surface(posed, "skin");
-  let count = 0;
+  const places: [number, number, number][] = [];
   for (let i = 0; i < positions.length; i += 3) {
-    if (normals[i + 2] > 0.2 && !isCovered(skin, positions[i], positions[i + 1], positions[i + 2])) count++;
+    const [x, y, z] = positions.subarray(i, i + 3);
+    if (normals[i + 2] > 0.2 && !isCovered(skin, x, y, z)) places.push([x, y, z]);
   }
-  return count;
+  return places;
+}
+
+function exposedCount(posed: PosedHead, name: SurfaceName): number {
+  return exposedPlaces(posed, name).length;
 }
 
 function isCovered({ positions, indices }: Surface, x: number, y: number, z: number): boolean {
@@ -97,10 +103,32 @@ describe("poseHead on the head model", () => {
   });
 
   it("shows both rows of teeth in an open smile", () => {
-    const posed = pose(model.mean, { jawOpen: 0.5, mouthSmileLeft: 0.6, mouthSmileRight: 0.6 });
+    const lowered = { mouthLowerDownLeft: 0.4, mouthLowerDownRight: 0.4 };
+    const posed = pose(model.mean, { jawOpen: 0.5, mouthSmileLeft: 0.6, mouthSmileRight: 0.6, ...lowered });
     expect(exposedCount(posed, "upper_teeth")).toBeGreaterThan(10);
     expect(exposedCount(posed, "lower_teeth")).toBeGreaterThan(10);
   });
+
+  it("shows the upper teeth well below the lip of a smile", () => {
+    const posed = pose(model.mean, { jawOpen: 0.3, mouthSmileLeft: 0.6, mouthSmileRight: 0.6 });
+    const lowest = Math.min(...exposedPlaces(posed, "upper_teeth").map(([, y]) => y));
+    const lip = embedLandmarks(model.landmarks, posed.positions)[3 * 13 + 1];
+    expect(lip - lowest).toBeGreaterThan(3);
+  });
+
+  it.each([{ jawOpen: 0.6, mouthPucker: 0.5 }, { jawOpen: 0.5, mouthFunnel: 0.4 }, { jawOpen: 0.7 }])(
+    "keeps the lower molars from standing in the corners of a mouth open by %o",
+    (weights) => {
+      for (const neutral of [model.mean, somebody(3), somebody(17)]) {
+        const posed = pose(neutral, weights);
+        const lips = embedLandmarks(model.landmarks, posed.positions);
+        const [right, left] = [78, 308].map((i) => lips.subarray(3 * i, 3 * i + 2));
+        const cornerHeight = (right[1] + left[1]) / 2;
+        const standing = exposedPlaces(posed, "lower_teeth").filter(([, y]) => y > cornerHeight);
+        expect(standing).toEqual([]);
+      }
+    },
+  );
 
   it("leaves the hem of the shirt where it is when the head turns", () => {
     const lowest = (posed: PosedHead) => {

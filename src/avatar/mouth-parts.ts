@@ -1,0 +1,64 @@
+import type { ExpressionWeights } from "./avatar.ts";
+import { addExpressions } from "./expression.ts";
+import type { HeadModel, Part } from "./head-model.ts";
+import { fitPart } from "./part.ts";
+import { rigidMotion } from "./rigid-motion.ts";
+import { transformPositions } from "./transform.ts";
+
+/** Millimetres by which the authored parts sit too high: an open mouth would show lower teeth and tongue alone. */
+const upperTeethDrop = 2.5;
+const tongueDrop = 4;
+/** Millimetres by which both rows move back, so that narrowed lips close before them. */
+const teethSetback = 2;
+/** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
+const narrowing = 0.008;
+/** The lower row sinks by this much a millimetre behind the incisors: molars near the jaw's hinge hardly open. */
+const molarDrop = 0.3;
+
+const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
+
+/** The upper teeth in a neutral head (all model vertices), millimetres; no expression moves them. */
+export function fitUpperTeeth(part: Part, neutral: Float32Array): Float32Array {
+  return seatTeeth(fitPart(part, neutral), upperTeethDrop, 0);
+}
+
+/** The lower teeth keep their shape and go with the jaw alone, whatever the lips do. */
+export function fitLowerTeeth(
+  model: HeadModel,
+  part: Part,
+  neutral: Float32Array,
+  weights: ExpressionWeights,
+): Float32Array {
+  const moved = neutral.slice();
+  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
+  addExpressions(model, Object.fromEntries(jaw), moved);
+  const fitted = seatTeeth(fitPart(part, neutral), 0, molarDrop);
+  transformPositions(rigidMotion(neutral, moved, part.references), fitted);
+  return fitted;
+}
+
+/** The tongue in the `positions` of an expression on a neutral head; it lies low except where it is put out. */
+export function fitTongue(
+  part: Part,
+  positions: Float32Array,
+  neutral: Float32Array,
+  { tongueOut = 0 }: ExpressionWeights,
+): Float32Array {
+  const fitted = fitPart(part, positions, neutral);
+  const drop = tongueDrop * (1 - tongueOut);
+  for (let i = 1; i < fitted.length; i += 3) fitted[i] -= drop;
+  return fitted;
+}
+
+/** Lowers a row of teeth, by `slope` more each millimetre to the molars, moves it back and narrows it, in place. */
+function seatTeeth(positions: Float32Array, drop: number, slope: number): Float32Array {
+  let front = Number.NEGATIVE_INFINITY;
+  for (let i = 2; i < positions.length; i += 3) front = Math.max(front, positions[i]);
+  for (let i = 0; i < positions.length; i += 3) {
+    const depth = front - positions[i + 2];
+    positions[i] *= 1 - narrowing * depth;
+    positions[i + 1] -= drop + slope * depth;
+    positions[i + 2] -= teethSetback;
+  }
+  return positions;
+}
