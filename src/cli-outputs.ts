@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Avatar, Pose } from "./avatar/avatar.ts";
+import type { Pose } from "./avatar/avatar.ts";
 import { expressionWeights } from "./avatar/fit.ts";
 import { poseHead } from "./avatar/pose.ts";
 import type { Core } from "./core.ts";
@@ -11,9 +11,8 @@ import type { Likeness } from "./likeness.ts";
 import { type AnimationName, animationNames, isAnimationName } from "./motion/animations.ts";
 import { constrainPose } from "./motion/constraints.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
-import { personalize } from "./motion/personalizations.ts";
 import { findPose, isPoseName, poseNames } from "./motion/poses.ts";
-import { exportAvatarGlb, openStudio, renderLoop, renderStill, type Studio } from "./output.ts";
+import { dressAvatar, exportAvatarGlb, openStudio, renderLoop, renderStill, type Studio } from "./output.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { harmonicLight } from "./render/light.ts";
 import { type PortraitOptions, portraitScene, restPose, seatAvatar } from "./render/portrait.ts";
@@ -44,7 +43,7 @@ export function writeOutputs(
   clock: StageClock,
   options: OutputOptions,
 ): string[] {
-  const { avatar, backdrop } = personalized(core, likeness.avatar, options.random);
+  const { avatar, backdrop } = dressAvatar(core, likeness.avatar, options.random);
   const portrait = portraitOptions(options, "medium");
   const still = { ...portrait, backdrop: portrait.backdrop ?? backdrop };
   const loop = portraitOptions(options, "small");
@@ -74,11 +73,6 @@ export function writeOutputs(
   write("neutral.ply", neutralPly(core, likeness));
   write("avatar.glb", exportAvatarGlb(core, avatar));
   return paths;
-}
-
-/** The avatar in combination `random`, with its backdrop; as it is for 0. */
-function personalized(core: Core, avatar: Avatar, random: number): { avatar: Avatar; backdrop?: Backdrop } {
-  return random === 0 ? { avatar } : personalize(core.domain, avatar, random);
 }
 
 function portraitOptions({ size: asked, background, yaws }: OutputOptions, usual: SizeName): PortraitOptions {

@@ -4,10 +4,11 @@ import { exportGlb } from "./gltf/avatar-glb.ts";
 import type { AvatarTextures } from "./gltf/materials.ts";
 import { encodePng, openRaster, type Raster } from "./kernels/raster.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
+import { personalize } from "./motion/personalizations.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { renderAnimation } from "./render/animate.ts";
 import { type PortraitOptions, renderPortrait, restPose, type Sitter, seatAvatar } from "./render/portrait.ts";
-import type { Material } from "./render/scene.ts";
+import type { Backdrop, Material } from "./render/scene.ts";
 import { sizes } from "./render/sizes.ts";
 
 /** One avatar before one renderer; make it once for all pictures of the avatar and drop it after. */
@@ -34,9 +35,15 @@ export function renderLoop(
   return renderAnimation(modules.gif, raster, sitter, findAnimation(name), options);
 }
 
-/** The picture that stands for an avatar: at rest, from the front, 512x512 PNG. */
-export function renderPreview(core: Core, avatar: Avatar): Uint8Array {
-  return renderStill(openStudio(core, avatar), restPose, sizes.medium);
+/** The avatar in combination `random` (1 to 30) before its backdrop; as it is for 0. */
+export function dressAvatar(core: Core, avatar: Avatar, random: number): { avatar: Avatar; backdrop?: Backdrop } {
+  return random === 0 ? { avatar } : personalize(core.domain, avatar, random);
+}
+
+/** The picture that stands for an avatar in combination `random`: at rest, from the front, 512x512 PNG. */
+export function renderPreview(core: Core, avatar: Avatar, random = 0): Uint8Array {
+  const dressed = dressAvatar(core, avatar, random);
+  return renderStill(openStudio(core, dressed.avatar), restPose, { ...sizes.medium, backdrop: dressed.backdrop });
 }
 
 /** The avatar as binary glTF with its textures as PNG. */

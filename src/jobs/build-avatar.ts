@@ -5,7 +5,7 @@ import { decodeAvatar, encodeAvatar } from "../avatar/avatar-file.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { buildLikeness, type Likeness, stageProgress } from "../likeness.ts";
-import { exportAvatarGlb, renderPreview } from "../output.ts";
+import { dressAvatar, exportAvatarGlb, renderPreview } from "../output.ts";
 import { findAccount } from "../store/accounts.ts";
 import { type AttachmentType, putAttachment } from "../store/attachments.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
@@ -55,13 +55,14 @@ function features({ solve: { head_pose, identity, expression, landmark_error } }
 
 async function render(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("preview", 0.85);
-  const attachmentId = await attach(env, row, "preview.png", "renderings_preview", renderPreview(core, avatar));
+  const picture = renderPreview(core, avatar, row.random);
+  const attachmentId = await attach(env, row, "preview.png", "renderings_preview", picture);
   if (attachmentId !== null) await putPreview(env.DB, { ...preview, avatarId: row.id, attachmentId }, Date.now());
 }
 
 async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("gltf", 0.92);
-  await attach(env, row, "avatar.glb", "gltf", exportAvatarGlb(core, avatar));
+  await attach(env, row, "avatar.glb", "gltf", exportAvatarGlb(core, dressAvatar(core, avatar, row.random).avatar));
 }
 
 /** The file first, then its row. */

@@ -6,7 +6,7 @@ export const easings = {
   out: (u: number) => 1 - (1 - u) ** 2,
   hold: () => 0,
 } as const;
-export type Easing = keyof typeof easings;
+type Easing = keyof typeof easings;
 
 /** Time 0..1 of the loop, value, and the easing of the segment that starts here (`in_out` unless said). */
 export type Key = readonly [time: number, value: number, easing?: Easing];

@@ -7,7 +7,7 @@ export interface DecodedGif {
   readonly frames: readonly DecodedFrame[];
 }
 
-export interface DecodedFrame {
+interface DecodedFrame {
   readonly delay: number;
   /** RGBA of the screen while the frame shows. */
   readonly data: Uint8Array;
@@ -70,7 +70,7 @@ export function decodeGif(bytes: Uint8Array): DecodedGif {
 }
 
 /** T. Welch, "A Technique for High-Performance Data Compression", 1984, with GIF's clear and end codes. */
-export function decodeLzw(codeSize: number, bytes: readonly number[]): number[] {
+function decodeLzw(codeSize: number, bytes: readonly number[]): number[] {
   const clear = 1 << codeSize;
   const initial = Array.from({ length: clear + 2 }, (_, i) => (i < clear ? [i] : []));
   let strings = initial.slice();
