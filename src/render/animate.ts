@@ -12,8 +12,8 @@ import type { Backdrop } from "./scene.ts";
 
 const occlusionDirections = sphereDirections(12);
 
-/** Frames that choose the palette, spread over the loop. */
-const sampledFrameCount = 4;
+/** Frames spread over the loop that choose the palette, beside the one that shows most of the mouth. */
+const spreadFrameCount = 4;
 /** Height of the base of the neck under the middle of the head, in head heights: about it the bust rolls. */
 const neckBase = 0.75;
 
@@ -52,8 +52,7 @@ export function renderAnimation(
   const writer = new GifWriter(gifModule, { width, height, delay, replace: backdrop === "transparent" });
   const render = (frame: number) => renderAnimationFrame(raster, sitter, animation, frame, options);
   const sampled = new Map<number, Pixels>();
-  for (let i = 0; i < sampledFrameCount; i++) {
-    const frame = Math.floor((i * frameCount) / sampledFrameCount);
+  for (const frame of paletteFrames(animation)) {
     const pixels = render(frame);
     sampled.set(frame, pixels);
     writer.sample(pixels);
@@ -63,6 +62,16 @@ export function renderAnimation(
     sampled.delete(frame);
   }
   return writer.finish();
+}
+
+function paletteFrames(animation: Animation): Set<number> {
+  const { frameCount } = animation;
+  const openness = Array.from({ length: frameCount }, (_, frame) => {
+    const { jawOpen = 0, tongueOut = 0 } = evaluateAnimation(animation, frame).weights;
+    return jawOpen + tongueOut;
+  });
+  const spread = Array.from({ length: spreadFrameCount }, (_, i) => Math.floor((i * frameCount) / spreadFrameCount));
+  return new Set([...spread, openness.indexOf(Math.max(...openness))]);
 }
 
 function animationBackdrop({ backdrop }: Animation): Backdrop {
