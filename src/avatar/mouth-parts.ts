@@ -13,7 +13,7 @@ const teethSetback = 2;
 /** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
 const narrowing = 0.008;
 /** The lower row sinks by this much a millimetre behind the incisors: molars near the jaw's hinge hardly open. */
-const molarDrop = 0.3;
+const molarDrop = 0.45;
 
 const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
 
