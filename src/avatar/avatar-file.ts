@@ -45,7 +45,8 @@ export function decodeAvatar(bytes: Uint8Array): Avatar {
   if (bytes.byteLength !== header.end + neutralByteLength + albedoByteLength) {
     throw new RangeError(`avatar file: ${bytes.byteLength} bytes do not hold what the header announces`);
   }
-  const neutral = new Float32Array(bytes.slice(header.end, header.end + neutralByteLength).buffer);
+  const neutral = new Float32Array(3 * vertex_count);
+  new Uint8Array(neutral.buffer).set(bytes.subarray(header.end, header.end + neutralByteLength));
   const data = bytes.subarray(header.end + neutralByteLength);
   return { ...described, neutral, albedo: { size: albedo_size, data } };
 }

@@ -30,6 +30,10 @@ test("an avatar is read from the middle of a larger buffer", () => {
   expect(decodeAvatar(larger.subarray(3))).toEqual(avatar);
 });
 
+test("an avatar is read from a Node buffer, whose slices are views", () => {
+  expect(decodeAvatar(Buffer.concat([encodeAvatar(avatar)])).neutral).toEqual(avatar.neutral);
+});
+
 test("every truncated prefix is refused", () => {
   const encoded = encodeAvatar(avatar);
   for (let byteLength = 0; byteLength < encoded.byteLength; byteLength++) {
