@@ -1,5 +1,6 @@
 import type { FaceAttributes } from "../face/attributes.ts";
 import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, luminance } from "../face/color.ts";
+import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
@@ -17,6 +18,8 @@ const crownDepth = 75;
 /** By how much the light on the hair may differ from that on the face. */
 const gainRange = [0.6, 1.7] as const;
 const usualHairline = 48;
+/** How far a frame stands before the corners of the eyes, millimetres. */
+const frameDepth = 14;
 /** Where hanging hair ends under the eyes, millimetres. */
 const hangingLengths: Record<HairLength, number | null> = {
   above: 120,
@@ -84,10 +87,23 @@ function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb): Rgb {
   return [red, green, blue];
 }
 
-/** Frames near those of the photo; dark lenses stay dark. */
-export function glassesOf(attributes: FaceAttributes | null): Glasses | null {
+/** Frames of the photo's size and colour; dark lenses stay dark. `pitch` in degrees as in `Attitude`. */
+export function glassesOf(attributes: FaceAttributes | null, pitch: number): Glasses | null {
   const glasses = attributes?.glasses;
   if (!glasses) return null;
   const [red, green, blue] = glasses.color.map(byteOfLinear);
-  return { shape: glasses.shape, rim: glasses.rim, color: [red, green, blue], dark: glasses.dark };
+  const { shape, rim, dark, frame } = glasses;
+  return { shape, rim, color: [red, green, blue], dark, frame: unpitched(frame, pitch) };
+}
+
+/** A frame stands before the eyes, so that it rises over them as the face turns up, and all heights shrink. */
+function unpitched(frame: FrameMeasures, pitch: number): FrameMeasures {
+  const angle = (pitch * Math.PI) / 180;
+  const height = (seen: number) => (seen - frameDepth * Math.sin(angle)) / Math.cos(angle);
+  return {
+    ...frame,
+    lensTop: height(frame.lensTop),
+    lensBottom: height(frame.lensBottom),
+    bridgeHeight: height(frame.bridgeHeight),
+  };
 }

@@ -1,3 +1,4 @@
+import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { ExpressionName } from "./expression-names.ts";
 import type { HairStyle } from "./head-model.ts";
 
@@ -35,6 +36,8 @@ export interface Glasses {
   readonly rim: "full" | "half" | "none";
   readonly color: Rgb;
   readonly dark: boolean;
+  /** As measured on the photo; absent = usual for the shape. */
+  readonly frame?: FrameMeasures;
 }
 
 /** Expression weights 0..1 by ARKit name; missing names are zero. */

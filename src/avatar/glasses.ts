@@ -1,3 +1,5 @@
+import { type FrameMeasures, frameEyeDistance, lensOutline } from "../face/frame-fit.ts";
+import { clamp } from "../face/statistics.ts";
 import type { Glasses } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";
 import { placeEye, type Side } from "./eyes.ts";
@@ -7,15 +9,35 @@ import type { Surface } from "./surface.ts";
 import { bevelledRectangle, type MeshBuilder, spline, sweep } from "./sweep.ts";
 import type { Point } from "./transform.ts";
 
-/** Lens width and height and the gap between lenses in millimetres for eyes 63 mm apart; exponent of the superellipse. */
-const lensShapes = {
-  round: { width: 48, height: 45, bridge: 18, exponent: 2.2 },
-  rectangle: { width: 53, height: 35, bridge: 16, exponent: 4.5 },
-} as const;
-const meanEyeDistance = 63;
+/** Frames without measures of their own. */
+const usualFrames: Readonly<Record<Glasses["shape"], FrameMeasures>> = {
+  round: {
+    lensOffset: 33,
+    lensHalfWidth: 23,
+    lensTop: 20,
+    lensBottom: -23,
+    roundness: 2.2,
+    taper: 0.02,
+    rimThickness: 2,
+    bridgeHeight: 6,
+  },
+  rectangle: {
+    lensOffset: 34.5,
+    lensHalfWidth: 26,
+    lensTop: 14,
+    lensBottom: -21,
+    roundness: 3.6,
+    taper: 0.06,
+    rimThickness: 2.4,
+    bridgeHeight: 6,
+  },
+};
 /** Degrees: the lower rim stands nearer to the face, the outer rim further back. */
 const pantoscopicTilt = 7;
 const wrap = 4;
+/** Frames are measured from the corners of the eyes: how far apart they are as a share of the eyeballs, how far below. */
+const cornerSpread = 1.044;
+const cornerDrop = 2.2;
 /** Millimetres from an eye's centre to the lens plane, and between the skin and the back of a rim. */
 const lensDistance = 23;
 const clearance = 0.5;
@@ -23,17 +45,17 @@ const clearance = 0.5;
 const nosePad = 5;
 /** Millimetres by which the rim of the ear lies within its outermost and highest points. */
 const earRimDepth = 6;
-const rimDepth = 3.6;
 const rimSegments = 56;
 /** Nasion and the bridge below it, in the face mesh's numbering. */
 const nasionLandmark = 168;
 
 interface Fit {
-  readonly lens: { readonly width: number; readonly height: number; readonly exponent: number };
+  /** Of the head's own size. */
+  readonly frame: FrameMeasures;
   readonly centres: Readonly<Record<Side, Point>>;
   readonly nasion: ArrayLike<number>;
   readonly earRests: Readonly<Record<Side, Point>>;
-  readonly rimWidth: number;
+  readonly rimDepth: number;
 }
 
 /** Frame and lenses worn by a neutral, unturned head; millimetres. */
@@ -65,38 +87,47 @@ export function buildGlasses(model: HeadModel, neutral: Float32Array, glasses: G
   return built;
 }
 
-function fitGlasses(model: HeadModel, neutral: Float32Array, { shape, rim }: Glasses): Fit {
-  const eyes = { Left: placeEye(model, neutral, "Left").centre, Right: placeEye(model, neutral, "Right").centre };
-  const eyeDistance = eyes.Left[0] - eyes.Right[0];
-  const scale = eyeDistance / meanEyeDistance;
-  const nominal = lensShapes[shape];
-  const lens = {
-    width: nominal.width * scale,
-    height: nominal.height * scale,
-    exponent: nominal.exponent,
-  };
-  const middle = (eyes.Left[0] + eyes.Right[0]) / 2;
-  const apart = ((nominal.width + nominal.bridge) * scale) / 2;
+function fitGlasses(model: HeadModel, neutral: Float32Array, { shape, frame: measured }: Glasses): Fit {
+  const landmarks = embedLandmarks(model.landmarks, neutral);
+  const [left, right] = (["Left", "Right"] as const).map((side) => placeEye(model, neutral, side).centre);
+  const middle = (axis: number) => (left[axis] + right[axis]) / 2;
+  const frame = scaleFrame(measured ?? usualFrames[shape], (cornerSpread * (left[0] - right[0])) / frameEyeDistance);
+  const height = middle(1) - cornerDrop + (frame.lensTop + frame.lensBottom) / 2;
   const place = (forward: number): Fit["centres"] => ({
-    Left: [middle + apart, eyes.Left[1] - 1.5, forward],
-    Right: [middle - apart, eyes.Right[1] - 1.5, forward],
+    Left: [middle(0) + frame.lensOffset, height, forward],
+    Right: [middle(0) - frame.lensOffset, height, forward],
   });
   const fit = {
-    lens,
-    centres: place((eyes.Left[2] + eyes.Right[2]) / 2 + lensDistance),
-    nasion: embedLandmarks(model.landmarks, neutral).subarray(3 * nasionLandmark, 3 * nasionLandmark + 3),
+    frame,
+    centres: place(middle(2) + lensDistance),
+    nasion: landmarks.subarray(3 * nasionLandmark, 3 * nasionLandmark + 3),
     earRests: { Left: earRest(model, neutral, "Left"), Right: earRest(model, neutral, "Right") },
-    rimWidth: rim === "full" ? 2.9 : 1.8,
+    rimDepth: Math.min(3.8, 1 + frame.rimThickness),
   };
   return { ...fit, centres: place(fit.centres.Left[2] + intrusion(model, neutral, fit)) };
+}
+
+function scaleFrame(frame: FrameMeasures, scale: number): FrameMeasures {
+  return {
+    lensOffset: frame.lensOffset * scale,
+    lensHalfWidth: frame.lensHalfWidth * scale,
+    lensTop: frame.lensTop * scale,
+    lensBottom: frame.lensBottom * scale,
+    roundness: frame.roundness,
+    taper: frame.taper,
+    rimThickness: frame.rimThickness * scale,
+    bridgeHeight: frame.bridgeHeight * scale,
+  };
 }
 
 /** How far the skin beside the nose stands out before the backs of the rims, millimetres, or zero. */
 function intrusion(model: HeadModel, neutral: Float32Array, fit: Fit): number {
   let most = 0;
-  const bridge = fit.centres.Left[0] - fit.lens.width / 2 + nosePad;
+  const bridge = fit.centres.Left[0] - fit.frame.lensHalfWidth + nosePad;
   const outlines = (["Left", "Right"] as const).flatMap((side) =>
-    outline(fit.lens, fit.rimWidth).map(([u, v]) => toFace(fit, side, u, v, -rimDepth / 2)),
+    lensOutline(fit.frame, fit.frame.rimThickness, rimSegments).map(([u, v]) =>
+      toFace(fit, side, u, v, -fit.rimDepth / 2),
+    ),
   );
   for (let i = 0; i < model.skinVertexCount; i++) {
     const beside = Math.abs(neutral[3 * i]) > bridge;
@@ -137,16 +168,6 @@ function skinAbove(model: HeadModel, neutral: Float32Array, sign: number, top: n
   return points;
 }
 
-/** Lens outline about its centre, counter-clockwise from the outer (+u) end, grown by `margin`. */
-function outline(lens: Fit["lens"], margin: number): [number, number][] {
-  const power = 2 / lens.exponent;
-  const extent = (value: number, half: number) => Math.sign(value) * Math.abs(value) ** power * (half + margin);
-  return Array.from({ length: rimSegments }, (_, i) => {
-    const angle = (2 * Math.PI * i) / rimSegments;
-    return [extent(Math.cos(angle), lens.width / 2), extent(Math.sin(angle), lens.height / 2)];
-  });
-}
-
 /** Lens coordinates (u outwards, v up, w forwards) of a side to the head frame, with tilt and wrap. */
 function toFace({ centres }: Fit, side: Side, u: number, v: number, w: number): Point {
   const sign = side === "Left" ? 1 : -1;
@@ -161,7 +182,7 @@ function toFace({ centres }: Fit, side: Side, u: number, v: number, w: number): 
 }
 
 function addRim(mesh: MeshBuilder, fit: Fit, side: Side, half: boolean): void {
-  const points = outline(fit.lens, fit.rimWidth / 2);
+  const points = lensOutline(fit.frame, fit.frame.rimThickness / 2, rimSegments);
   const from = half ? Math.round(rimSegments / 28) : 0;
   const count = half ? rimSegments / 2 - 2 * from + 1 : rimSegments;
   const run = Array.from({ length: count }, (_, i) => points[(from + i + rimSegments) % rimSegments]);
@@ -171,33 +192,47 @@ function addRim(mesh: MeshBuilder, fit: Fit, side: Side, half: boolean): void {
   const front = toFace(fit, side, 0, 0, 1);
   const forward = front.map((value, c) => value - origin[c]) as unknown as Point;
   const sides = path.map(() => forward);
-  sweep(mesh, path, sides, bevelledRectangle(rimDepth, fit.rimWidth, 0.8), !half);
-}
-
-function addBridge(mesh: MeshBuilder, fit: Fit): void {
-  const inner = -fit.lens.width / 2 - fit.rimWidth / 2;
-  const height = fit.lens.height * 0.2;
-  const right = toFace(fit, "Right", inner, height, 0);
-  const left = toFace(fit, "Left", inner, height, 0);
-  const crown: Point = [
-    (left[0] + right[0]) / 2,
-    left[1] + 3.5,
-    Math.max(left[2] + 1, fit.nasion[2] + clearance + rimDepth / 2),
-  ];
-  const path = spline([right, crown, left], 8);
   sweep(
     mesh,
     path,
-    path.map(() => [0, 0, 1] as Point),
-    bevelledRectangle(rimDepth * 0.8, fit.rimWidth, 0.7),
-    false,
+    sides,
+    bevelledRectangle(fit.rimDepth, fit.frame.rimThickness, Math.min(0.8, 0.3 * fit.frame.rimThickness)),
+    !half,
   );
+}
+
+function addBridge(mesh: MeshBuilder, fit: Fit): void {
+  const { frame, rimDepth } = fit;
+  const halfHeight = (frame.lensTop - frame.lensBottom) / 2;
+  const crownHeight = frame.bridgeHeight - (frame.lensTop + frame.lensBottom) / 2;
+  const joint = clamp(crownHeight - 2, -0.4 * halfHeight, 0.75 * halfHeight);
+  const inner = innerEdge(frame, joint) - frame.rimThickness / 2;
+  const right = toFace(fit, "Right", inner, joint, 0);
+  const left = toFace(fit, "Left", inner, joint, 0);
+  const crown: Point = [
+    (left[0] + right[0]) / 2,
+    fit.centres.Left[1] + Math.min(crownHeight, joint + 6),
+    Math.max(left[2] + 1, fit.nasion[2] + clearance + rimDepth / 2),
+  ];
+  const path = spline([right, crown, left], 8);
+  const sides = path.map((): Point => [0, 0, 1]);
+  const thickness = Math.max(1.4, frame.rimThickness);
+  sweep(mesh, path, sides, bevelledRectangle(rimDepth * 0.8, thickness, 0.3 * thickness), false);
+}
+
+/** Lens coordinate u of the inner edge of a lens at a height v. */
+function innerEdge(frame: FrameMeasures, v: number): number {
+  const [u] = lensOutline(frame, 0, rimSegments)
+    .filter(([u]) => u < 0)
+    .reduce((nearest, point) => (Math.abs(point[1] - v) < Math.abs(nearest[1] - v) ? point : nearest));
+  return u;
 }
 
 function addTemple(mesh: MeshBuilder, fit: Fit, side: Side, model: HeadModel, neutral: Float32Array): void {
   const sign = side === "Left" ? 1 : -1;
-  const height = fit.lens.height * 0.22;
-  const hinge = toFace(fit, side, fit.lens.width / 2 + fit.rimWidth / 2, height, 0);
+  const { lensHalfWidth, lensTop, lensBottom, rimThickness, taper } = fit.frame;
+  const height = (lensTop - lensBottom) * 0.22;
+  const hinge = toFace(fit, side, lensHalfWidth * (1 + 0.44 * taper) + rimThickness / 2, height, 0);
   const rest = fit.earRests[side];
   const straight: Point[] = [0.06, 0.3, 0.55, 0.8].map((t) => {
     const y = hinge[1] + t * (rest[1] - hinge[1]);
@@ -217,7 +252,7 @@ function addTemple(mesh: MeshBuilder, fit: Fit, side: Side, model: HeadModel, ne
     mesh,
     path,
     path.map(() => [0, 1, 0.2] as Point),
-    bevelledRectangle(fit.rimWidth > 2 ? 4.2 : 2.4, 2, 0.6),
+    bevelledRectangle(clamp(1.6 * rimThickness, 2, 4.6), Math.min(2, 1 + 0.4 * rimThickness), 0.5),
     false,
   );
 }
@@ -239,7 +274,7 @@ function addLens(mesh: MeshBuilder, fit: Fit, side: Side): void {
   const rings = [1, 0.66, 0.33];
   const dome = 1.6;
   const first = mesh.positions.length / 3;
-  const edge = outline(fit.lens, 0.3);
+  const edge = lensOutline(fit.frame, 0.3, rimSegments);
   for (const ring of rings) {
     for (const [u, v] of edge) mesh.positions.push(...toFace(fit, side, ring * u, ring * v, dome * (1 - ring * ring)));
   }

@@ -1,5 +1,6 @@
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
+import { type FrameMeasures, fitFrame } from "./frame-fit.ts";
 import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
@@ -13,6 +14,7 @@ export interface GlassesFinding {
   readonly color: LinearRgb;
   /** The lenses hide the eyes. */
   readonly dark: boolean;
+  readonly frame: FrameMeasures;
 }
 
 /** Edge strengths, relative to the contrast of the face, of what a frame leaves on bridge and temples. */
@@ -76,11 +78,13 @@ export function findGlasses(region: FaceRegion): GlassesFinding | null {
   const rimEdge = weakest.reduce((sum, value) => sum + value, 0) / Math.max(1, weakest.length);
   const sags = seen.map((rim) => sag(rim, region.unit)).filter(Number.isFinite);
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
+  const color = frameColor(region, seen.flat());
   return {
     shape: meanSag > roundSag ? "round" : "rectangle",
     rim: rimEdge < fullRimEdge ? "half" : "full",
-    color: linearOfLab(frameColor(region, seen.flat())),
+    color: linearOfLab(color),
     dark: hidesEyes(region),
+    frame: fitFrame(region, color),
   };
 }
 

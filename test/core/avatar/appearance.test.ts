@@ -38,9 +38,27 @@ test("a bob is long hair that ends at the chin", () => {
   expect(hair.length).toBeLessThan(150);
 });
 
+const frame = {
+  lensOffset: 34,
+  lensHalfWidth: 24,
+  lensTop: 15,
+  lensBottom: -22,
+  roundness: 2.5,
+  taper: 0.1,
+  rimThickness: 2,
+  bridgeHeight: 6,
+};
+const found = { shape: "round", rim: "full", color: [0, 0, 0], dark: false, frame } as const;
+
 test("glasses are worn as found, none where none were", () => {
-  expect(glassesOf(null)).toBeNull();
-  expect(glassesOf(withGlasses(null))).toBeNull();
-  const worn = glassesOf(withGlasses({ shape: "round", rim: "full", color: [0, 0, 0], dark: false }));
-  expect(worn).toEqual({ shape: "round", rim: "full", color: [0, 0, 0], dark: false });
+  expect(glassesOf(null, 0)).toBeNull();
+  expect(glassesOf(withGlasses(null), 0)).toBeNull();
+  expect(glassesOf(withGlasses(found), 0)).toEqual(found);
+});
+
+test("a frame that a raised face lifts over its eyes is worn lower, its height no longer foreshortened", () => {
+  const worn = glassesOf(withGlasses(found), 15)?.frame;
+  expect(worn?.lensBottom).toBeLessThan(frame.lensBottom - 3);
+  expect((worn?.lensTop ?? 0) - (worn?.lensBottom ?? 0)).toBeCloseTo(37 / Math.cos(Math.PI / 12), 5);
+  expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
 });

@@ -74,7 +74,17 @@ describe("photoLabels", () => {
   });
 
   it("names glasses by their shape or their dark lenses", () => {
-    const glasses = { shape: "round", rim: "full", color: [0, 0, 0], dark: false } as const;
+    const frame = {
+      lensOffset: 34,
+      lensHalfWidth: 24,
+      lensTop: 18,
+      lensBottom: -22,
+      roundness: 2,
+      taper: 0,
+      rimThickness: 2,
+      bridgeHeight: 6,
+    };
+    const glasses = { shape: "round", rim: "full", color: [0, 0, 0], dark: false, frame } as const;
     expect(label({ attributes: { ...attributes, glasses } }, "glasses")).toBe("round");
     expect(label({ attributes: { ...attributes, glasses: { ...glasses, dark: true } } }, "glasses")).toBe("dark");
   });

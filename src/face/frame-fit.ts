@@ -1,0 +1,284 @@
+import type { Lab } from "./color.ts";
+import type { FaceRegion } from "./face-region.ts";
+import { clamp, median } from "./statistics.ts";
+
+/**
+ * Size and outline of a frame in millimetres of a face whose eye centres are `frameEyeDistance` apart. Heights count
+ * upwards from the line through the eye centres.
+ */
+export interface FrameMeasures {
+  /** From the middle of the face to the middle of a lens. */
+  readonly lensOffset: number;
+  readonly lensHalfWidth: number;
+  readonly lensTop: number;
+  readonly lensBottom: number;
+  /** Exponent of the superellipse of a lens: 2 is round, 5 a rectangle with round corners. */
+  readonly roundness: number;
+  /** By which share a lens is wider at its top, and narrower at its bottom, than at half height. */
+  readonly taper: number;
+  readonly rimThickness: number;
+  readonly bridgeHeight: number;
+}
+
+export const frameEyeDistance = 63;
+
+/** Points of the outlines tried, per lens. */
+const sampleCount = 40;
+/** How far beside the rim the lens and the skin are looked at, millimetres. */
+const besideRim = 1.6;
+/** Weights of the step from lens to rim and from rim to skin, which brows and hair may hide. */
+const innerStep = 1;
+const outerStep = 0.6;
+
+/** A pair of frames as a crop shows it: `shift`, `roll` and `turn` are those of the head, not of the frame. */
+interface Candidate {
+  lensOffset: number;
+  lensHalfWidth: number;
+  middle: number;
+  halfHeight: number;
+  roundness: number;
+  taper: number;
+  rimThickness: number;
+  /** Sideways, millimetres. */
+  shift: number;
+  /** Rise per millimetre to the right. */
+  roll: number;
+  /** By which share the lens on the right is wider. */
+  turn: number;
+}
+
+type Dimension = keyof Candidate;
+
+/** Plausible range, first step of the search, usual value and the deviation from it that costs as much as `priorCost`. */
+const dimensions: Readonly<
+  Record<Dimension, readonly [low: number, high: number, step: number, usual: number, spread: number]>
+> = {
+  lensOffset: [29, 40, 2, 34.5, 4],
+  lensHalfWidth: [18, 31, 2, 25, 6],
+  middle: [-14, 5, 2, -4.5, 6],
+  halfHeight: [11, 26, 2, 18, 7],
+  roundness: [2, 6, 0.6, 3, 2],
+  taper: [-0.05, 0.2, 0.05, 0.06, 0.15],
+  rimThickness: [0.8, 6.5, 0.6, 2.5, 3],
+  shift: [-9, 9, 2, 0, 8],
+  roll: [-0.12, 0.12, 0.03, 0, 0.08],
+  turn: [-0.25, 0.25, 0.06, 0, 0.15],
+};
+const priorCost = 0.03;
+const names = Object.keys(dimensions) as Dimension[];
+const halvings = 4;
+const sweepsPerStep = 4;
+
+/** Values of the grid whose best points the search starts from. */
+const grid: Readonly<Partial<Record<Dimension, readonly number[]>>> = {
+  halfHeight: [13, 16, 19, 22],
+  middle: [-9, -6, -3, 0],
+  lensHalfWidth: [21, 24, 27],
+  lensOffset: [32, 35, 38],
+  shift: [-4, 0, 4],
+  roundness: [2.2, 3.5],
+};
+const startCount = 8;
+/** Where a rim is looked for across an outline, millimetres, and what share of the frame's colour makes one. */
+const rimSearch = [-3, 8] as const;
+const rimStep = 0.25;
+const faintRim = 0.3;
+const fewestWidths = 12;
+/** What the crop's blur adds to a rim, millimetres. */
+const blurWidth = 0.3;
+const bridgeRange = [-6, 16] as const;
+
+/**
+ * Measures a frame of about the given colour: of all pairs of superellipses the one along which the colour changes most
+ * from lens to rim and from rim to skin, found by pattern search.
+ */
+export function fitFrame(region: FaceRegion, color: Lab): FrameMeasures {
+  const sample = frameness(region, color);
+  const width = horizontalScale(region);
+  let found = usualCandidate();
+  let most = Number.NEGATIVE_INFINITY;
+  for (const start of gridStarts(sample, width)) {
+    const climbed = climb(sample, width, start);
+    const value = score(sample, width, climbed);
+    if (value > most) [most, found] = [value, climbed];
+  }
+  const { lensOffset, lensHalfWidth, middle, halfHeight, roundness, taper } = found;
+  const { inset, thickness } = measureRim(sample, width, found);
+  return {
+    lensOffset,
+    lensHalfWidth: lensHalfWidth + inset,
+    lensTop: middle + halfHeight + inset,
+    lensBottom: middle - halfHeight - inset,
+    roundness,
+    taper,
+    rimThickness: thickness,
+    bridgeHeight: findBridge(sample, width, found),
+  };
+}
+
+/** Outline of a lens about its middle, counter-clockwise from the outer (+u) end; `grow` widens it all round. */
+export function lensOutline(
+  { lensHalfWidth, lensTop, lensBottom, roundness, taper }: FrameMeasures,
+  grow: number,
+  count: number,
+): [u: number, v: number][] {
+  const halfHeight = (lensTop - lensBottom) / 2;
+  return Array.from({ length: count }, (_, i) => {
+    const [u, v] = superellipse((2 * Math.PI * i) / count, roundness);
+    return [u * (lensHalfWidth * (1 + taper * v) + grow), v * (halfHeight + grow)];
+  });
+}
+
+function superellipse(angle: number, exponent: number): [number, number] {
+  const power = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / exponent);
+  return [power(Math.cos(angle)), power(Math.sin(angle))];
+}
+
+function usualCandidate(): Candidate {
+  return Object.fromEntries(names.map((name) => [name, dimensions[name][3]])) as unknown as Candidate;
+}
+
+/** The grid points of highest score. */
+function gridStarts(sample: Sampler, width: number): Candidate[] {
+  let points = [usualCandidate()];
+  for (const [name, values] of Object.entries(grid)) {
+    points = points.flatMap((point) => values.map((value) => ({ ...point, [name]: value })));
+  }
+  const scored = points.map((point) => ({ point, value: score(sample, width, point) }));
+  return scored
+    .sort((a, b) => b.value - a.value)
+    .slice(0, startCount)
+    .map(({ point }) => point);
+}
+
+/** Share of the frame's colour, 0 (skin) to 1, at millimetres right of and above the middle of the eyes. */
+type Sampler = (x: number, y: number) => number;
+
+function frameness({ size, unit, face, lab, cheeks }: FaceRegion, color: Lab): Sampler {
+  const planes = [lab.lightness.values, lab.a.values, lab.b.values];
+  const axis = color.map((value, c) => value - cheeks[c]);
+  const length = Math.max(
+    100,
+    axis.reduce((sum, value) => sum + value * value, 0),
+  );
+  const shares = Float32Array.from({ length: size * size }, (_, i) =>
+    clamp(axis.reduce((sum, value, c) => sum + value * (planes[c][i] - cheeks[c]), 0) / length, 0, 1),
+  );
+  const pixels = unit / frameEyeDistance;
+  return (x, y) => {
+    const column = clamp(face.eyeX + x * pixels, 0, size - 1.001);
+    const row = clamp(face.eyeY - y * pixels, 0, size - 1.001);
+    const [left, top] = [Math.floor(column), Math.floor(row)];
+    const [dx, dy] = [column - left, row - top];
+    const at = top * size + left;
+    const above = shares[at] * (1 - dx) + shares[at + 1] * dx;
+    const below = shares[at + size] * (1 - dx) + shares[at + size + 1] * dx;
+    return above * (1 - dy) + below * dy;
+  };
+}
+
+/** By how much a turned face is narrower in the crop. */
+function horizontalScale({ unit, face: { points } }: FaceRegion): number {
+  const middle = (a: number, b: number) => (points[2 * a] + points[2 * b]) / 2;
+  return clamp(Math.abs(middle(263, 362) - middle(33, 133)) / unit, 0.6, 1);
+}
+
+function climb(sample: Sampler, width: number, start: Candidate): Candidate {
+  const best = { ...start };
+  let value = score(sample, width, best);
+  for (let halving = 0; halving < halvings; halving++) {
+    for (let sweep = 0; sweep < sweepsPerStep; sweep++) {
+      let moved = false;
+      for (const name of names) {
+        const [low, high, step] = dimensions[name];
+        for (const sign of [-1, 1]) {
+          const before = best[name];
+          best[name] = clamp(before + sign * step * 0.5 ** halving, low, high);
+          const changed = score(sample, width, best);
+          if (changed > value) [value, moved] = [changed, true];
+          else best[name] = before;
+        }
+      }
+      if (!moved) break;
+    }
+  }
+  return best;
+}
+
+/** Mean step of frameness across the rims, less what an unusual frame costs. */
+function score(sample: Sampler, width: number, candidate: Candidate): number {
+  const { rimThickness } = candidate;
+  let sum = 0;
+  for (const side of [-1, 1] as const) {
+    for (let i = 0; i < sampleCount; i++) {
+      const ring = across(sample, width, candidate, side, i);
+      const rim = (ring(0.2 * rimThickness) + ring(0.5 * rimThickness) + ring(0.8 * rimThickness)) / 3;
+      sum += innerStep * (rim - ring(-besideRim)) + outerStep * (rim - ring(rimThickness + besideRim));
+    }
+  }
+  let cost = 0;
+  for (const name of names) {
+    const [, , , usual, spread] = dimensions[name];
+    cost += ((candidate[name] - usual) / spread) ** 2;
+  }
+  return sum / (2 * sampleCount) - priorCost * cost;
+}
+
+/** Frameness on the way out through point `i` of an outline, by millimetres from it. */
+function across(
+  sample: Sampler,
+  width: number,
+  { lensOffset, lensHalfWidth, middle, halfHeight, roundness, taper, shift, roll, turn }: Candidate,
+  side: 1 | -1,
+  i: number,
+): (grow: number) => number {
+  const [u, v] = superellipse((2 * Math.PI * (i + 0.5)) / sampleCount, roundness);
+  const centre = lensOffset * (1 + (side * turn) / 2);
+  const halfWidth = lensHalfWidth * (1 + side * turn) * (1 + taper * v);
+  return (grow) => {
+    const x = side * width * (centre + u * (halfWidth + grow)) + shift;
+    return sample(x, middle + v * (halfHeight + grow) + roll * x);
+  };
+}
+
+/** Where the band of the frame's colour begins, from the outline outwards, and how broad it is; medians over the rims. */
+function measureRim(sample: Sampler, width: number, candidate: Candidate): { inset: number; thickness: number } {
+  const insets: number[] = [];
+  const widths: number[] = [];
+  for (const side of [-1, 1] as const) {
+    for (let i = 0; i < sampleCount; i++) {
+      const ring = across(sample, width, candidate, side, i);
+      const profile = Array.from({ length: 1 + (rimSearch[1] - rimSearch[0]) / rimStep }, (_, k) =>
+        ring(rimSearch[0] + k * rimStep),
+      );
+      const reach = profile.slice(-rimSearch[0] / rimStep - 2, (2 - rimSearch[0]) / rimStep);
+      const peak = Math.max(...reach);
+      let first = profile.indexOf(peak);
+      let last = first;
+      while (first > 0 && profile[first - 1] > peak / 2) first--;
+      while (last < profile.length - 1 && profile[last + 1] > peak / 2) last++;
+      if (peak < faintRim || first === 0 || last === profile.length - 1) continue;
+      insets.push(rimSearch[0] + (first - 0.5) * rimStep);
+      widths.push((last - first + 1) * rimStep);
+    }
+  }
+  if (widths.length < fewestWidths) return { inset: 0, thickness: candidate.rimThickness };
+  const [low, high] = dimensions.rimThickness;
+  return { inset: clamp(median(insets), -1.5, 1.5), thickness: clamp(median(widths) - blurWidth, low, high) };
+}
+
+/** Height of the bar over the nose: where the frame's colour stands out most from what is above and below it. */
+function findBridge(sample: Sampler, width: number, { middle, halfHeight, shift, roll }: Candidate): number {
+  let best = middle + 0.4 * halfHeight;
+  let most = 0.08;
+  for (let y = bridgeRange[0]; y <= Math.min(bridgeRange[1], middle + halfHeight + 3); y += 0.5) {
+    let sum = 0;
+    for (let x = -4; x <= 4; x++) {
+      const along = width * x + shift;
+      const at = (height: number) => sample(along, height + roll * along);
+      sum += at(y) - (at(y - 3.5) + at(y + 3.5)) / 2;
+    }
+    if (sum / 9 > most) [most, best] = [sum / 9, y];
+  }
+  return best;
+}
