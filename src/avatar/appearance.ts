@@ -5,6 +5,7 @@ import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import { hairVolume } from "./hair.ts";
+import { naturalHair, naturalHighlight } from "./hair-color.ts";
 import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 import type { HeadModel } from "./head-model.ts";
 
@@ -42,17 +43,22 @@ export interface HeadShape {
  * that the light of the photo cancels out. Where no hair was found it is bald or, under a covering, short and brown.
  */
 export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
-  const color = finding?.color;
   const style = finding === null ? "bald" : meshOf(finding);
   return {
     style,
-    color: color ? onSkin(color.baseRatio, color.base, skinTone) : brownHair,
-    highlightColor: color ? onSkin(color.highlightRatio, color.highlight, skinTone) : brownHighlight,
+    ...colorsOf(finding, skinTone),
     volume:
       finding === null ? 1 : hairVolume(head.model, style, head.neutral, crownHeight(finding.measures, head.pitch)),
     hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
     length: finding && style === "long01" ? hangingLengths[hairLength(finding)] : null,
   };
+}
+
+function colorsOf(finding: HairFinding | null, skinTone: Rgb): Pick<Hair, "color" | "highlightColor"> {
+  const found = finding?.color;
+  if (!found) return { color: brownHair, highlightColor: brownHighlight };
+  const color = naturalHair(onSkin(found.bodyRatio, found.body, skinTone));
+  return { color, highlightColor: naturalHighlight(color, onSkin(found.highlightRatio, found.highlight, skinTone)) };
 }
 
 /** Millimetres from the top landmark up to the crown, which lies behind it and so sinks as the face turns up. */

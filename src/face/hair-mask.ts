@@ -14,7 +14,7 @@ import type { FaceNets } from "./nets.ts";
 import { maskInPicture, segmentPicture } from "./segment-person.ts";
 import { above, countSet, setIndices, valuesAt } from "./selection.ts";
 import { modelSkin } from "./skin-model.ts";
-import { median, quantile } from "./statistics.ts";
+import { clamp, median, quantile } from "./statistics.ts";
 
 /** The hair of one head. Colours are what the photo shows; their ratio to the skin's survives its light. */
 export interface HairFinding {
@@ -34,9 +34,12 @@ export interface HairFinding {
 
 export interface HairColor {
   readonly base: Lab;
+  /** Without its highlights and what shines through at its edges: the colour of the strands themselves. */
+  readonly body: Lab;
   readonly highlight: Lab;
   /** Linear light of hair over that of the skin beside it, by channel. */
   readonly baseRatio: LinearRgb;
+  readonly bodyRatio: LinearRgb;
   readonly highlightRatio: LinearRgb;
   /** Median local deviation of lightness: how lively the hair is. */
   readonly texture: number;
@@ -45,6 +48,12 @@ export interface HairColor {
 /** Quantiles of lightness between which the highlights of hair lie; brighter pixels are halos and blown out. */
 const highlightRange = [0.8, 0.93] as const;
 const fewestColorPixels = 20;
+/** Spread of lightness over which highlights come to bear, and the share of the hair that they then are. */
+const highlightSpread = [18, 42] as const;
+const highlightShare = 0.32;
+/** Below this many pixels hair is a rim, mixed with the lighter skin beside it by this share. */
+const fewestBodyPixels = 800;
+const mixedShare = 0.65;
 
 /**
  * Finds hair by colour and place within the person, with no net but the person's: skin, hair and clothes as colour
@@ -108,13 +117,27 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
   const bright = deep.filter((i) => lightness.values[i] >= low && lightness.values[i] <= high);
   const base = middle(core);
   const highlight = middle(bright.length > 0 ? bright : core);
+  const body = middle(strands(lightness.values, core, skin));
   return {
     base,
+    body,
     highlight,
     baseRatio: ratio(base, skin),
+    bodyRatio: ratio(body, skin),
     highlightRatio: ratio(highlight, skin),
     texture: median(valuesAt(texture.values, core)),
   };
+}
+
+/** The pixels of hair that are neither highlight nor, on a narrow rim of hair darker than the skin, mixed with that. */
+function strands(lightness: Float32Array, hair: Uint32Array, skin: Lab): Uint32Array {
+  const levels = valuesAt(lightness, hair);
+  const spread = quantile(levels, 0.85) - quantile(levels, 0.15);
+  const [from, to] = highlightSpread;
+  const lit = highlightShare * clamp((spread - from) / (to - from), 0, 1);
+  const isRim = hair.length < fewestBodyPixels && quantile(levels, 0.5) < skin[0];
+  const limit = quantile(levels, 1 - Math.max(lit, isRim ? mixedShare : 0));
+  return hair.filter((i) => lightness[i] <= limit);
 }
 
 function ratio(color: Lab, reference: Lab): LinearRgb {

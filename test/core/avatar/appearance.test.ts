@@ -13,7 +13,7 @@ function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
 }
 
 test("hair keeps its ratio to the skin beside it on a lighter or darker tone", () => {
-  const finding = hairFinding({ color: { base: [20, 0, 0], baseRatio: [0.2, 0.2, 0.2] } });
+  const finding = hairFinding({ color: { body: [20, 0, 0], bodyRatio: [0.2, 0.2, 0.2] } });
   const light = hairOf(finding, [220, 180, 160], head).color;
   const dark = hairOf(finding, [110, 80, 65], head).color;
   expect(light[0]).toBeGreaterThan(dark[0]);
@@ -21,7 +21,7 @@ test("hair keeps its ratio to the skin beside it on a lighter or darker tone", (
 });
 
 test("hair lit much more than the face is not made as light as that", () => {
-  const lit = hairFinding({ color: { base: [40, 0, 0], baseRatio: [5, 5, 5] } });
+  const lit = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [5, 5, 5] } });
   const [red] = hairOf(lit, [200, 200, 200], head).color;
   expect(red).toBeLessThan(140);
 });

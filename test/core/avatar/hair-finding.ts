@@ -33,8 +33,10 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
     curl: { fine: 0.75, coarse: 0.75 },
     color: {
       base: [25, 6, 10],
+      body: [22, 6, 10],
       highlight: [40, 8, 14],
       baseRatio: [0.2, 0.2, 0.2],
+      bodyRatio: [0.16, 0.16, 0.16],
       highlightRatio: [0.3, 0.3, 0.3],
       texture: 3,
       ...color,
