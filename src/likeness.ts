@@ -4,7 +4,7 @@ import type { Avatar } from "./avatar/avatar.ts";
 import { findEyeColors } from "./avatar/eye-color.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
-import { neutralHead, sameViewHead } from "./avatar/neutral.ts";
+import { neutralHead, sameViewHead, unexpressiveHead } from "./avatar/neutral.ts";
 import { inPlaneResidual } from "./avatar/residual.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import type { Core } from "./core.ts";
@@ -159,12 +159,11 @@ function reconstructHead(
   const residual = inPlaneResidual(solver, model, fit, landmarks);
   meter.hold("solver", solver.byteLength);
   meter.release("solver");
-  const atRest = { ...fit, expression: new Float32Array(fit.expression.length) };
   return {
     fit,
     neutral: neutralHead(model, fit, residual),
     sameView: sameViewHead(model, fit, residual),
-    unexpressive: sameViewHead(model, atRest, residual),
+    unexpressive: unexpressiveHead(model, fit, residual),
   };
 }
 

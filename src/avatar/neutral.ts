@@ -19,14 +19,14 @@ const restingSmile = 0.4;
  */
 export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
   const identity = headOfIdentity(model, fit.identity);
-  const moved = identity.slice();
   const activity = mouthActivity(fit.expression);
-  addResidual(fit, residual, moved, (i) => 1 - activity * (model.regions.mouth[i] / 255));
+  const moved = identity.slice();
+  addResidual(fit, residual, moved, withoutMouth(model, activity));
   const neutral = symmetrize(model, moved, activity);
   relaxMouth(model, neutral, activity);
+  carryDrivers(model, identity, neutral);
   const smile = restingSmile * meanSmile(fit.expression);
   addExpressions(model, { mouthSmileLeft: smile, mouthSmileRight: smile }, neutral);
-  carryDrivers(model, identity, neutral);
   return neutral;
 }
 
@@ -38,6 +38,22 @@ export function sameViewHead(model: HeadModel, fit: HeadFit, residual: Float32Ar
   carryDrivers(model, identity, positions);
   addExpressions(model, expressionWeights(fit), positions);
   return positions;
+}
+
+/**
+ * All model vertices of the head that `fit.expression` poses as the photo shows it: identity and free-form residual,
+ * without the residual of an active mouth, which moves the lips' edges and leaves their inner sides before the teeth.
+ */
+export function unexpressiveHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
+  const identity = headOfIdentity(model, fit.identity);
+  const positions = identity.slice();
+  addResidual(fit, residual, positions, withoutMouth(model, mouthActivity(fit.expression)));
+  carryDrivers(model, identity, positions);
+  return positions;
+}
+
+function withoutMouth({ regions }: HeadModel, activity: number): (vertex: number) => number {
+  return (vertex) => 1 - activity * (regions.mouth[vertex] / 255);
 }
 
 function symmetrize(model: HeadModel, positions: Float32Array, activity: number): Float32Array {
