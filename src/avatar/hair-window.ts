@@ -1,3 +1,4 @@
+import { smoothstep } from "./field.ts";
 import type { HeadModel } from "./head-model.ts";
 
 /** Half width of the window at its centre, millimetres; three quarters of it stay free, to the outer eye corners. */
@@ -10,6 +11,10 @@ const rimShare = 0.25;
 const roundness = 2.6;
 /** Hair that far before the skin at most once it is moved, and at least, millimetres. */
 const clearance = [3, 14] as const;
+/** From this share of the rim on hair may stand off the skin as it did, so that no step shows at the rim. */
+const looseShare = 0.4;
+/** Depth before the skin from which hair moves, in part and wholly, millimetres. */
+const fade = [-9, -2] as const;
 const cellSize = 4;
 const columnCount = 56;
 const rowCount = 72;
@@ -27,16 +32,19 @@ export function openFace(model: HeadModel, neutral: Float32Array, positions: Flo
   const top = browHeight(model, neutral) + hairline;
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = positions.subarray(i, i + 3);
-    const skin = depthAt(depths, x, y);
-    if (Number.isNaN(skin) || z < skin - clearance[0]) continue;
     const share = windowShare(x, y, top);
     if (share >= 1) continue;
+    const skin = depthAt(depths, x, y);
+    const strength = Number.isNaN(skin) ? 0 : smoothstep(fade[0], fade[1], z - skin);
+    if (strength === 0) continue;
     const scale = (1 - rimShare + rimShare * share) / Math.max(share, 1e-3);
-    const moved = [x * scale, windowCentreY + (y - windowCentreY) * (y > windowCentreY ? scale : 1)];
+    const moved = [x * scale, windowCentreY + (y - windowCentreY) * (y > windowCentreY ? scale : 1), z];
     const before = depthAt(depths, moved[0], moved[1]);
-    positions[i] = moved[0];
-    positions[i + 1] = moved[1];
-    if (!Number.isNaN(before)) positions[i + 2] = before + Math.min(clearance[1], Math.max(clearance[0], z - skin));
+    if (!Number.isNaN(before)) {
+      const furthest = clearance[1] + Math.max(0, z - skin - clearance[1]) * smoothstep(looseShare, 1, share);
+      moved[2] = before + Math.min(furthest, Math.max(clearance[0], z - skin));
+    }
+    for (let axis = 0; axis < 3; axis++) positions[i + axis] += strength * (moved[axis] - positions[i + axis]);
   }
 }
 
@@ -73,9 +81,20 @@ function depthMap({ quads }: HeadModel, neutral: Float32Array): Float32Array {
   return depths;
 }
 
+/** Bilinear between the middles of cells with skin; NaN where the nearest has none. */
 function depthAt(depths: Float32Array, x: number, y: number): number {
-  const cell = cellOf(x, y);
-  return cell < 0 ? Number.NaN : depths[cell];
+  if (Number.isNaN(depths[cellOf(x, y)] ?? Number.NaN)) return Number.NaN;
+  let [sum, weights] = [0, 0];
+  const [u, v] = [(x - left) / cellSize - 0.5, (y - bottom) / cellSize - 0.5];
+  for (let k = 0; k < 4; k++) {
+    const [column, row] = [Math.floor(u) + (k & 1), Math.floor(v) + (k >> 1)];
+    const depth = depths[cellOf(left + (column + 0.5) * cellSize, bottom + (row + 0.5) * cellSize)] ?? Number.NaN;
+    if (Number.isNaN(depth)) continue;
+    const weight = (1 - Math.abs(u - column)) * (1 - Math.abs(v - row));
+    sum += weight * depth;
+    weights += weight;
+  }
+  return sum / weights;
 }
 
 function cellOf(x: number, y: number): number {

@@ -24,6 +24,10 @@ const taperBehind = 0.3;
 const neckZ = -80;
 const nape = 105;
 
+/** Edges are torn that the parting makes longer than this, millimetres, and that much longer than they were. */
+const tornLength = 12;
+const tornStretch = 2.5;
+
 /** The mesh of a hair style, or null for `bald` and `buzz`. */
 export function hairPart(model: HeadModel, style: Hair["style"]): Part | null {
   return style === "bald" || style === "buzz" ? null : findPart(model, `hair_${style}` as PartName);
@@ -41,6 +45,7 @@ export function fitHair(model: HeadModel, part: Part, neutral: Float32Array, sha
 /** Hair for pictures: the mesh subdivided once, so that silhouette and parting are smooth. */
 export interface FineHair {
   readonly positions: Float32Array;
+  readonly triangles: Uint32Array;
   readonly subdivision: LoopSubdivision;
   readonly binding: SkinBinding;
 }
@@ -48,9 +53,30 @@ export interface FineHair {
 /** As `fitHair`, on the subdivided mesh. */
 export function fitFineHair(model: HeadModel, part: Part, neutral: Float32Array, shape: HairShape): FineHair {
   const { subdivision, binding } = subdivideHair(model, part);
-  const positions = subdivideLoop(subdivision, shapeHair(part, neutral, shape));
+  const closed = subdivideLoop(subdivision, shapeHair(part, neutral, shape));
+  const positions = closed.slice();
   openFace(model, neutral, positions, shape.hairline);
-  return { positions, subdivision, binding };
+  return { positions, triangles: unstretched(subdivision.triangles, closed, positions), subdivision, binding };
+}
+
+/** The triangles but those that the parting tore: locks that lay across the face hang over its rim then. */
+function unstretched(triangles: Uint32Array, before: Float32Array, after: Float32Array): Uint32Array {
+  const kept = new Uint32Array(triangles.length);
+  let count = 0;
+  for (let t = 0; t < triangles.length; t += 3) {
+    const isTorn = [0, 1, 2].some((k) => {
+      const [a, b] = [triangles[t + k], triangles[t + ((k + 1) % 3)]];
+      const length = edgeLength(after, a, b);
+      return length > tornLength && length > tornStretch * edgeLength(before, a, b);
+    });
+    if (isTorn) continue;
+    for (let k = 0; k < 3; k++) kept[count++] = triangles[t + k];
+  }
+  return kept.slice(0, count);
+}
+
+function edgeLength(positions: Float32Array, a: number, b: number): number {
+  return Math.hypot(...[0, 1, 2].map((axis) => positions[3 * a + axis] - positions[3 * b + axis]));
 }
 
 const subdivisions = new WeakMap<Part, Pick<FineHair, "subdivision" | "binding">>();

@@ -101,7 +101,8 @@ function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Tra
   const part = hairPart(model, avatar.hair.style);
   if (!part) return [];
   const worn = wornHair(model, part, avatar);
-  const { triangles, uvs, welds } = worn.subdivision;
+  const { triangles } = worn;
+  const { uvs, welds } = worn.subdivision;
   const positions = worn.positions.slice();
   skinPositions(transforms, worn.binding, positions);
   return [{ name: "hair", positions, normals: triangleNormals(positions, triangles, welds), uvs, indices: triangles }];

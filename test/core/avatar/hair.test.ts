@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { fitHair, hairPart } from "../../../src/avatar/hair.ts";
+import type { Hair } from "../../../src/avatar/avatar.ts";
+import { fitFineHair, fitHair, hairPart } from "../../../src/avatar/hair.ts";
 import type { Part } from "../../../src/avatar/head-model.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { tinyModel } from "./tiny-model.ts";
 
 const model = tinyModel();
@@ -49,5 +52,47 @@ describe("shortened hair", () => {
     const lengths = fitHair(model, hanging, model.mean, { volume: 1, hairline: 0, length: 120 });
     expect(lengths[1]).toBeGreaterThan(-120.01);
     expect(lengths[1]).toBeLessThanOrEqual(lengths[4]);
+  });
+});
+
+describe("fitFineHair", () => {
+  const head = readHeadModel(readFileSync("assets/head.bin"));
+  const shape = { volume: 1, hairline: 30, length: null };
+  const fit = (style: Hair["style"]) => {
+    const authored = hairPart(head, style) as Part;
+    return { authored, fine: fitFineHair(head, authored, head.mean, shape) };
+  };
+
+  it.each(["short02", "long01", "ponytail01"] as const)(
+    "keeps %s as far from the skull as its flat triangles",
+    (style) => {
+      const { authored, fine } = fit(style);
+      const coarse = fitHair(head, authored, head.mean, shape);
+      const radius = (x: number, y: number, z: number) => Math.hypot(x, y - 20, z + 70);
+      const drops: number[] = [];
+      for (let i = 0; i < fine.subdivision.vertexCount; i++) {
+        const [a, b] = fine.subdivision.ends.subarray(2 * i, 2 * i + 2);
+        const chord = [0, 1, 2].map((axis) => (coarse[3 * a + axis] + coarse[3 * b + axis]) / 2);
+        if (chord[1] < 70) continue;
+        const [x, y, z] = fine.positions.subarray(3 * i, 3 * i + 3);
+        drops.push(radius(chord[0], chord[1], chord[2]) - radius(x, y, z));
+      }
+      drops.sort((a, b) => a - b);
+      expect(drops[Math.floor(0.98 * drops.length)]).toBeLessThan(1.5);
+    },
+  );
+
+  it("tears only the few triangles that lay across the face", () => {
+    const { authored, fine } = fit("bob01");
+    expect(fine.triangles.length).toBeLessThan(4 * authored.triangles.length);
+    expect(fine.triangles.length).toBeGreaterThan(0.95 * 4 * authored.triangles.length);
+  });
+
+  it("goes with the skin below, its weights adding up to one", () => {
+    const { weights } = fit("short01").fine.binding;
+    for (let at = 0; at < weights.length; at += 4) {
+      const sum = weights.subarray(at, at + 4).reduce((total, weight) => total + weight, 0);
+      expect(Math.abs(sum - 1)).toBeLessThan(1e-5);
+    }
   });
 });
