@@ -1,6 +1,7 @@
+import type { Plane } from "../kernels/mask.ts";
 import type { Lab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
-import { clamp, median } from "./statistics.ts";
+import { clamp, median, quantile } from "./statistics.ts";
 
 /**
  * Size and outline of a frame in millimetres of a face whose eye centres are `frameEyeDistance` apart. Heights count
@@ -65,6 +66,8 @@ const dimensions: Readonly<
   turn: [-0.25, 0.25, 0.06, 0, 0.15],
 };
 const priorCost = 0.03;
+/** In Lab: a frame less unlike the skin than this is hardly told from it. */
+const leastContrast = 10;
 const names = Object.keys(dimensions) as Dimension[];
 const halvings = 4;
 const sweepsPerStep = 4;
@@ -78,33 +81,28 @@ const grid: Readonly<Partial<Record<Dimension, readonly number[]>>> = {
   shift: [-4, 0, 4],
   roundness: [2.2, 3.5],
 };
-const startCount = 8;
+const startCount = 5;
 /** Where a rim is looked for across an outline, millimetres, and what share of the frame's colour makes one. */
 const rimSearch = [-3, 8] as const;
 const rimStep = 0.25;
 const faintRim = 0.3;
 const fewestWidths = 12;
-/** What the crop's blur adds to a rim, millimetres. */
-const blurWidth = 0.3;
 const bridgeRange = [-6, 16] as const;
 
 /**
  * Measures a frame of about the given colour: of all pairs of superellipses the one along which the colour changes most
- * from lens to rim and from rim to skin, found by pattern search.
+ * from lens to rim and from rim to skin, found by pattern search. The search is repeated with the colour of the rims
+ * it found, which is returned.
  */
-export function fitFrame(region: FaceRegion, color: Lab): FrameMeasures {
-  const sample = frameness(region, color);
+export function fitFrame(region: FaceRegion, about: Lab): { readonly frame: FrameMeasures; readonly color: Lab } {
   const width = horizontalScale(region);
-  let found = usualCandidate();
-  let most = Number.NEGATIVE_INFINITY;
-  for (const start of gridStarts(sample, width)) {
-    const climbed = climb(sample, width, start);
-    const value = score(sample, width, climbed);
-    if (value > most) [most, found] = [value, climbed];
-  }
+  const rough = search(frameness(region, about), width);
+  const color = rimColor(region, width, rough);
+  const sample = frameness(region, color);
+  const found = climb(sample, width, rough);
   const { lensOffset, lensHalfWidth, middle, halfHeight, roundness, taper } = found;
   const { inset, thickness } = measureRim(sample, width, found);
-  return {
+  const frame = {
     lensOffset,
     lensHalfWidth: lensHalfWidth + inset,
     lensTop: middle + halfHeight + inset,
@@ -114,6 +112,33 @@ export function fitFrame(region: FaceRegion, color: Lab): FrameMeasures {
     rimThickness: thickness,
     bridgeHeight: findBridge(sample, width, found),
   };
+  return { frame, color };
+}
+
+function search(sample: Sampler, width: number): Candidate {
+  let found = usualCandidate();
+  let most = Number.NEGATIVE_INFINITY;
+  for (const start of gridStarts(sample, width)) {
+    const climbed = climb(sample, width, start);
+    const value = score(sample, width, climbed);
+    if (value > most) [most, found] = [value, climbed];
+  }
+  return found;
+}
+
+/** Median along the middle of the rims. */
+function rimColor(region: FaceRegion, width: number, candidate: Candidate): Lab {
+  const { lightness, a, b } = region.lab;
+  const channel = ({ values }: Plane) => {
+    const sample = sampler(region, values);
+    const along = ([-1, 1] as const).flatMap((side) =>
+      Array.from({ length: sampleCount }, (_, i) =>
+        across(sample, width, candidate, side, i)(candidate.rimThickness / 2),
+      ),
+    );
+    return median(along);
+  };
+  return [channel(lightness), channel(a), channel(b)];
 }
 
 /** Outline of a lens about its middle, counter-clockwise from the outer (+u) end; `grow` widens it all round. */
@@ -151,29 +176,34 @@ function gridStarts(sample: Sampler, width: number): Candidate[] {
     .map(({ point }) => point);
 }
 
-/** Share of the frame's colour, 0 (skin) to 1, at millimetres right of and above the middle of the eyes. */
+/** Value at millimetres right of and above the middle of the eyes. */
 type Sampler = (x: number, y: number) => number;
 
-function frameness({ size, unit, face, lab, cheeks }: FaceRegion, color: Lab): Sampler {
+/** Share of the frame's colour: 0 is that of the cheeks, 1 that of the frame and all beyond it. */
+function frameness(region: FaceRegion, color: Lab): Sampler {
+  const { size, lab, cheeks } = region;
   const planes = [lab.lightness.values, lab.a.values, lab.b.values];
   const axis = color.map((value, c) => value - cheeks[c]);
-  const length = Math.max(
-    100,
-    axis.reduce((sum, value) => sum + value * value, 0),
-  );
-  const shares = Float32Array.from({ length: size * size }, (_, i) =>
-    clamp(axis.reduce((sum, value, c) => sum + value * (planes[c][i] - cheeks[c]), 0) / length, 0, 1),
-  );
+  const squared = axis.reduce((sum, value) => sum + value * value, 0);
+  const shares = Float32Array.from({ length: size * size }, (_, i) => {
+    const along = axis.reduce((sum, value, c) => sum + value * (planes[c][i] - cheeks[c]), 0);
+    return clamp(along / Math.max(leastContrast ** 2, squared), 0, 1);
+  });
+  return sampler(region, shares);
+}
+
+function sampler({ size, unit, face }: FaceRegion, values: Float32Array): Sampler {
   const pixels = unit / frameEyeDistance;
   return (x, y) => {
     const column = clamp(face.eyeX + x * pixels, 0, size - 1.001);
     const row = clamp(face.eyeY - y * pixels, 0, size - 1.001);
-    const [left, top] = [Math.floor(column), Math.floor(row)];
-    const [dx, dy] = [column - left, row - top];
+    const left = Math.floor(column);
+    const top = Math.floor(row);
+    const dx = column - left;
     const at = top * size + left;
-    const above = shares[at] * (1 - dx) + shares[at + 1] * dx;
-    const below = shares[at + size] * (1 - dx) + shares[at + size + 1] * dx;
-    return above * (1 - dy) + below * dy;
+    const above = values[at] * (1 - dx) + values[at + 1] * dx;
+    const below = values[at + size] * (1 - dx) + values[at + size + 1] * dx;
+    return above + (below - above) * (row - top);
   };
 }
 
@@ -264,7 +294,7 @@ function measureRim(sample: Sampler, width: number, candidate: Candidate): { ins
   }
   if (widths.length < fewestWidths) return { inset: 0, thickness: candidate.rimThickness };
   const [low, high] = dimensions.rimThickness;
-  return { inset: clamp(median(insets), -1.5, 1.5), thickness: clamp(median(widths) - blurWidth, low, high) };
+  return { inset: clamp(median(insets), -1.5, 1.5), thickness: clamp(quantile(widths, 0.6), low, high) };
 }
 
 /** Height of the bar over the nose: where the frame's colour stands out most from what is above and below it. */

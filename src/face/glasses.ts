@@ -78,13 +78,13 @@ export function findGlasses(region: FaceRegion): GlassesFinding | null {
   const rimEdge = weakest.reduce((sum, value) => sum + value, 0) / Math.max(1, weakest.length);
   const sags = seen.map((rim) => sag(rim, region.unit)).filter(Number.isFinite);
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
-  const color = frameColor(region, seen.flat());
+  const { frame, color } = fitFrame(region, frameColor(region, seen.flat()));
   return {
     shape: meanSag > roundSag ? "round" : "rectangle",
     rim: rimEdge < fullRimEdge ? "half" : "full",
     color: linearOfLab(color),
     dark: hidesEyes(region),
-    frame: fitFrame(region, color),
+    frame,
   };
 }
 
