@@ -34,7 +34,7 @@ try {
 async function demo(): Promise<number> {
   console.log("Building the kernels and starting the service ...");
   await prepare();
-  const server = await startLocalServer(await freePort(8787), "ignore");
+  const server = await startLocalServer(await freePort(8787), true);
   const interrupted = () => void server.stop().then(() => process.exit(130));
   process.once("SIGINT", interrupted);
   try {

@@ -4,9 +4,10 @@ import { prepare, startLocalServer } from "./local-server.ts";
 const port = 8787;
 
 await prepare();
-const server = await startLocalServer(port, "inherit");
+const server = await startLocalServer(port, false);
 // Messages of a queue do not outlive a local server: the sweeper sends again what the last one left behind.
 await fetch(`${server.origin}/__scheduled?cron=*`);
 console.log(`${server.origin}  client demo / demo-secret, user demo@example.com / demo-password`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.stop());
-server.process.once("exit", (code) => process.exit(code ?? 0));
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => void server.stop().then(() => process.exit(0)));
+}

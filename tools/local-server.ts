@@ -1,11 +1,11 @@
-// The Worker on this machine: `wrangler dev` with its state in .wrangler and accounts that exist here only.
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+// The Worker on this machine: wrangler's development server with its state in .wrangler and accounts that exist here only.
+import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import "./keep-loopback-alive.mjs";
 import { accountStatements, type Seeds } from "./accounts.ts";
 
 const wrangler = "node_modules/wrangler/bin/wrangler.js";
-const preload = ["--import", "./tools/keep-loopback-alive.mjs"];
 const seedsPath = ".wrangler/seeds.sql";
 
 const localSeeds: Seeds = {
@@ -17,7 +17,6 @@ const localSeeds: Seeds = {
 };
 
 const environment = {
-  ...process.env,
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
@@ -35,7 +34,7 @@ export async function prepare(): Promise<void> {
 
 function runWrangler(...args: string[]): void {
   try {
-    execFileSync(process.execPath, [wrangler, ...args], { env: environment, stdio: "pipe" });
+    execFileSync(process.execPath, [wrangler, ...args], { env: { ...process.env, ...environment }, stdio: "pipe" });
   } catch (error) {
     const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
     throw new Error(`wrangler ${args.join(" ")} failed\n${stdout ?? ""}${stderr ?? ""}`);
@@ -44,44 +43,28 @@ function runWrangler(...args: string[]): void {
 
 export interface LocalServer {
   readonly origin: string;
-  /** Ends with the server. */
-  readonly process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts the server and waits until it answers. `stdio` as for `spawn`: where its log goes. */
-export async function startLocalServer(port: number, stdio: "inherit" | "ignore"): Promise<LocalServer> {
+/**
+ * Starts wrangler's development server in this process, without its inspector, which at times holds a request for good
+ * when the Worker computes for seconds (wrangler 4.86.0). `quiet` leaves out its log, and the restart when a file
+ * changes, in which queued messages are lost.
+ */
+export async function startLocalServer(port: number, quiet: boolean): Promise<LocalServer> {
+  Object.assign(process.env, environment, { WRANGLER_LOG: quiet ? "error" : "log" });
+  const { unstable_startWorker } = await import("wrangler");
   const origin = `http://localhost:${port}`;
-  const secret = "of this machine only: not a secret, and never set in a deployment";
-  const args = ["dev", "--port", String(port), "--test-scheduled", "--show-interactive-dev-session=false"];
-  const child = spawn(
-    process.execPath,
-    [...preload, wrangler, ...args, "--var", `ISSUER:${origin}`, "--var", `SECRET:${secret}`, "--log-level", "warn"],
-    { env: environment, stdio: ["ignore", stdio, stdio] },
-  );
-  await answering(origin, child);
-  return { origin, process: child, stop: () => stop(child) };
-}
-
-async function answering(origin: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (Date.now() < deadline) {
-    if (child.exitCode !== null) throw new Error(`wrangler dev ended with code ${child.exitCode}`);
-    const answer = await fetch(`${origin}/.well-known/jwks.json`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  await stop(child);
-  throw new Error("wrangler dev did not answer within a minute");
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGINT");
-  const forced = setTimeout(() => child.kill("SIGKILL"), 5000);
-  await ended;
-  clearTimeout(forced);
+  const worker = await unstable_startWorker({
+    config: "wrangler.toml",
+    bindings: {
+      ISSUER: { type: "plain_text", value: origin },
+      SECRET: { type: "plain_text", value: "of this machine only: not a secret, and never set in a deployment" },
+    },
+    dev: { server: { hostname: "localhost", port }, inspector: false, watch: !quiet, testScheduled: true },
+  });
+  await worker.ready;
+  return { origin, stop: () => worker.dispose() };
 }
 
 /** `preferred`, or any free port when another process listens there. */
