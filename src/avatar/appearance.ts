@@ -3,7 +3,7 @@ import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, lumi
 import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
-import type { Glasses, Hair, Rgb } from "./avatar.ts";
+import type { Attitude, Glasses, Hair, Rgb } from "./avatar.ts";
 import { hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
 import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
@@ -18,9 +18,9 @@ const eyeDistance = 62;
 const crownDepth = 75;
 /** By how much the light on the hair may differ from that on the face. */
 const gainRange = [0.6, 1.7] as const;
-const usualHairline = 48;
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
+const usualHairline = 48;
 /** Where hanging hair ends under the eyes, millimetres. */
 const hangingLengths: Record<HairLength, number | null> = {
   above: 120,
@@ -30,6 +30,8 @@ const hangingLengths: Record<HairLength, number | null> = {
   below: null,
 };
 const hairlineRange = [6, 58] as const;
+
+type HeadTurn = Pick<Attitude["head"], "yaw" | "pitch">;
 
 /** The head that wears the hair; pitch in degrees as in `Attitude`. */
 export interface HeadShape {
@@ -93,23 +95,28 @@ function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb): Rgb {
   return [red, green, blue];
 }
 
-/** Frames of the photo's size and colour; dark lenses stay dark. `pitch` in degrees as in `Attitude`. */
-export function glassesOf(attributes: FaceAttributes | null, pitch: number): Glasses | null {
+/** Frames of the photo's size and colour; dark lenses stay dark. */
+export function glassesOf(attributes: FaceAttributes | null, head: HeadTurn): Glasses | null {
   const glasses = attributes?.glasses;
   if (!glasses) return null;
   const [red, green, blue] = glasses.color.map(byteOfLinear);
   const { shape, rim, dark, frame } = glasses;
-  return { shape, rim, color: [red, green, blue], dark, frame: unpitched(frame, pitch) };
+  return { shape, rim, color: [red, green, blue], dark, frame: seenFromBefore(frame, head) };
 }
 
-/** A frame stands before the eyes, so that it rises over them as the face turns up, and all heights shrink. */
-function unpitched(frame: FrameMeasures, pitch: number): FrameMeasures {
+/**
+ * The measures of a frame as a level, unturned head would show them: on a turned one the eyes, its measure, stand
+ * closer together; on a raised one a frame, which stands before the eyes, rises over them, and its heights shrink.
+ */
+function seenFromBefore(frame: FrameMeasures, { yaw, pitch }: HeadTurn): FrameMeasures {
+  const turn = Math.cos((yaw * Math.PI) / 180);
   const angle = (pitch * Math.PI) / 180;
-  const height = (seen: number) => (seen - frameDepth * Math.sin(angle)) / Math.cos(angle);
+  const height = (seen: number) => (seen * turn - frameDepth * Math.sin(angle)) / Math.cos(angle);
   return {
     ...frame,
     lensTop: height(frame.lensTop),
     lensBottom: height(frame.lensBottom),
+    rimThickness: frame.rimThickness * turn,
     bridgeHeight: height(frame.bridgeHeight),
   };
 }

@@ -4,8 +4,8 @@ import type { FaceRegion } from "./face-region.ts";
 import { clamp, median, quantile } from "./statistics.ts";
 
 /**
- * Size and outline of a frame in millimetres of a face whose eye centres are `frameEyeDistance` apart. Heights count
- * upwards from the line through the eye centres.
+ * Size and outline of a frame in millimetres of a face whose eyes (the middles between their corners) are
+ * `frameEyeDistance` apart. Heights count upwards from the line through them.
  */
 export interface FrameMeasures {
   /** From the middle of the face to the middle of a lens. */
@@ -92,7 +92,8 @@ const bridgeRange = [-6, 16] as const;
 /**
  * Measures a frame of about the given colour: of all pairs of superellipses the one along which the colour changes most
  * from lens to rim and from rim to skin, found by pattern search. The search is repeated with the colour of the rims
- * it found, which is returned.
+ * it found, which is returned. The distance of the eyes is the one seen: on a face turned by an angle the heights are too
+ * large by its secant.
  */
 export function fitFrame(region: FaceRegion, about: Lab): { readonly frame: FrameMeasures; readonly color: Lab } {
   const width = horizontalScale(region);
@@ -105,12 +106,12 @@ export function fitFrame(region: FaceRegion, about: Lab): { readonly frame: Fram
   const frame = {
     lensOffset,
     lensHalfWidth: lensHalfWidth + inset,
-    lensTop: middle + halfHeight + inset,
-    lensBottom: middle - halfHeight - inset,
+    lensTop: (middle + halfHeight + inset) / width,
+    lensBottom: (middle - halfHeight - inset) / width,
     roundness,
     taper,
-    rimThickness: thickness,
-    bridgeHeight: findBridge(sample, width, found),
+    rimThickness: thickness / width,
+    bridgeHeight: findBridge(sample, width, found) / width,
   };
   return { frame, color };
 }
@@ -207,7 +208,7 @@ function sampler({ size, unit, face }: FaceRegion, values: Float32Array): Sample
   };
 }
 
-/** By how much a turned face is narrower in the crop. */
+/** Distance of the eyes in the crop as a share of `unit`, which is larger where the face looks turned or is long. */
 function horizontalScale({ unit, face: { points } }: FaceRegion): number {
   const middle = (a: number, b: number) => (points[2 * a] + points[2 * b]) / 2;
   return clamp(Math.abs(middle(263, 362) - middle(33, 133)) / unit, 0.6, 1);

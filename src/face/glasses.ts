@@ -28,6 +28,8 @@ const frameEdge = 5.5;
 const fullRimEdge = 7;
 /** Curvature of the lower rim, in eye widths, from which a lens is round. */
 const roundSag = 0.3;
+/** Exponent of a lens below which it is a circle or an ellipse. */
+const roundLens = 2.2;
 const darkLens = 0.45;
 const fewestColumns = 10;
 
@@ -80,7 +82,7 @@ export function findGlasses(region: FaceRegion): GlassesFinding | null {
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
   const { frame, color } = fitFrame(region, frameColor(region, seen.flat()));
   return {
-    shape: meanSag > roundSag ? "round" : "rectangle",
+    shape: meanSag > roundSag || frame.roundness < roundLens ? "round" : "rectangle",
     rim: rimEdge < fullRimEdge ? "half" : "full",
     color: linearOfLab(color),
     dark: hidesEyes(region),

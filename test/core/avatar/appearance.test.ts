@@ -50,15 +50,23 @@ const frame = {
 };
 const found = { shape: "round", rim: "full", color: [0, 0, 0], dark: false, frame } as const;
 
+const level = { yaw: 0, pitch: 0 };
+
 test("glasses are worn as found, none where none were", () => {
-  expect(glassesOf(null, 0)).toBeNull();
-  expect(glassesOf(withGlasses(null), 0)).toBeNull();
-  expect(glassesOf(withGlasses(found), 0)).toEqual(found);
+  expect(glassesOf(null, level)).toBeNull();
+  expect(glassesOf(withGlasses(null), level)).toBeNull();
+  expect(glassesOf(withGlasses(found), level)).toEqual(found);
 });
 
 test("a frame that a raised face lifts over its eyes is worn lower, its height no longer foreshortened", () => {
-  const worn = glassesOf(withGlasses(found), 15)?.frame;
+  const worn = glassesOf(withGlasses(found), { yaw: 0, pitch: 15 })?.frame;
   expect(worn?.lensBottom).toBeLessThan(frame.lensBottom - 3);
   expect((worn?.lensTop ?? 0) - (worn?.lensBottom ?? 0)).toBeCloseTo(37 / Math.cos(Math.PI / 12), 5);
+  expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
+});
+
+test("a frame on a turned face, measured against its narrowed eyes, is no higher for that", () => {
+  const worn = glassesOf(withGlasses(found), { yaw: -30, pitch: 0 })?.frame;
+  expect(worn?.lensTop).toBeCloseTo(frame.lensTop * Math.cos(Math.PI / 6), 5);
   expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
 });
