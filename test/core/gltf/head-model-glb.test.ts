@@ -4,8 +4,10 @@ import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { poseHead } from "../../../src/avatar/pose.ts";
 import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
 import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { restPose } from "../../../src/render/portrait.ts";
 import { readGlb } from "./read-glb.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -22,7 +24,8 @@ const avatar: Avatar = {
 };
 
 describe("exportGlb of the head model", () => {
-  const bytes = exportGlb(model, buildSubdivision(model), avatar, textures);
+  const subdivision = buildSubdivision(model);
+  const bytes = exportGlb(model, subdivision, avatar, textures);
   const { json } = readGlb(bytes);
 
   it("passes the Khronos validator without any message", async () => {
@@ -42,6 +45,21 @@ describe("exportGlb of the head model", () => {
     for (const name of ["Hips", "Spine2", "Neck", "Head", "LeftEye", "RightToeBase", ...hands]) {
       expect(names).toContain(name);
     }
+  });
+
+  it("seats teeth and tongue as pictures show them", () => {
+    const { primitives } = json.meshes.find(({ name }) => name === "Wolf3D_Teeth") ?? { primitives: [] };
+    const { surfaces } = poseHead(model, subdivision, avatar, restPose);
+    const millimetres = 1000;
+    ["upper_teeth", "lower_teeth", "tongue"].forEach((name, k) => {
+      const { min = [], max = [] } = json.accessors[primitives[k].attributes.POSITION];
+      const positions = surfaces.find((surface) => surface.name === name)?.positions ?? new Float32Array();
+      for (let c = 0; c < 3; c++) {
+        const along = positions.filter((_, i) => i % 3 === c);
+        const extent = Math.max(...along) - Math.min(...along);
+        expect(Math.abs(millimetres * (max[c] - min[c]) - extent)).toBeLessThan(0.05);
+      }
+    });
   });
 
   it("holds the eyes at the height of a standing person", () => {
