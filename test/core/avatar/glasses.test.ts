@@ -52,6 +52,49 @@ describe("buildGlasses", () => {
     expect(count("none")).toBeLessThan(count("half"));
   });
 
+  it("makes lenses of the measured size", () => {
+    const frame = {
+      lensOffset: 36,
+      lensHalfWidth: 22,
+      lensTop: 12,
+      lensBottom: -20,
+      roundness: 3,
+      taper: 0,
+      rimThickness: 2,
+      bridgeHeight: 5,
+    };
+    const size = (scale: number, axis: number) => {
+      const measured = { ...frame, lensHalfWidth: scale * frame.lensHalfWidth };
+      const { positions } = buildGlasses(model, model.mean, { ...round, frame: measured }).lenses;
+      const left = positions.filter((_, i) => positions[3 * Math.floor(i / 3)] > 0);
+      const [low, high] = extent(left, axis);
+      return high - low;
+    };
+    expect(size(1, 0) / size(1, 1)).toBeCloseTo(44 / 32, 1);
+    expect(size(1.2, 0) / size(1, 0)).toBeCloseTo(1.2, 1);
+    expect(size(1.2, 1)).toBeCloseTo(size(1, 1), 5);
+  });
+
+  it("gives a thin rim less frame than a thick one", () => {
+    const frame = {
+      lensOffset: 34,
+      lensHalfWidth: 24,
+      lensTop: 15,
+      lensBottom: -20,
+      roundness: 3,
+      taper: 0,
+      bridgeHeight: 5,
+    };
+    const width = (rimThickness: number) => {
+      const [low, high] = extent(
+        buildGlasses(model, model.mean, { ...round, frame: { ...frame, rimThickness } }).frame.positions,
+        1,
+      );
+      return high - low;
+    };
+    expect(width(4)).toBeGreaterThan(width(1));
+  });
+
   it("fits again for another head", () => {
     const near = buildGlasses(model, model.mean, round).lenses.positions[2];
     const moved = model.mean.map((value, i) => (i % 3 === 2 ? value + 10 : value));
