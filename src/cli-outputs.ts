@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Pose } from "./avatar/avatar.ts";
 import { expressionWeights } from "./avatar/fit.ts";
 import { poseHead } from "./avatar/pose.ts";
+import { triangulate } from "./avatar/seams.ts";
 import type { Core } from "./core.ts";
 import { writePly } from "./gltf/ply.ts";
 import type { MemoryMeter } from "./kernels/memory-meter.ts";
@@ -114,7 +115,7 @@ export function renderSameView(core: Core, { raster }: Studio, { avatar, view }:
 }
 
 /** The photo with the fitted skin drawn over it. */
-export function wireOverlay({ model }: Core, { view }: Likeness): Pixels {
+function wireOverlay({ model }: Core, { view }: Likeness): Pixels {
   return drawWireframe(view.photo, view.fit.camera, view.positions, model.quads);
 }
 
@@ -122,13 +123,4 @@ export function wireOverlay({ model }: Core, { view }: Likeness): Pixels {
 function neutralPly({ model }: Core, { avatar }: Likeness): Uint8Array {
   const skin = avatar.neutral.subarray(0, 3 * model.skinVertexCount);
   return writePly(skin, triangulate(model.quads), "neutral head, millimetres, y up, z forward, +x the subject's left");
-}
-
-function triangulate(quads: Uint16Array): Uint16Array {
-  const triangles = new Uint16Array((quads.length / 4) * 6);
-  for (let quad = 0; 4 * quad < quads.length; quad++) {
-    const [a, b, c, d] = quads.subarray(4 * quad, 4 * quad + 4);
-    triangles.set([a, b, c, a, c, d], 6 * quad);
-  }
-  return triangles;
 }

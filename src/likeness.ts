@@ -27,7 +27,7 @@ import type { Pixels } from "./photo/pixels.ts";
 
 /** Stages of a reconstruction in order, with the share of the work that is done when each begins. */
 export const stageProgress = { decode: 0, detect: 0.1, fit: 0.35, texture: 0.45 } as const;
-export type Stage = keyof typeof stageProgress;
+type Stage = keyof typeof stageProgress;
 
 export interface LikenessOptions {
   /** Called, and awaited, as each stage begins. */
@@ -44,7 +44,7 @@ export interface Likeness {
   readonly view: PhotoView;
 }
 
-export interface PhotoView {
+interface PhotoView {
   readonly photo: Pixels;
   readonly fit: HeadFit;
   /** All model vertices as the photo shows them, head frame. */

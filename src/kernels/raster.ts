@@ -38,7 +38,7 @@ export interface Raster {
 }
 
 /** The stages of a picture, in order; `Stopwatch` sees each of them run. */
-export type Stage = "textures" | "geometry" | "shadow" | "visibility" | "shading";
+type Stage = "textures" | "geometry" | "shadow" | "visibility" | "shading";
 export type Stopwatch = <Result>(stage: Stage, work: () => Result) => Result;
 
 export interface DrawOptions {

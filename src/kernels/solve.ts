@@ -14,7 +14,7 @@ export interface Graph {
 }
 
 /** Points on a mesh with a strength each: three vertices and their weights a point. */
-export interface PlatePoints {
+interface PlatePoints {
   readonly vertices: Uint16Array;
   readonly weights: Float32Array;
   readonly strengths: Float32Array;

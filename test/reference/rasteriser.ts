@@ -2,7 +2,7 @@ import type { Camera } from "../../src/avatar/camera.ts";
 import type { Surface } from "../../src/avatar/surface.ts";
 
 /** Sample positions of a pixel in sixteenths: the rotated grid. */
-export const samplePositions = [
+const samplePositions = [
   [6, 2],
   [14, 6],
   [2, 10],

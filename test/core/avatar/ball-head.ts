@@ -25,7 +25,7 @@ const meridianCount = 48;
 const parallelCount = 40;
 const lowestLatitude = -80;
 
-export const eyeDistanceMillimetres = 92;
+const eyeDistanceMillimetres = 92;
 
 export function ballHead(): HeadModel {
   const vertexCount = meridianCount * (parallelCount + 1);
@@ -222,7 +222,7 @@ export function photographBall(
   return { photo, person };
 }
 
-export function srgbByte(linear: number): number {
+function srgbByte(linear: number): number {
   const v = Math.min(1, Math.max(0, linear));
   return Math.round(255 * (v <= 0.0031308 ? 12.92 * v : 1.055 * v ** (1 / 2.4) - 0.055));
 }
