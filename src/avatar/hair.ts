@@ -1,4 +1,4 @@
-import type { Hair } from "./avatar.ts";
+import type { Avatar, Hair } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";
 import { openFace } from "./hair-window.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
@@ -57,6 +57,20 @@ export function fitFineHair(model: HeadModel, part: Part, neutral: Float32Array,
   const positions = closed.slice();
   openFace(model, neutral, positions, shape.hairline);
   return { positions, triangles: unstretched(subdivision.triangles, closed, positions), subdivision, binding };
+}
+
+const fittedHair = new WeakMap<Hair, { readonly neutral: Float32Array; readonly fine: FineHair }>();
+
+/** The hair an avatar wears on its neutral head, null for none: no expression moves it, so it is fitted once. */
+export function wornHair(model: HeadModel, { neutral, hair }: Pick<Avatar, "neutral" | "hair">): FineHair | null {
+  const part = hairPart(model, hair.style);
+  if (!part) return null;
+  let fitted = fittedHair.get(hair);
+  if (fitted?.neutral !== neutral) {
+    fitted = { neutral, fine: fitFineHair(model, part, neutral, hair) };
+    fittedHair.set(hair, fitted);
+  }
+  return fitted.fine;
 }
 
 /** The triangles but those that the parting tore: locks that lay across the face hang over its rim then. */

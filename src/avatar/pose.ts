@@ -1,9 +1,9 @@
-import type { Avatar, ExpressionWeights, Hair, Pose } from "./avatar.ts";
+import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
 import { addExpressions } from "./expression.ts";
 import { fitEyes, gazeWeights } from "./eyes.ts";
 import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./garment.ts";
 import { buildGlasses } from "./glasses.ts";
-import { type FineHair, fitFineHair, hairPart } from "./hair.ts";
+import { wornHair } from "./hair.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 import { lidGains, sealLids } from "./lid-seal.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./mouth-parts.ts";
@@ -85,22 +85,9 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
   ];
 }
 
-const fittedHair = new WeakMap<Hair, { readonly neutral: Float32Array; readonly fine: FineHair }>();
-
-/** The hair on the neutral head: no expression moves it, so it is fitted once. */
-function wornHair(model: HeadModel, part: Part, { neutral, hair }: Avatar): FineHair {
-  let fitted = fittedHair.get(hair);
-  if (fitted?.neutral !== neutral) {
-    fitted = { neutral, fine: fitFineHair(model, part, neutral, hair) };
-    fittedHair.set(hair, fitted);
-  }
-  return fitted.fine;
-}
-
 function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Transform[]): PosedHead["surfaces"] {
-  const part = hairPart(model, avatar.hair.style);
-  if (!part) return [];
-  const worn = wornHair(model, part, avatar);
+  const worn = wornHair(model, avatar);
+  if (!worn) return [];
   const { triangles } = worn;
   const { uvs, welds } = worn.subdivision;
   const positions = worn.positions.slice();

@@ -61,7 +61,7 @@ const gutter = 2;
  * Visits each texel whose middle lies in a triangle with weight, or beside it by at most one of `margins`, the first of
  * which take precedence. The weight is interpolated between the vertices.
  */
-function forEachTexel(
+export function forEachTexel(
   size: number,
   { triangles, uvs }: Pick<AtlasLayout, "triangles" | "uvs">,
   weights: Float32Array,

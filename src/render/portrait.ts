@@ -3,6 +3,7 @@ import type { Camera } from "../avatar/camera.ts";
 import { embedLandmarks } from "../avatar/embedding.ts";
 import type { HeadModel } from "../avatar/head-model.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
+import { tintRoots } from "../avatar/scalp-tint.ts";
 import type { Subdivision } from "../avatar/subdivide.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
@@ -42,11 +43,12 @@ const usualOcclusion = sphereDirections(24);
 
 export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
   const posed = poseHead(model, subdivision, avatar, restPose);
+  const albedo = tintRoots(model, subdivision, avatar);
   return {
     model,
     subdivision,
     avatar,
-    materials: avatarMaterials(model, avatar),
+    materials: avatarMaterials(model, { ...avatar, albedo }),
     subject: measureSubject(model, avatar, posed),
   };
 }

@@ -1,0 +1,112 @@
+import { byteOfLinear, linearOfByte } from "../face/color.ts";
+import type { Avatar } from "./avatar.ts";
+import { smoothstep } from "./field.ts";
+import { type FineHair, hairPart, wornHair } from "./hair.ts";
+import type { HeadModel } from "./head-model.ts";
+import { type Subdivision, subdivide } from "./subdivide.ts";
+import { atlasLayout } from "./texel-table.ts";
+import { forEachTexel } from "./tint.ts";
+
+/** Distances to the hair at which hair has no share and all of one in the colour below it, millimetres. */
+const reach = [7, 1.5] as const;
+/** Sum of near hair's shares from which skin is all roots: single strands before a forehead leave no stain. */
+const fullDensity = 3.5;
+/** Share of the roots' colour at most, in log light, and its light over that of the hair. */
+const rootShare = 0.7;
+const rootLight = 0.8;
+/** Alpha from which hair counts as there. */
+const opaque = 150;
+/** Texels by which charts are extended over their seams. */
+const gutter = 2;
+/** Side of the cells by which near hair is found, millimetres. */
+const cellSize = 8;
+
+/**
+ * The albedo with the skin below the roots of the worn hair in its colour, fading out over a few millimetres, so that
+ * a hairline has no hard edge and no skin shines through; the same albedo where no mesh is worn.
+ */
+export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Avatar["albedo"] {
+  const worn = wornHair(model, avatar);
+  if (!worn) return avatar.albedo;
+  const { size, data } = avatar.albedo;
+  const tinted = data.slice();
+  const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
+  const near = rootWeights(subdivide(subdivision, avatar.neutral), visibleHair(model, avatar, worn));
+  const weights = spread(spread(near, subdivision.quads, Math.min), subdivision.quads, Math.max);
+  const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
+  forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
+    for (let c = 0; c < 3; c++) {
+      const skin = logOfByte[data[3 * texel + c]];
+      tinted[3 * texel + c] = Math.round(byteOfLinear(Math.exp(skin + rootShare * weight * (roots[c] - skin))));
+    }
+  });
+  return { size, data: tinted };
+}
+
+/** Positions of the hair's vertices where its texture is not see-through. */
+function visibleHair(
+  model: HeadModel,
+  { hair }: Avatar,
+  { positions, subdivision: { uvs, welds } }: FineHair,
+): Float32Array {
+  const texture = model.textures[hairPart(model, hair.style)?.texture ?? ""];
+  if (!texture || texture.channelCount % 2 === 1) return positions;
+  const { width, height, channelCount, data } = texture;
+  const texelOf = (share: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+  const visible: number[] = [];
+  for (let i = 0; i < positions.length / 3; i++) {
+    if (welds[i] !== i) continue;
+    const texel = texelOf(uvs[2 * i + 1], height) * width + texelOf(uvs[2 * i], width);
+    if (data[channelCount * (texel + 1) - 1] >= opaque) visible.push(...positions.subarray(3 * i, 3 * i + 3));
+  }
+  return Float32Array.from(visible);
+}
+
+/** 0..1 a skin vertex: how near hair grows. */
+function rootWeights(skin: Float32Array, hair: Float32Array): Float32Array {
+  const cells = new Map<number, number[]>();
+  const keyOf = (x: number, y: number, z: number) => (x + 128) * 0x10000 + (y + 128) * 0x100 + z + 128;
+  const cellOf = (millimetres: number) => Math.floor(millimetres / cellSize);
+  for (let i = 0; i < hair.length; i += 3) {
+    const key = keyOf(cellOf(hair[i]), cellOf(hair[i + 1]), cellOf(hair[i + 2]));
+    const cell = cells.get(key);
+    if (cell) cell.push(i);
+    else cells.set(key, [i]);
+  }
+  return Float32Array.from({ length: skin.length / 3 }, (_, vertex) => {
+    const [x, y, z] = skin.subarray(3 * vertex, 3 * vertex + 3);
+    const zone = scalpZone(y, z);
+    if (zone === 0) return 0;
+    let density = 0;
+    for (let k = 0; k < 27; k++) {
+      const key = keyOf(
+        cellOf(x) + (k % 3) - 1,
+        cellOf(y) + (Math.floor(k / 3) % 3) - 1,
+        cellOf(z) + Math.floor(k / 9) - 1,
+      );
+      for (const i of cells.get(key) ?? []) {
+        density += smoothstep(reach[0], reach[1], Math.hypot(hair[i] - x, hair[i + 1] - y, hair[i + 2] - z));
+      }
+    }
+    return zone * Math.min(1, density / fullDensity);
+  });
+}
+
+/** The least or greatest weight about each vertex: one after the other removes the stains that strand tips leave. */
+function spread(weights: Float32Array, quads: Uint16Array, choose: (...values: number[]) => number): Float32Array {
+  const chosen = weights.slice();
+  for (let q = 0; q < quads.length; q += 4) {
+    const corners = quads.subarray(q, q + 4);
+    const [a, b, c, d] = corners;
+    const value = choose(weights[a], weights[b], weights[c], weights[d]);
+    for (const corner of corners) chosen[corner] = choose(chosen[corner], value);
+  }
+  return chosen;
+}
+
+/** Where roots may be, 0..1: over the brows, and behind the temples above the ears; hair that hangs has none. */
+function scalpZone(y: number, z: number): number {
+  const above = smoothstep(32, 46, y);
+  const behind = smoothstep(-50, -66, z) * smoothstep(10, 24, y - 0.9 * (z + 52));
+  return Math.max(above, behind);
+}
