@@ -176,6 +176,8 @@ f32x4 strand_pattern(const Shading& s) {
 
 Vec4 shade_hair(const Shading& s) {
   f32x4 pattern = strand_pattern(s);
+  // Lines across a style's own strands would show as a weave on light hair.
+  pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   Vec4 albedo = s.albedo * (splat(1.f) + pattern * splat(.3f));
   Vec4 sum = ambient(*s.scene, s.normal) * albedo * s.occlusion;
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
