@@ -83,7 +83,7 @@ export async function buildLikeness(
     albedo: { size: albedo.size, data: albedo.data },
     ...findEyeColors(decoded.pixels, face.landmarks),
     hair: hairOf(face.hair, albedo.skinTone, { model: core.model, neutral: head.neutral, pitch: pose.pitch }),
-    glasses: glassesOf(face.attributes, pose),
+    glasses: glassesOf(face.attributes, head.fit.camera),
     garmentColor: [72, 84, 104],
   };
   const labels = photoLabels({

@@ -3,7 +3,8 @@ import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, lumi
 import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
-import type { Attitude, Glasses, Hair, Rgb } from "./avatar.ts";
+import type { Glasses, Hair, Rgb } from "./avatar.ts";
+import type { Camera } from "./camera.ts";
 import { hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
 import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
@@ -31,7 +32,8 @@ const hangingLengths: Record<HairLength, number | null> = {
 };
 const hairlineRange = [6, 58] as const;
 
-type HeadTurn = Pick<Attitude["head"], "yaw" | "pitch">;
+/** Where the head stands before the camera of the photo. */
+type HeadView = Pick<Camera, "rotation" | "translation">;
 
 /** The head that wears the hair; pitch in degrees as in `Attitude`. */
 export interface HeadShape {
@@ -96,22 +98,25 @@ function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb): Rgb {
 }
 
 /** Frames of the photo's size and colour; dark lenses stay dark. */
-export function glassesOf(attributes: FaceAttributes | null, head: HeadTurn): Glasses | null {
+export function glassesOf(attributes: FaceAttributes | null, view: HeadView): Glasses | null {
   const glasses = attributes?.glasses;
   if (!glasses) return null;
   const [red, green, blue] = glasses.color.map(byteOfLinear);
   const { shape, rim, dark, frame } = glasses;
-  return { shape, rim, color: [red, green, blue], dark, frame: seenFromBefore(frame, head) };
+  return { shape, rim, color: [red, green, blue], dark, frame: seenFromBefore(frame, view) };
 }
 
 /**
- * The measures of a frame as a level, unturned head would show them: on a turned one the eyes, its measure, stand
- * closer together; on a raised one a frame, which stands before the eyes, rises over them, and its heights shrink.
+ * The measures of a frame as a camera right before the face would show them: from the side the eyes, its measure, stand
+ * closer together; from below a frame, which stands before the eyes, rises over them, and its heights shrink.
  */
-function seenFromBefore(frame: FrameMeasures, { yaw, pitch }: HeadTurn): FrameMeasures {
-  const turn = Math.cos((yaw * Math.PI) / 180);
-  const angle = (pitch * Math.PI) / 180;
-  const height = (seen: number) => (seen * turn - frameDepth * Math.sin(angle)) / Math.cos(angle);
+function seenFromBefore(frame: FrameMeasures, { rotation, translation }: HeadView): FrameMeasures {
+  const [x, y, z] = [0, 1, 2].map(
+    (axis) => -[0, 1, 2].reduce((sum, row) => sum + rotation[3 * row + axis] * translation[row], 0),
+  );
+  const turn = z / Math.hypot(x, z);
+  const below = Math.atan2(-y, Math.hypot(x, z));
+  const height = (seen: number) => (seen * turn - frameDepth * Math.sin(below)) / Math.cos(below);
   return {
     ...frame,
     lensTop: height(frame.lensTop),

@@ -50,7 +50,16 @@ const frame = {
 };
 const found = { shape: "round", rim: "full", color: [0, 0, 0], dark: false, frame } as const;
 
-const level = { yaw: 0, pitch: 0 };
+/** A head 600 mm from the camera that looks at it from below and from its left, degrees. */
+function viewFrom(below: number, left: number) {
+  const [pitch, yaw] = [(below * Math.PI) / 180, (left * Math.PI) / 180];
+  const direction = [-Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)];
+  return {
+    rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    translation: Float64Array.from(direction, (value) => 600 * value),
+  };
+}
+const level = viewFrom(0, 0);
 
 test("glasses are worn as found, none where none were", () => {
   expect(glassesOf(null, level)).toBeNull();
@@ -58,15 +67,15 @@ test("glasses are worn as found, none where none were", () => {
   expect(glassesOf(withGlasses(found), level)).toEqual(found);
 });
 
-test("a frame that a raised face lifts over its eyes is worn lower, its height no longer foreshortened", () => {
-  const worn = glassesOf(withGlasses(found), { yaw: 0, pitch: 15 })?.frame;
+test("a frame that a view from below lifts over the eyes is worn lower, its height no longer foreshortened", () => {
+  const worn = glassesOf(withGlasses(found), viewFrom(15, 0))?.frame;
   expect(worn?.lensBottom).toBeLessThan(frame.lensBottom - 3);
   expect((worn?.lensTop ?? 0) - (worn?.lensBottom ?? 0)).toBeCloseTo(37 / Math.cos(Math.PI / 12), 5);
   expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
 });
 
-test("a frame on a turned face, measured against its narrowed eyes, is no higher for that", () => {
-  const worn = glassesOf(withGlasses(found), { yaw: -30, pitch: 0 })?.frame;
+test("a frame seen from the side, measured against its narrowed eyes, is no higher for that", () => {
+  const worn = glassesOf(withGlasses(found), viewFrom(0, 30))?.frame;
   expect(worn?.lensTop).toBeCloseTo(frame.lensTop * Math.cos(Math.PI / 6), 5);
   expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
 });
