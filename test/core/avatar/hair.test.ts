@@ -58,7 +58,7 @@ describe("shortened hair", () => {
 describe("fitFineHair", () => {
   const head = readHeadModel(readFileSync("assets/head.bin"));
   const shape = { volume: 1, hairline: 30, length: null };
-  const fit = (style: Hair["style"]) => {
+  const wear = (style: Hair["style"]) => {
     const authored = hairPart(head, style) as Part;
     return { authored, fine: fitFineHair(head, authored, head.mean, shape) };
   };
@@ -66,7 +66,7 @@ describe("fitFineHair", () => {
   it.each(["short02", "long01", "ponytail01"] as const)(
     "keeps %s as far from the skull as its flat triangles",
     (style) => {
-      const { authored, fine } = fit(style);
+      const { authored, fine } = wear(style);
       const coarse = fitHair(head, authored, head.mean, shape);
       const radius = (x: number, y: number, z: number) => Math.hypot(x, y - 20, z + 70);
       const drops: number[] = [];
@@ -83,13 +83,13 @@ describe("fitFineHair", () => {
   );
 
   it("tears only the few triangles that lay across the face", () => {
-    const { authored, fine } = fit("bob01");
+    const { authored, fine } = wear("bob01");
     expect(fine.triangles.length).toBeLessThan(4 * authored.triangles.length);
     expect(fine.triangles.length).toBeGreaterThan(0.95 * 4 * authored.triangles.length);
   });
 
   it("goes with the skin below, its weights adding up to one", () => {
-    const { weights } = fit("short01").fine.binding;
+    const { weights } = wear("short01").fine.binding;
     for (let at = 0; at < weights.length; at += 4) {
       const sum = weights.subarray(at, at + 4).reduce((total, weight) => total + weight, 0);
       expect(Math.abs(sum - 1)).toBeLessThan(1e-5);
