@@ -181,7 +181,7 @@ function bake(
     person,
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses != null,
-    hairRatio: hair && !hair.bald ? (hair.color?.baseRatio ?? null) : null,
+    hairRatio: hair && !hair.bald ? (hair.color?.bodyRatio ?? null) : null,
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),

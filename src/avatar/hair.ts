@@ -12,7 +12,7 @@ const volumeRange = [1, 1.12] as const;
 const sidewaysShare = 0.5;
 const fullStretchHeight = 60;
 /** Styles that stand off the skull; the others lie on it and would come to a point. */
-const standingStyles: ReadonlySet<Hair["style"]> = new Set(["short01", "short02", "short03", "afro01"]);
+const standingStyles: ReadonlySet<Hair["style"]> = new Set(["short01", "afro01"]);
 /** The top of the face in the face mesh's numbering. */
 const topLandmark = 10;
 /** The last stretch of shortened hair, into which the length that is cut off gathers, millimetres. */
