@@ -32,6 +32,8 @@ export const errorCodes = {
   address_invalid: { status: 403, title: "The storage address is not valid" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
+  idempotency_key_reused: { status: 409, title: "The Idempotency-Key belongs to another request" },
+  idempotency_key_in_use: { status: 409, title: "The request with this Idempotency-Key is still running" },
   body_too_large: { status: 413, title: "The body is too large" },
   media_type_unsupported: { status: 415, title: "Media type not supported" },
   range_not_satisfiable: { status: 416, title: "The range lies outside the file" },
