@@ -6,20 +6,26 @@ import { avatars } from "./http/avatars.ts";
 import { drainBody } from "./http/drain.ts";
 import { logRequest } from "./http/log.ts";
 import { answerUnrouted } from "./http/methods.ts";
+import { type ExaminePhoto, photos } from "./http/photos.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { storage } from "./http/storage.ts";
 import { identity } from "./identity/token-endpoint.ts";
 
-export const app = new OpenAPIHono<HttpEnv>();
+/** `examinePhoto` is handed in, so that requests know nothing of the reconstruction and its kernels. */
+export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
+  const app = new OpenAPIHono<HttpEnv>();
 
-app.use(logRequest, drainBody);
-app.onError(answerError);
-app.notFound(answerUnrouted(() => app.routes));
+  app.use(logRequest, drainBody);
+  app.onError(answerError);
+  app.notFound(answerUnrouted(() => app.routes));
 
-app.use("/v0.5/*", authenticate, limitRate);
-app.route("/v0.5", avatars);
-app.route("/v0.5", attachments);
-app.route("/", storage);
-app.route("/", identity);
+  app.use("/v0.5/*", authenticate, limitRate);
+  app.route("/v0.5", avatars);
+  app.route("/v0.5", attachments);
+  app.route("/v0.5", photos(examinePhoto));
+  app.route("/", storage);
+  app.route("/", identity);
+  return app;
+}

@@ -4,13 +4,15 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { writeOutputs } from "./cli-outputs.ts";
 import { LikenessError } from "./errors.ts";
+import { examinePhoto } from "./examine-photo.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
 import { buildLikeness } from "./likeness.ts";
 import { openNodeCore } from "./node-core.ts";
 import { StageClock } from "./stage-clock.ts";
 
 const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]...
-       [--animation NAME]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]`;
+       [--animation NAME]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]
+       npm run -s avatar -- <photo> --check`;
 
 try {
   process.exitCode = await main();
@@ -31,8 +33,10 @@ async function main(): Promise<number> {
       size: { type: "string" },
       background: { type: "string" },
       json: { type: "boolean", default: false },
+      check: { type: "boolean", default: false },
     },
   });
+  if (positionals.length === 1 && values.check) return check(positionals[0]);
   if (positionals.length !== 1 || !values.out) {
     console.error(usage);
     return 1;
@@ -56,6 +60,13 @@ async function main(): Promise<number> {
   if (values.json) console.log(JSON.stringify(report));
   else for (const file of files) console.log(file);
   return 0;
+}
+
+/** Prints what `POST /photos/check` answers. */
+async function check(path: string): Promise<number> {
+  const examination = examinePhoto(await openNodeCore(), readFileSync(path));
+  console.log(JSON.stringify(examination, null, 2));
+  return examination.accepted ? 0 : 2;
 }
 
 /** `--yaw -35` as `--yaw=-35`, since parseArgs takes a value with a dash for another option. */

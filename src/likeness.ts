@@ -8,15 +8,13 @@ import { neutralHead, sameViewHead, unexpressiveHead } from "./avatar/neutral.ts
 import { inPlaneResidual } from "./avatar/residual.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import type { Core } from "./core.ts";
-import { LikenessError } from "./errors.ts";
+import { examineFace } from "./examine-photo.ts";
 import { type FaceAttributes, findAttributes } from "./face/attributes.ts";
-import { detectFaces } from "./face/detect.ts";
-import { findLandmarks } from "./face/find-landmarks.ts";
 import { findHair, type HairFinding } from "./face/hair-mask.ts";
 import type { Landmarks } from "./face/landmarks.ts";
 import type { Mask } from "./face/mask.ts";
 import { openFaceNets } from "./face/nets.ts";
-import { checkPhoto, type PhotoCheck, refuseRejected } from "./face/quality.ts";
+import { type PhotoCheck, refuseRejected } from "./face/quality.ts";
 import { segmentWholePicture } from "./face/segment-person.ts";
 import { MaskKernels } from "./kernels/mask.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
@@ -125,11 +123,10 @@ interface FaceObservation {
 
 function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObservation {
   const nets = openFaceNets(core.modules.nets, core.nets);
-  const faces = detectFaces(nets, photo);
-  if (faces.length === 0) throw new LikenessError("no_face", "Upload a photo that shows one face from the front.");
-  const landmarks = findLandmarks(nets, photo, faces[0]);
-  const checks = checkPhoto(photo, faces, landmarks);
+  const { landmarks: found, checks } = examineFace(nets, photo);
   refuseRejected(checks);
+  // A photo without landmarks has just been refused.
+  const landmarks = found!;
   const person = segmentWholePicture(nets, photo);
   const kernels = new MaskKernels(core.modules.mask);
   const hair = findHair(nets, kernels, photo, landmarks);

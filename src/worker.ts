@@ -1,5 +1,6 @@
-import { app } from "./app.ts";
+import { createApp } from "./app.ts";
 import type { Env } from "./env.ts";
+import { examinePhoto } from "./examine-photo.ts";
 import { consume } from "./jobs/consumer.ts";
 import type { Job } from "./jobs/message.ts";
 import { sweep } from "./jobs/sweep.ts";
@@ -7,6 +8,8 @@ import { workerCore } from "./jobs/worker-core.ts";
 
 export { AccountObject } from "./store/account-object.ts";
 export { AvatarObject } from "./store/avatar-object.ts";
+
+const app = createApp(async (env, photo) => examinePhoto(await workerCore(env), photo));
 
 export default {
   fetch: app.fetch,

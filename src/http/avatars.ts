@@ -11,7 +11,7 @@ import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, withScope } from "./authenticate.ts";
 import { linkHeader, pageQuery, parseFields } from "./paging.ts";
 import { booleanSchema, type HttpEnv, idNumberSchema, idSchema, newResource, ownAvatar, problems } from "./resource.ts";
-import { readPhotoUpload } from "./upload.ts";
+import { photoForm, readPhotoUpload } from "./upload.ts";
 
 const fieldNames = ["image", "labels", "features"] as const;
 type Field = (typeof fieldNames)[number];
@@ -49,18 +49,7 @@ const uploadRoute = createRoute({
       solve: booleanSchema.default(true),
       render: booleanSchema.default(true),
     }),
-    body: {
-      required: true,
-      content: {
-        "multipart/form-data": {
-          schema: {
-            type: "object",
-            required: ["image"],
-            properties: { image: { type: "string", contentMediaType: "application/octet-stream" } },
-          },
-        },
-      },
-    },
+    body: photoForm,
   },
   responses: {
     201: { description: "Created; X-Service-Status is the id of the avatar" },

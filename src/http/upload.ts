@@ -1,4 +1,5 @@
 // The photo of a multipart request: bounded before it is read, its header judged before anything is stored.
+import type { RouteConfig } from "@hono/zod-openapi";
 import { LikenessError } from "../errors.ts";
 import {
   checkImageLimits,
@@ -10,6 +11,20 @@ import {
 
 /** Boundaries, part headers and other form fields come on top of the photo. */
 export const maximumBodyByteLength = maximumImageByteLength + 64 * 1024;
+
+/** The body of a request that sends a photo, as the API description has it. */
+export const photoForm: NonNullable<RouteConfig["request"]>["body"] = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["image"],
+        properties: { image: { type: "string", contentMediaType: "application/octet-stream" } },
+      },
+    },
+  },
+};
 
 export interface Photo {
   readonly file: Blob;

@@ -1,13 +1,12 @@
 import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
-import { findAccount } from "./accounts.ts";
 import { putAttachment } from "./attachments.ts";
 import { avatarJobKey } from "./avatar-object.ts";
 import { type AvatarRow, insertAvatar } from "./avatars.ts";
 import { fileKey, writePhoto } from "./files.ts";
 import { type Id, newToken, withNewId } from "./ids.ts";
 import { accountObject, avatarObject } from "./objects.ts";
-import { planOf } from "./plans.ts";
+import { operationsExceeded, planOfAccount } from "./operations.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
 export interface NewAvatar {
@@ -76,15 +75,11 @@ async function enterAvatar(env: Env, wanted: NewAvatar, folder: string, now: num
 }
 
 async function admit(env: Env, wanted: NewAvatar, folder: string, now: number): Promise<void> {
-  const account = await findAccount(env.DB, wanted.accountId);
-  if (account === null) throw new LikenessError("token_invalid", "the account of this token does not exist any more");
-  const { avatarQuota, operationLimit } = planOf(account.plan);
-  const object = accountObject(env, account.id);
+  const { avatarQuota, operationLimit } = await planOfAccount(env.DB, wanted.accountId);
+  const object = accountObject(env, wanted.accountId);
   const verdict = await object.admitAvatar(folder, avatarQuota, wanted.solve ? operationLimit : 0, now);
   if (verdict === "quota_used_up") {
     throw new LikenessError(verdict, `The plan holds ${avatarQuota} avatars; delete one first.`);
   }
-  if (verdict === "operations_exceeded") {
-    throw new LikenessError(verdict, `${operationLimit} background operations are running; wait for one to end.`);
-  }
+  if (verdict === "operations_exceeded") throw operationsExceeded(operationLimit);
 }

@@ -39,6 +39,14 @@ test("a portrait becomes all files and one JSON report", () => {
   expect(JSON.parse(readFileSync(join(out, "solve.json"), "utf8"))).toEqual(report.solve);
 });
 
+test("a check judges a photo and writes nothing", () => {
+  const { status, stdout } = avatar(portrait, "--check");
+  expect(status).toBe(0);
+  const { accepted, checks } = JSON.parse(stdout);
+  expect(accepted).toBe(true);
+  expect(checks.map(({ name }: { name: string }) => name)).toContain("sharpness");
+});
+
 test("a refused photo exits with 2, its code on stderr and no files", () => {
   const path = join(folder, "letter.jpg");
   writeFileSync(path, "Dear customer,");

@@ -28,6 +28,7 @@ interface AvatarObjectStub {
 interface AccountObjectStub {
   admitOperation(id: string, limit: number, now: number): Promise<boolean>;
   endOperation(id: string): Promise<void>;
+  usage(now: number): Promise<{ avatarCount: number; operationCount: number }>;
 }
 
 interface WorkerStub {
@@ -154,9 +155,7 @@ export class Client {
   }
 
   upload(photo: Uint8Array, query = "", type = "image/jpeg"): Promise<Response> {
-    const form = new FormData();
-    form.set("image", new Blob([photo as Uint8Array<ArrayBuffer>], { type }), "photo");
-    return this.fetch(`/v0.5/avatars${query}`, { method: "POST", body: form });
+    return this.fetch(`/v0.5/avatars${query}`, { method: "POST", body: formOf(photo, type) });
   }
 
   async create(photo: Uint8Array, query = ""): Promise<string> {
@@ -182,6 +181,13 @@ export class Client {
   async json(target: string): Promise<any> {
     return (await this.fetch(target)).json();
   }
+}
+
+/** The multipart form that sends a photo. */
+export function formOf(photo: Uint8Array, type = "image/jpeg"): FormData {
+  const form = new FormData();
+  form.set("image", new Blob([photo as Uint8Array<ArrayBuffer>], { type }), "photo");
+  return form;
 }
 
 function workerOptions(jobs: Retries): Partial<MiniflareOptions> {
