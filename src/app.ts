@@ -9,6 +9,7 @@ import { answerUnrouted } from "./http/methods.ts";
 import { type ExaminePhoto, photos } from "./http/photos.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRate } from "./http/rate-limit.ts";
+import { reference } from "./http/reference.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { storage } from "./http/storage.ts";
 import { identity } from "./identity/token-endpoint.ts";
@@ -21,6 +22,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.onError(answerError);
   app.notFound(answerUnrouted(() => app.routes));
 
+  app.route("/", reference(app));
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);
   app.route("/v0.5", attachments);

@@ -1,7 +1,14 @@
 // Makes everything that a run needs and git does not hold: kernels and assets, under build/.
-import { copyFileSync, existsSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 
 await import("./build-wasm.ts");
 await import("./nets/convert.ts");
 if (existsSync("assets/head.bin")) copyFileSync("assets/head.bin", "build/assets/head.bin");
 else throw new Error("assets/head.bin is missing: make it with `npm run head`");
+
+const reference = "build/assets/docs";
+const swaggerFiles = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png", "LICENSE", "NOTICE"];
+mkdirSync(reference, { recursive: true });
+const swagger = import.meta.resolve("swagger-ui-dist/package.json");
+for (const name of swaggerFiles) copyFileSync(new URL(name, swagger), `${reference}/${name}`);
+for (const name of readdirSync("web/docs")) copyFileSync(`web/docs/${name}`, `${reference}/${name}`);

@@ -12,7 +12,9 @@ const attachmentSchema = z
 const listRoute = createRoute({
   method: "get",
   path: "/avatars/{avatar_id}/attachments",
+  operationId: "listAttachments",
   summary: "List the files of an avatar",
+  tags: ["Attachments"],
   ...withScope("read:avatars"),
   request: { params: z.object({ avatar_id: idSchema }) },
   responses: {
@@ -27,7 +29,9 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: "get",
   path: "/avatars/{avatar_id}/attachments/{attachment_id}",
+  operationId: "readAttachment",
   summary: "Read a file's description, or be led to the file",
+  tags: ["Attachments"],
   ...withScope("read:avatars"),
   request: {
     params: z.object({ avatar_id: idSchema, attachment_id: idSchema }),
@@ -35,7 +39,12 @@ const readRoute = createRoute({
   },
   responses: {
     200: { description: "The description", content: { "application/json": { schema: attachmentSchema } } },
-    307: { description: "Location: a signed address, good for an hour" },
+    307: {
+      description: "With `redirect`: to the bytes, at an address good for an hour",
+      headers: {
+        Location: { description: "An address in storage.", required: true, schema: { type: "string", format: "uri" } },
+      },
+    },
     ...problems(400, 404),
   },
 });

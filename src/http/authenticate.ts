@@ -20,7 +20,7 @@ export function requireScope(caller: Caller, ...scopes: Scope[]): void {
 /** Spread into a route: the check, and its mention in the API description. */
 export function withScope(...scopes: Scope[]) {
   return {
-    security: [{ oauth: scopes as string[] }],
+    security: [{ oauth: scopes }, { bearer: [] }] as Record<string, string[]>[],
     middleware: [
       createMiddleware<HttpEnv>(async function checkScope(c, next) {
         requireScope(c.get("caller"), ...scopes);

@@ -11,6 +11,7 @@ import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, withScope } from "./authenticate.ts";
 import { linkHeader, pageQuery, parseFields } from "./paging.ts";
 import { booleanSchema, type HttpEnv, idNumberSchema, idSchema, newResource, ownAvatar, problems } from "./resource.ts";
+import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
 
 const fieldNames = ["image", "labels", "features"] as const;
@@ -41,7 +42,9 @@ const progressSchema = avatarSchema
 const uploadRoute = createRoute({
   method: "post",
   path: "/avatars",
+  operationId: "createAvatar",
   summary: "Create an avatar from a photo",
+  tags: ["Avatars"],
   ...withScope("write:avatars"),
   request: {
     query: z.object({
@@ -52,7 +55,7 @@ const uploadRoute = createRoute({
     body: photoForm,
   },
   responses: {
-    201: { description: "Created; X-Service-Status is the id of the avatar" },
+    201: { description: "Created; X-Service-Status is the id of the avatar", headers: newIdHeaders },
     ...problems(400, 402, 413, 415, 422, 423),
   },
 });
@@ -60,12 +63,15 @@ const uploadRoute = createRoute({
 const listRoute = createRoute({
   method: "get",
   path: "/avatars",
+  operationId: "listAvatars",
   summary: "List the caller's avatars, newest first",
+  tags: ["Avatars"],
   ...withScope("read:avatars"),
   request: { query: pageQuery.extend({ fields: z.string().optional() }) },
   responses: {
     200: {
       description: "One page",
+      headers: pageHeaders,
       content: { "application/json": { schema: z.object({ entries: z.array(avatarSchema) }) } },
     },
     ...problems(400),
@@ -75,7 +81,9 @@ const listRoute = createRoute({
 const readRoute = createRoute({
   method: "get",
   path: "/avatars/{avatar_id}",
+  operationId: "readAvatar",
   summary: "Read an avatar with its progress",
+  tags: ["Avatars"],
   ...withScope("read:avatars"),
   request: { params: avatarPath },
   responses: {
@@ -87,11 +95,13 @@ const readRoute = createRoute({
 const headRoute = createRoute({
   method: "head",
   path: "/avatars/{avatar_id}",
+  operationId: "askAvatarStatus",
   summary: "Ask for the status of an avatar",
+  tags: ["Avatars"],
   security: readRoute.security,
   request: { params: avatarPath },
   responses: {
-    204: { description: "X-Service-Status: new, inprogress, done or error; X-Service-Error with the latter" },
+    204: { description: "The status is in the header", headers: statusHeaders },
     ...problems(404),
   },
 });
@@ -99,7 +109,9 @@ const headRoute = createRoute({
 const deleteRoute = createRoute({
   method: "delete",
   path: "/avatars/{avatar_id}",
+  operationId: "deleteAvatar",
   summary: "Delete an avatar with all its files",
+  tags: ["Avatars"],
   ...withScope("write:avatars"),
   request: { params: avatarPath },
   responses: { 204: { description: "Deleted" }, ...problems(404) },

@@ -48,7 +48,9 @@ const examinationSchema = z
 const checkRoute = createRoute({
   method: "post",
   path: "/photos/check",
+  operationId: "checkPhoto",
   summary: "Check a photo without making an avatar",
+  tags: ["Photos"],
   description:
     "A dry run of the photo checks: nothing is stored. A photo that would be refused is answered with 200 too, " +
     "`accepted` being false; error answers are those that an upload of it would get. Counts as a background " +

@@ -31,31 +31,42 @@ export function notFound(): LikenessError {
 }
 
 /** Ids are decimal digits in paths and JSON numbers in bodies. */
-export const idSchema = z.string().refine(isId).openapi({ type: "integer", format: "int64", example: "1234567890123" });
+export const idSchema = z
+  .string()
+  .refine(isId)
+  .openapi({ type: "integer", format: "int64", minimum: 1, example: 1234567890123 as never });
 
 export const idNumberSchema = z.int().openapi({ format: "int64", example: 1234567890123 });
 
 export const booleanSchema = z
   .enum(["true", "false", "1", "0"], { error: "expected true, false, 1 or 0" })
-  .transform((text) => text === "true" || text === "1");
+  .transform((text) => text === "true" || text === "1")
+  .openapi({ type: "boolean", enum: [true, false], description: "`1` and `0` are understood too." });
 
-const problemSchema = z
+export const problemSchema = z
   .object({
-    type: z.string(),
+    type: z.string().openapi({ description: "Where the code is explained, relative to this service." }),
     title: z.string(),
     status: z.int(),
-    detail: z.string(),
+    detail: z.string().openapi({ description: "What is wrong with this request." }),
     code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
-    request_id: z.string(),
-    errors: z.array(z.object({ parameter: z.string(), detail: z.string() })).optional(),
+    request_id: z.uuid(),
+    errors: z
+      .array(z.object({ parameter: z.string(), detail: z.string() }))
+      .optional()
+      .openapi({ description: "With `parameter_invalid`: each parameter and what is wrong with it." }),
   })
   .openapi("Problem");
 
 /** The error answers of a route in the API description, besides those that every route has. */
 export function problems(...statuses: number[]) {
-  const content = { "application/problem+json": { schema: problemSchema } };
-  const all = [401, 403, 429, 500, 503, ...statuses].sort();
-  return Object.fromEntries(all.map((status) => [status, { description: `Problem, status ${status}`, content }]));
+  return publicProblems(401, 403, 429, ...statuses);
+}
+
+/** The same for a route that takes no token. */
+export function publicProblems(...statuses: number[]) {
+  const all = [...new Set([500, 503, ...statuses])].sort();
+  return Object.fromEntries(all.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
 }
 
 export async function ownAvatar(env: Env, caller: Caller, id: Id): Promise<AvatarRow> {

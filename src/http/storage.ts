@@ -1,11 +1,69 @@
 // Files by signed address: no bearer, but expiry, strong ETag, conditional requests (RFC 9110, section 13) and ranges.
+import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { Hono } from "hono";
 import { LikenessError } from "../errors.ts";
-import { type HttpEnv, notFound } from "./resource.ts";
+import { type HttpEnv, newResource, notFound, publicProblems } from "./resource.ts";
 import { isSigned } from "./signed-address.ts";
 
-export const storage = new Hono<HttpEnv>();
+const file = Object.fromEntries(
+  ["image/png", "image/jpeg", "image/gif", "model/gltf-binary", "application/json"].map((type) => [type, {}]),
+);
+
+const fileHeaders = {
+  ETag: { description: "Strong.", required: true, schema: { type: "string" } },
+  "Last-Modified": { schema: { type: "string" } },
+  "Accept-Ranges": { schema: { type: "string", const: "bytes" } },
+  "Cache-Control": { schema: { type: "string" }, example: "private, max-age=31536000, immutable" },
+  "Content-Disposition": { schema: { type: "string" }, example: 'inline; filename="photo.jpg"' },
+} as const;
+
+const fileRequest = {
+  params: z.object({
+    folder: z.string().openapi({ example: "0123456789abcdef0123456789abcdef" }),
+    name: z.string().openapi({ example: "preview.png" }),
+  }),
+  query: z.object({
+    expires: z.string().openapi({ description: "Seconds since 1970.", example: "1798761600" }),
+    signature: z.string().openapi({ example: "0123456789abcdef".repeat(4) }),
+  }),
+};
+
+const conditionalAnswers = {
+  304: { description: "The copy named by the condition is current", headers: fileHeaders },
+  412: { description: "A condition of the request failed", headers: fileHeaders },
+};
+
+const readRoute = createRoute({
+  method: "get",
+  path: "/storage/{folder}/{name}",
+  operationId: "readFile",
+  summary: "Read a file at the address that its attachment leads to",
+  description: "Takes conditional requests and single ranges (RFC 9110). Treat the address as opaque.",
+  tags: ["Storage"],
+  security: [],
+  request: fileRequest,
+  responses: {
+    200: { description: "The file", headers: fileHeaders, content: file },
+    206: {
+      description: "The range",
+      headers: { ...fileHeaders, "Content-Range": { required: true, schema: { type: "string" } } } as const,
+      content: file,
+    },
+    ...conditionalAnswers,
+    ...publicProblems(403, 404, 416),
+  },
+});
+
+const headRoute = createRoute({
+  ...readRoute,
+  method: "head",
+  operationId: "askFile",
+  summary: "Read the headers of a file",
+  responses: { 200: { description: "The headers", headers: fileHeaders }, ...publicProblems(403, 404) },
+});
+
+export const storage = newResource();
+for (const route of [readRoute, headRoute]) storage.openAPIRegistry.registerPath(route);
 
 storage.get("/storage/:folder/:name{.+}", async (c) => {
   const key = `${c.req.param("folder")}/${c.req.param("name")}`;

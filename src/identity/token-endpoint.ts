@@ -1,15 +1,17 @@
 // POST /oauth/token and the documents by which a client finds it (RFC 6749, RFC 8414, RFC 7517).
-import { Hono } from "hono";
+import { OpenAPIHono } from "@hono/zod-openapi";
 import { bodyLimit } from "hono/body-limit";
 import type { Env } from "../env.ts";
 import { accessTokenLifetime, issuerOf, signAccessToken } from "./access-token.ts";
+import { describeIdentity } from "./description.ts";
 import { authorize, type Form, GrantError, grants } from "./grants.ts";
 import { scopeDescriptions } from "./scopes.ts";
 import { publicKeySet, signingAlgorithm } from "./signing-keys.ts";
 
 const maximumFormByteLength = 16_384;
 
-export const identity = new Hono<{ Bindings: Env }>();
+export const identity = new OpenAPIHono<{ Bindings: Env }>();
+describeIdentity(identity.openAPIRegistry);
 
 identity.post("/oauth/token", bodyLimit({ maxSize: maximumFormByteLength }), async (c) => {
   c.header("Cache-Control", "no-store");
