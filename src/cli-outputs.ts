@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Pose } from "./avatar/avatar.ts";
 import { expressionWeights } from "./avatar/fit.ts";
 import { poseHead } from "./avatar/pose.ts";
 import { triangulate } from "./avatar/seams.ts";
@@ -10,10 +9,17 @@ import type { MemoryMeter } from "./kernels/memory-meter.ts";
 import { drawScene, encodePng } from "./kernels/raster.ts";
 import type { Likeness } from "./likeness.ts";
 import { type AnimationName, animationNames, isAnimationName } from "./motion/animations.ts";
-import { constrainPose } from "./motion/constraints.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
-import { findPose, isPoseName, poseNames } from "./motion/poses.ts";
-import { dressAvatar, exportAvatarGlb, openStudio, renderLoop, renderStill, type Studio } from "./output.ts";
+import { isPoseName, type PoseName, poseNames } from "./motion/poses.ts";
+import {
+  dressAvatar,
+  exportAvatarGlb,
+  openStudio,
+  renderLoop,
+  renderPose,
+  renderStill,
+  type Studio,
+} from "./output.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { harmonicLight } from "./render/light.ts";
 import { type PortraitOptions, portraitScene, restPose, seatAvatar } from "./render/portrait.ts";
@@ -48,7 +54,7 @@ export function writeOutputs(
   const portrait = portraitOptions(options, "medium");
   const still = { ...portrait, backdrop: portrait.backdrop ?? backdrop };
   const loop = portraitOptions(options, "small");
-  const poses = options.poses.map((name) => [name, authoredPose(name)] as const);
+  const poses = options.poses.map(poseName);
   const animations = options.animations.map(animationName);
   mkdirSync(options.folder, { recursive: true });
   const paths: string[] = [];
@@ -69,7 +75,7 @@ export function writeOutputs(
   write("same-view.png", encodePng(studio.raster, sameView));
   write("overlay.png", encodePng(studio.raster, wireOverlay(core, likeness)));
   for (const yaw of options.yaws) write(`yaw${yaw}.png`, renderStill(studio, restPose, { ...still, yaw }));
-  for (const [name, pose] of poses) write(`pose-${name}.png`, renderStill(studio, pose, still));
+  for (const name of poses) write(`pose-${name}.png`, renderPose(studio, name, still));
   for (const name of animations) write(`animation-${name}.gif`, renderLoop(core, studio, name, loop));
   write("neutral.ply", neutralPly(core, likeness));
   write("avatar.glb", exportAvatarGlb(core, avatar));
@@ -91,9 +97,9 @@ function parseBackdrop(background: string | undefined): Backdrop | undefined {
   return { top: color, bottom: color };
 }
 
-function authoredPose(name: string): Pose {
+function poseName(name: string): PoseName {
   if (!isPoseName(name)) throw new RangeError(`pose ${name}: known are ${poseNames.join(", ")}`);
-  return constrainPose(findPose(name));
+  return name;
 }
 
 function animationName(name: string): AnimationName {

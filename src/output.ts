@@ -5,8 +5,10 @@ import type { AvatarTextures } from "./gltf/materials.ts";
 import { encodePng, openRaster, type Raster } from "./kernels/raster.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
 import { personalize } from "./motion/personalizations.ts";
+import { findPose, type PoseName } from "./motion/poses.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { renderAnimation } from "./render/animate.ts";
+import { drawPose } from "./render/draw-pose.ts";
 import { type PortraitOptions, renderPortrait, restPose, type Sitter, seatAvatar } from "./render/portrait.ts";
 import type { Backdrop, Material } from "./render/scene.ts";
 import { sizes } from "./render/sizes.ts";
@@ -23,6 +25,11 @@ export function openStudio({ modules, model, subdivision }: Core, avatar: Avatar
 
 export function renderStill({ raster, sitter }: Studio, pose: Pose, options: PortraitOptions): Uint8Array {
   return encodePng(raster, renderPortrait(raster, sitter, pose, options));
+}
+
+/** A named pose as PNG, before its own backdrop unless `options` has one. */
+export function renderPose({ raster, sitter }: Studio, name: PoseName, options: PortraitOptions): Uint8Array {
+  return encodePng(raster, drawPose(raster, sitter, findPose(name), options));
 }
 
 /** A named animation as a looping GIF, before its own backdrop unless `options` has one. */

@@ -143,16 +143,18 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const uint32_t* c
 struct Blocked {
   float share, distance;
 };
-Blocked read_depths(const DepthMap& map, float x, float y, float depth, float radius, int tap_count) {
+template <int kTapCount>
+Blocked read_depths(const DepthMap& map, float x, float y, float depth, float radius) {
   Blocked blocked = {0, 0};
-  float step = 2.f * radius / float(tap_count - 1), weight_sum = 0;
-  for (int j = 0; j < tap_count; j++) {
-    int row = int(clamp_to(y - radius + step * j, 0, map.side - 1));
-    for (int i = 0; i < tap_count; i++) {
-      int column = int(clamp_to(x - radius + step * i, 0, map.side - 1));
-      float from_middle = fabsf(2.f * i - (tap_count - 1)) + fabsf(2.f * j - (tap_count - 1));
-      float weight = 2.f * tap_count - from_middle;
-      float in_front = map.depths[row * map.side + column] - depth;
+  float step = 2.f * radius / float(kTapCount - 1), weight_sum = 0;
+  int columns[kTapCount];
+  for (int i = 0; i < kTapCount; i++) columns[i] = int(clamp_to(x - radius + step * i, 0, map.side - 1));
+  for (int j = 0; j < kTapCount; j++) {
+    const float* row = map.depths + int(clamp_to(y - radius + step * j, 0, map.side - 1)) * map.side;
+    for (int i = 0; i < kTapCount; i++) {
+      int from_middle = abs(2 * i - (kTapCount - 1)) + abs(2 * j - (kTapCount - 1));
+      float weight = float(2 * kTapCount - from_middle);
+      float in_front = row[columns[i]] - depth;
       weight_sum += weight;
       if (in_front <= 0) continue;
       blocked.share += weight;
@@ -171,10 +173,10 @@ float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bo
   float offset = hair ? 0.f : kKeyNormalOffset, x, y, depth;
   map.locate(p[0] + n[0] * offset, p[1] + n[1] * offset, p[2] + n[2] * offset, x, y, depth);
   depth += hair ? 6.f : kKeyBias;
-  Blocked blocked = read_depths(map, x, y, depth, 6.f * map.scale, 4);
+  Blocked blocked = read_depths<4>(map, x, y, depth, 6.f * map.scale);
   if (blocked.share == 0) return 1.f;
   float radius = clamp_to(blocked.distance * kLightSpread, kLeastRadius, kMostRadius) * map.scale;
-  return 1.f - read_depths(map, x, y, depth, radius, 6).share;
+  return 1.f - read_depths<6>(map, x, y, depth, radius).share;
 }
 
 // Coordinates of points in lanes: x[i], y[i], z[i], padded to a multiple of four.

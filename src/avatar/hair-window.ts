@@ -67,18 +67,25 @@ function browHeight(model: HeadModel, neutral: Float32Array): number {
 function depthMap({ quads }: HeadModel, neutral: Float32Array): Float32Array {
   const depths = new Float32Array(columnCount * rowCount).fill(Number.NaN);
   for (let quad = 0; quad < quads.length; quad += 4) {
-    const [a, b, c, d] = quads.subarray(quad, quad + 4);
     for (let step = 0; step < 16; step++) {
       const u = ((step & 3) + 0.5) / 4;
       const v = ((step >> 2) + 0.5) / 4;
-      const at = (axis: number) =>
-        (1 - v) * ((1 - u) * neutral[3 * a + axis] + u * neutral[3 * b + axis]) +
-        v * ((1 - u) * neutral[3 * d + axis] + u * neutral[3 * c + axis]);
-      const cell = cellOf(at(0), at(1));
-      if (cell >= 0 && !(depths[cell] > at(2))) depths[cell] = at(2);
+      const cell = cellOf(within(neutral, quads, quad, 0, u, v), within(neutral, quads, quad, 1, u, v));
+      if (cell < 0) continue;
+      const depth = within(neutral, quads, quad, 2, u, v);
+      if (!(depths[cell] > depth)) depths[cell] = depth;
     }
   }
   return depths;
+}
+
+/** One axis of the point at (u, v) of the quad whose corners start at `quad`. */
+function within(positions: Float32Array, quads: Uint16Array, quad: number, axis: number, u: number, v: number): number {
+  const a = positions[3 * quads[quad] + axis];
+  const b = positions[3 * quads[quad + 1] + axis];
+  const c = positions[3 * quads[quad + 2] + axis];
+  const d = positions[3 * quads[quad + 3] + axis];
+  return (1 - v) * ((1 - u) * a + u * b) + v * ((1 - u) * d + u * c);
 }
 
 /** Bilinear between the middles of cells with skin; NaN where the nearest has none. */

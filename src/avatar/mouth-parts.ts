@@ -29,10 +29,11 @@ export function fitLowerTeeth(
   neutral: Float32Array,
   weights: ExpressionWeights,
 ): Float32Array {
-  const moved = neutral.slice();
-  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
-  addExpressions(model, Object.fromEntries(jaw), moved);
   const fitted = seatTeeth(fitPart(part, neutral), 0, molarDrop);
+  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
+  if (jaw.every(([, weight]) => weight === 0)) return fitted;
+  const moved = neutral.slice();
+  addExpressions(model, Object.fromEntries(jaw), moved);
   transformPositions(rigidMotion(neutral, moved, part.references), fitted);
   return fitted;
 }

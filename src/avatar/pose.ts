@@ -126,9 +126,20 @@ function skinSurfaces(
   return { surfaces: [skin, garmentSurface(garment, positions, normals)], positions };
 }
 
+const partIndices = new WeakMap<Part, Uint32Array>();
+
+function indicesOf(part: Part): Uint32Array {
+  let indices = partIndices.get(part);
+  if (!indices) {
+    indices = Uint32Array.from(part.triangles);
+    partIndices.set(part, indices);
+  }
+  return indices;
+}
+
 function partSurface(name: SurfaceName, part: Part, positions: Float32Array): PosedHead["surfaces"][number] {
   const normals = triangleNormals(positions, part.triangles, weldPart(part));
-  return { name, positions, normals, uvs: part.uvs, indices: Uint32Array.from(part.triangles) };
+  return { name, positions, normals, uvs: part.uvs, indices: indicesOf(part) };
 }
 
 function glassesSurfaces(model: HeadModel, avatar: Avatar, head: Transform): PosedHead["surfaces"] {

@@ -231,11 +231,23 @@ function checkDrawables(drawables: readonly Drawable[]): void {
       throw new RangeError(`${name}: attributes of differing vertex counts`);
     }
     if (indices.length % 3 !== 0) throw new RangeError(`${name}: ${indices.length} indices are no triangles`);
-    for (const index of indices) {
-      if (index >= vertexCount) throw new RangeError(`${name}: index ${index} of ${vertexCount} vertices`);
-    }
+    const largest = largestIndex(indices);
+    if (largest >= vertexCount) throw new RangeError(`${name}: index ${largest} of ${vertexCount} vertices`);
     if (material.texture) checkTexture(name, material.texture);
   }
+}
+
+const largestIndices = new WeakMap<Uint32Array, number>();
+
+/** The largest of some indices, kept for the next picture of the same mesh: nobody writes to them. */
+function largestIndex(indices: Uint32Array): number {
+  let largest = largestIndices.get(indices);
+  if (largest === undefined) {
+    largest = -1;
+    for (const index of indices) if (index > largest) largest = index;
+    largestIndices.set(indices, largest);
+  }
+  return largest;
 }
 
 function checkTexture(name: string, { width, height, channelCount, data }: Texture): void {

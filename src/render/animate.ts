@@ -3,14 +3,12 @@ import { poseHead } from "../avatar/pose.ts";
 import { GifWriter } from "../kernels/gif.ts";
 import { drawScene, type Raster } from "../kernels/raster.ts";
 import { type Animation, type BustMove, evaluateAnimation } from "../motion/animations.ts";
-import { rgbOfHex } from "../motion/hex-color.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import { authoredBackdrop } from "./draw-pose.ts";
 import { frameSubject, type Subject } from "./frame.ts";
-import { presetLight, sphereDirections } from "./light.ts";
-import { type PortraitOptions, portraitScene, type Sitter, studioBackdrop } from "./portrait.ts";
-import type { Backdrop } from "./scene.ts";
-
-const occlusionDirections = sphereDirections(12);
+import { presetLight } from "./light.ts";
+import { bakeLoop, mouthRange, occlusionAt, openness } from "./loop-occlusion.ts";
+import { type PortraitOptions, portraitScene, type Sitter } from "./portrait.ts";
 
 /** Frames spread over the loop that choose the palette, beside the one that shows most of the mouth. */
 const spreadFrameCount = 4;
@@ -24,6 +22,7 @@ export function renderAnimationFrame(
   animation: Animation,
   frame: number,
   options: PortraitOptions,
+  occlusion = bakeLoop(raster, sitter, animation),
 ): Pixels {
   const { bust, ...pose } = evaluateAnimation(animation, frame);
   const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
@@ -33,8 +32,8 @@ export function renderAnimationFrame(
     portraitScene(raster, sitter, posed, {
       camera: moveBust(camera, sitter.subject, bust),
       light: presetLight(options.light ?? "studio", camera),
-      backdrop: options.backdrop ?? animationBackdrop(animation),
-      occlusionDirections,
+      backdrop: options.backdrop ?? authoredBackdrop(animation),
+      occlusions: occlusionAt(occlusion, openness(pose)),
     }),
   );
 }
@@ -50,7 +49,8 @@ export function renderAnimation(
   const { width, height, backdrop } = options;
   const { frameCount, delay } = animation;
   const writer = new GifWriter(gifModule, { width, height, delay, replace: backdrop === "transparent" });
-  const render = (frame: number) => renderAnimationFrame(raster, sitter, animation, frame, options);
+  const occlusion = bakeLoop(raster, sitter, animation);
+  const render = (frame: number) => renderAnimationFrame(raster, sitter, animation, frame, options, occlusion);
   const sampled = new Map<number, Pixels>();
   for (const frame of paletteFrames(animation)) {
     const pixels = render(frame);
@@ -66,16 +66,8 @@ export function renderAnimation(
 
 function paletteFrames(animation: Animation): Set<number> {
   const { frameCount } = animation;
-  const openness = Array.from({ length: frameCount }, (_, frame) => {
-    const { jawOpen = 0, tongueOut = 0 } = evaluateAnimation(animation, frame).weights;
-    return jawOpen + tongueOut;
-  });
   const spread = Array.from({ length: spreadFrameCount }, (_, i) => Math.floor((i * frameCount) / spreadFrameCount));
-  return new Set([...spread, openness.indexOf(Math.max(...openness))]);
-}
-
-function animationBackdrop({ backdrop }: Animation): Backdrop {
-  return backdrop ? { top: rgbOfHex(backdrop[0]), bottom: rgbOfHex(backdrop[1]) } : studioBackdrop;
+  return new Set([...spread, mouthRange(animation).widest]);
 }
 
 /** The camera that shows the subject moved by `bust` and leaves the backdrop where it was. */

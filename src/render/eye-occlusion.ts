@@ -12,20 +12,41 @@ const lowerStrength = 0.4;
  * model vertices; the depth maps of the whole head are too coarse for the millimetres between lid and eyeball.
  */
 export function lidOcclusion(model: HeadModel, positions: Float32Array, eyes: Surface): Float32Array {
-  const lids: number[] = [];
-  for (let i = 0; i < model.skinVertexCount; i++) if (model.regions.lids[i] >= 64) lids.push(i);
-  const vertexCount = eyes.positions.length / 3;
-  return Float32Array.from({ length: vertexCount }, (_, i) => {
-    const [x, y, z] = eyes.positions.subarray(3 * i, 3 * i + 3);
-    let [above, below] = [Infinity, Infinity];
-    for (const lid of lids) {
-      const rise = positions[3 * lid + 1] - y;
-      const squared = (positions[3 * lid] - x) ** 2 + rise ** 2 + (positions[3 * lid + 2] - z) ** 2;
-      if (rise > 0) above = Math.min(above, squared);
-      else below = Math.min(below, squared);
+  const lids = placeLids(model, positions);
+  const occlusion = new Float32Array(eyes.positions.length / 3);
+  for (let i = 0; i < occlusion.length; i++) {
+    const x = eyes.positions[3 * i];
+    const y = eyes.positions[3 * i + 1];
+    const z = eyes.positions[3 * i + 2];
+    let above = Infinity;
+    let below = Infinity;
+    for (let k = 0; k < lids.length; k += 3) {
+      const across = lids[k] - x;
+      const rise = lids[k + 1] - y;
+      const ahead = lids[k + 2] - z;
+      const squared = across * across + rise * rise + ahead * ahead;
+      if (rise > 0) {
+        if (squared < above) above = squared;
+      } else if (squared < below) below = squared;
     }
     const upper = upperStrength * Math.exp(-above / upperReach ** 2);
     const lower = lowerStrength * Math.exp(-below / lowerReach ** 2);
-    return (1 - upper) * (1 - lower);
+    occlusion[i] = (1 - upper) * (1 - lower);
+  }
+  return occlusion;
+}
+
+const lidVertices = new WeakMap<HeadModel, readonly number[]>();
+
+function placeLids(model: HeadModel, positions: Float32Array): Float64Array {
+  let vertices = lidVertices.get(model);
+  if (!vertices) {
+    vertices = Array.from({ length: model.skinVertexCount }, (_, i) => i).filter((i) => model.regions.lids[i] >= 64);
+    lidVertices.set(model, vertices);
+  }
+  const placed = new Float64Array(3 * vertices.length);
+  vertices.forEach((vertex, k) => {
+    for (let c = 0; c < 3; c++) placed[3 * k + c] = positions[3 * vertex + c];
   });
+  return placed;
 }

@@ -39,7 +39,8 @@ export const studioBackdrop: Backdrop = { top: [214, 219, 226], bottom: [168, 17
 const chinLandmark = 152;
 const faceDepth = 70;
 
-const usualOcclusion = sphereDirections(24);
+/** From where ambient occlusion is gathered; fewer are faster and coarser. */
+const occlusionDirections = sphereDirections(24);
 
 export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
   const posed = poseHead(model, subdivision, avatar, restPose);
@@ -72,8 +73,8 @@ export interface SceneView {
   readonly camera: Camera;
   readonly light: Light;
   readonly backdrop: Backdrop;
-  /** From which ambient occlusion is gathered, unit vectors spread over the sphere; fewer are faster and coarser. */
-  readonly occlusionDirections?: Float32Array;
+  /** Ambient occlusion of the surfaces, as `bakeAmbient` gives it; baked for this pose unless given. */
+  readonly occlusions?: readonly Float32Array[];
 }
 
 /** The scene of a posed head with its ambient occlusion, for any camera and light; a photo's own ones for example. */
@@ -81,21 +82,26 @@ export function portraitScene(
   raster: Raster,
   sitter: Sitter,
   posed: PosedHead,
-  { occlusionDirections = usualOcclusion, ...view }: SceneView,
+  { occlusions = bakeAmbient(raster, sitter, posed), ...view }: SceneView,
 ): Scene {
-  const drawables: Drawable[] = [];
-  for (const surface of posed.surfaces) {
-    const material = sitter.materials[surface.name];
-    if (material) drawables.push({ surface, material });
-  }
-  const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
-  const shaded = drawables.map((drawable, index) => ({ ...drawable, occlusion: occlusions[index] }));
-  for (const { surface, material, occlusion } of shaded) {
-    if (material.kind === "eye" || material.kind === "cornea") {
-      occlusion.set(lidOcclusion(sitter.model, posed.positions, surface));
-    }
-  }
-  return { drawables: shaded, ...view };
+  const drawables = collectDrawables(sitter, posed).map((drawable, index) => {
+    const { surface, material } = drawable;
+    const ofEye = material.kind === "eye" || material.kind === "cornea";
+    return { ...drawable, occlusion: ofEye ? lidOcclusion(sitter.model, posed.positions, surface) : occlusions[index] };
+  });
+  return { drawables, ...view };
+}
+
+/** Ambient occlusion of every surface that is drawn of a posed head, in their order. */
+export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): Float32Array[] {
+  return bakeOcclusion(raster, collectDrawables(sitter, posed), occlusionDirections);
+}
+
+function collectDrawables({ materials }: Sitter, { surfaces }: PosedHead): Drawable[] {
+  return surfaces.flatMap((surface) => {
+    const material = materials[surface.name];
+    return material ? [{ surface, material }] : [];
+  });
 }
 
 /** Chin to crown, hair included, of the unposed head. */
