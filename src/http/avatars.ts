@@ -10,7 +10,16 @@ import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, withScope } from "./authenticate.ts";
 import { linkHeader, pageQuery, parseFields } from "./paging.ts";
-import { booleanSchema, type HttpEnv, idNumberSchema, idSchema, newResource, ownAvatar, problems } from "./resource.ts";
+import {
+  booleanSchema,
+  type HttpEnv,
+  idNumberSchema,
+  idSchema,
+  integerSchema,
+  newResource,
+  ownAvatar,
+  problems,
+} from "./resource.ts";
 import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
 
@@ -48,7 +57,7 @@ const uploadRoute = createRoute({
   ...withScope("write:avatars"),
   request: {
     query: z.object({
-      random: z.coerce.number().int().min(0).max(30).default(0),
+      random: integerSchema(0, 30).default(0),
       solve: booleanSchema.default(true),
       render: booleanSchema.default(true),
     }),

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { LikenessError } from "../errors.ts";
+import { integerSchema } from "./resource.ts";
 
 export const pageQuery = z.object({
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
-  pagesize: z.coerce.number().int().min(1).max(100).default(100),
+  page: integerSchema(0, 1_000_000).default(0),
+  pagesize: integerSchema(1, 100).default(100),
 });
 
 /** RFC 8288 links to the neighbouring pages; empty on an only page. */

@@ -38,6 +38,17 @@ export const idSchema = z
 
 export const idNumberSchema = z.int().openapi({ format: "int64", example: 1234567890123 });
 
+/** A whole number in decimal digits. */
+export function integerSchema(minimum: number, maximum: number) {
+  const error = `expected a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= minimum && value <= maximum, { error })
+    .openapi({ type: "integer", minimum, maximum, pattern: undefined });
+}
+
 export const booleanSchema = z
   .enum(["true", "false", "1", "0"], { error: "expected true, false, 1 or 0" })
   .transform((text) => text === "true" || text === "1")

@@ -1,6 +1,8 @@
 // The token endpoint and its documents in the API description.
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 
+const passwordRealmGrant = "http://auth0.com/oauth/grant-type/password-realm";
+
 const bearerToken = z
   .object({
     access_token: z.string().openapi({ example: "eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9..." }),
@@ -27,16 +29,26 @@ const refusal = z
 
 const tokenForm = z
   .object({
-    grant_type: z.enum(["http://auth0.com/oauth/grant-type/password-realm", "client_credentials"]),
-    realm: z.string().optional().openapi({ example: "Username-Password-Authentication" }),
-    username: z.string().optional().openapi({ example: "demo@example.com" }),
-    password: z.string().optional().openapi({ format: "password", example: "demo-password" }),
-    audience: z.string().optional().openapi({ example: "https://likeness.local/" }),
-    client_id: z.string().optional().openapi({ example: "demo" }),
-    client_secret: z.string().optional().openapi({ format: "password", example: "demo-secret" }),
+    grant_type: z.enum([passwordRealmGrant, "client_credentials"]),
+    realm: z.string().optional(),
+    username: z.string().optional(),
+    password: z.string().optional().openapi({ format: "password" }),
+    audience: z.string().optional(),
+    client_id: z.string().optional(),
+    client_secret: z.string().optional().openapi({ format: "password" }),
     scope: z.string().optional().openapi({ description: "Narrows the token; all scopes held when left out." }),
   })
-  .openapi("TokenRequest");
+  .openapi("TokenRequest", {
+    example: {
+      grant_type: passwordRealmGrant,
+      realm: "Username-Password-Authentication",
+      username: "demo@example.com",
+      password: "demo-password",
+      audience: "https://likeness.local/",
+      client_id: "demo",
+      client_secret: "demo-secret",
+    },
+  });
 
 const noStore = { "Cache-Control": { schema: { type: "string", const: "no-store" } } } as const;
 const refused = { headers: noStore, content: { "application/json": { schema: refusal } } };
