@@ -510,6 +510,8 @@ void shade_translucent(uint32_t drawable, uint32_t end_row) {
 void write_rows(uint32_t row_count, uint8_t* rgba) {
   uint32_t band_first_row = frame.band_first_row;
   const RasterScene& scene = *frame.scene;
+  bool graded = false;
+  for (int k = 0; k < 3; k++) graded |= scene.has_backdrop && scene.backdrop_top[k] != scene.backdrop_bottom[k];
   for (uint32_t y = 0; y < row_count; y++) {
     f32x4 backdrop = splat(0.f);
     if (scene.has_backdrop) {
@@ -531,7 +533,7 @@ void write_rows(uint32_t row_count, uint8_t* rgba) {
         continue;
       }
       f32x4 encoded = encode_srgb(color * splat(1.f / alpha)) * splat(255.f) + splat(.5f);
-      if (scene.has_backdrop && shown > 0) {
+      if (graded && shown > 0) {
         encoded += splat((gradient_noise(float(x), float(band_first_row + y)) - .5f) * shown);
       }
       encoded[3] = alpha * 255.f + .5f;

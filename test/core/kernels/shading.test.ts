@@ -84,6 +84,14 @@ describe("coverage and backdrop", () => {
     expect(edgeCount).toBeGreaterThan(60);
   });
 
+  test("a backdrop of one colour has exactly that colour", () => {
+    for (let level = 0; level < 256; level++) {
+      const color = [level, 255 - level, level] as const;
+      const { data } = drawScene(raster, sceneOf([], cameraAt(8), { backdrop: { top: color, bottom: color } }));
+      for (let i = 0; i < 64; i++) expect(texel(data, 8, i % 8, i >> 3)).toEqual([...color, 255]);
+    }
+  });
+
   test("a gradient runs from its top to its bottom colour, dithered by less than a level", () => {
     const backdrop = { top: [200, 100, 50], bottom: [100, 150, 250] } as const;
     const { data } = drawScene(raster, sceneOf([], cameraAt(64), { backdrop }));
