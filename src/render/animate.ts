@@ -10,6 +10,8 @@ import { presetLight } from "./light.ts";
 import { bakeLoop, mouthRange, occlusionAt, openness } from "./loop-occlusion.ts";
 import { type PortraitOptions, portraitScene, type Sitter } from "./portrait.ts";
 
+/** Frames up to this size that chose the palette are kept; larger ones are drawn again, for the sake of memory. */
+const keptFrameByteLength = 2 ** 20;
 /** Frames spread over the loop that choose the palette, beside the one that shows most of the mouth. */
 const spreadFrameCount = 4;
 /** Height of the base of the neck under the middle of the head, in head heights: about it the bust rolls. */
@@ -54,7 +56,7 @@ export function renderAnimation(
   const sampled = new Map<number, Pixels>();
   for (const frame of paletteFrames(animation)) {
     const pixels = render(frame);
-    sampled.set(frame, pixels);
+    if (pixels.data.byteLength <= keptFrameByteLength) sampled.set(frame, pixels);
     writer.sample(pixels);
   }
   for (let frame = 0; frame < frameCount; frame++) {
