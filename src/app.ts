@@ -10,8 +10,10 @@ import { type ExaminePhoto, photos } from "./http/photos.ts";
 import { answerError } from "./http/problem.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { reference } from "./http/reference.ts";
+import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { storage } from "./http/storage.ts";
+import { vocabularies } from "./http/vocabularies.ts";
 import { identity } from "./identity/token-endpoint.ts";
 
 /** `examinePhoto` is handed in, so that requests know nothing of the reconstruction and its kernels. */
@@ -26,6 +28,8 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);
   app.route("/v0.5", attachments);
+  app.route("/v0.5", renderings);
+  app.route("/v0.5", vocabularies);
   app.route("/v0.5", photos(examinePhoto));
   app.route("/", storage);
   app.route("/", identity);

@@ -9,12 +9,12 @@ import type { MemoryMeter } from "./kernels/memory-meter.ts";
 import { drawScene, encodePng } from "./kernels/raster.ts";
 import type { Likeness } from "./likeness.ts";
 import { type AnimationName, animationNames, isAnimationName } from "./motion/animations.ts";
-import { rgbOfHex } from "./motion/hex-color.ts";
 import { isPoseName, type PoseName, poseNames } from "./motion/poses.ts";
 import {
   dressAvatar,
   exportAvatarGlb,
   openStudio,
+  pictureOptions,
   renderLoop,
   renderPose,
   renderStill,
@@ -24,7 +24,7 @@ import type { Pixels } from "./photo/pixels.ts";
 import { harmonicLight } from "./render/light.ts";
 import { type PortraitOptions, portraitScene, restPose, seatAvatar } from "./render/portrait.ts";
 import type { Backdrop } from "./render/scene.ts";
-import { type SizeName, sizes } from "./render/sizes.ts";
+import { isSizeName, type SizeName, sizeNames } from "./render/sizes.ts";
 import { drawWireframe } from "./render/wireframe.ts";
 import type { StageClock } from "./stage-clock.ts";
 
@@ -38,7 +38,7 @@ export interface OutputOptions {
   readonly yaws: readonly number[];
   /** Absent for the usual one: medium, or small for animations. */
   readonly size?: string;
-  /** `#rrggbb`, `transparent`, or absent for the studio's grey. */
+  /** `#rrggbb`, `transparent`, or absent for the usual one. */
   readonly background?: string;
 }
 
@@ -51,9 +51,8 @@ export function writeOutputs(
   options: OutputOptions,
 ): string[] {
   const { avatar, backdrop } = dressAvatar(core, likeness.avatar, options.random);
-  const portrait = portraitOptions(options, "medium");
-  const still = { ...portrait, backdrop: portrait.backdrop ?? backdrop };
-  const loop = portraitOptions(options, "small");
+  const still = optionsOf(options, "medium", backdrop);
+  const loop = optionsOf(options, "small", backdrop);
   const poses = options.poses.map(poseName);
   const animations = options.animations.map(animationName);
   mkdirSync(options.folder, { recursive: true });
@@ -82,19 +81,11 @@ export function writeOutputs(
   return paths;
 }
 
-function portraitOptions({ size: asked, background, yaws }: OutputOptions, usual: SizeName): PortraitOptions {
-  const size = asked ?? usual;
-  if (!Object.hasOwn(sizes, size)) throw new RangeError(`size ${size}: known are ${Object.keys(sizes).join(", ")}`);
+function optionsOf({ size, background, yaws }: OutputOptions, usual: SizeName, worn?: Backdrop): PortraitOptions {
+  const name = size ?? usual;
+  if (!isSizeName(name)) throw new RangeError(`size ${name}: known are ${sizeNames.join(", ")}`);
   if (!yaws.every(Number.isFinite)) throw new RangeError("yaw: give degrees");
-  const { width, height, transparent } = sizes[size as SizeName];
-  const backdrop = background === undefined && transparent ? "transparent" : parseBackdrop(background);
-  return backdrop === undefined ? { width, height } : { width, height, backdrop };
-}
-
-function parseBackdrop(background: string | undefined): Backdrop | undefined {
-  if (background === undefined || background === "transparent") return background;
-  const color = rgbOfHex(background);
-  return { top: color, bottom: color };
+  return pictureOptions(name, background ?? null, worn);
 }
 
 function poseName(name: string): PoseName {

@@ -21,6 +21,8 @@ export interface Core {
   readonly modules: KernelModules;
   readonly nets: ArrayBuffer;
   readonly model: HeadModel;
+  /** Names the head model's bytes; stored heads of another one cannot be used. */
+  readonly modelFingerprint: string;
   readonly subdivision: Subdivision;
   readonly domain: SkinDomain;
 }
@@ -37,7 +39,14 @@ export async function openCore(
     modules,
     nets,
     model,
+    modelFingerprint: await fingerprint(head),
     subdivision,
     domain: buildSkinDomain(new TextureKernel(modules.texture), model, subdivision),
   };
+}
+
+/** 64 bits of the SHA-256 in hexadecimal digits. */
+async function fingerprint(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes), 0, 8);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

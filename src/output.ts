@@ -4,14 +4,15 @@ import { exportGlb } from "./gltf/avatar-glb.ts";
 import type { AvatarTextures } from "./gltf/materials.ts";
 import { encodePng, openRaster, type Raster } from "./kernels/raster.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
+import { rgbOfHex } from "./motion/hex-color.ts";
 import { personalize } from "./motion/personalizations.ts";
 import { findPose, type PoseName } from "./motion/poses.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { renderAnimation } from "./render/animate.ts";
 import { drawPose } from "./render/draw-pose.ts";
-import { type PortraitOptions, renderPortrait, restPose, type Sitter, seatAvatar } from "./render/portrait.ts";
+import { type PortraitOptions, renderPortrait, type Sitter, seatAvatar } from "./render/portrait.ts";
 import type { Backdrop, Material } from "./render/scene.ts";
-import { sizes } from "./render/sizes.ts";
+import { type SizeName, sizes } from "./render/sizes.ts";
 
 /** One avatar before one renderer; make it once for all pictures of the avatar and drop it after. */
 export interface Studio {
@@ -47,10 +48,53 @@ export function dressAvatar(core: Core, avatar: Avatar, random: number): { avata
   return random === 0 ? { avatar } : personalize(core.domain, avatar, random);
 }
 
-/** The picture that stands for an avatar in combination `random`: at rest, from the front, 512x512 PNG. */
-export function renderPreview(core: Core, avatar: Avatar, random = 0): Uint8Array {
-  const dressed = dressAvatar(core, avatar, random);
-  return renderStill(openStudio(core, dressed.avatar), restPose, { ...sizes.medium, backdrop: dressed.backdrop });
+/**
+ * Size and backdrop of a picture: `background` (#rrggbb or `transparent`) where there is one, else none for a transparent
+ * size, else that of the worn combination; undefined leaves it to the pose or animation.
+ */
+export function pictureOptions(size: SizeName, background: string | null, worn?: Backdrop): PortraitOptions {
+  const { width, height, transparent } = sizes[size];
+  return { width, height, backdrop: askedBackdrop(background) ?? (transparent ? "transparent" : worn) };
+}
+
+function askedBackdrop(background: string | null): Backdrop | undefined {
+  if (background === null) return undefined;
+  if (background === "transparent") return background;
+  const color = rgbOfHex(background);
+  return { top: color, bottom: color };
+}
+
+/** A picture by the names that callers know: a pose as PNG or an animation as GIF, exactly one of them. */
+export interface PictureOrder {
+  readonly pose: PoseName | null;
+  readonly animation: AnimationName | null;
+  readonly size: SizeName;
+  /** `#rrggbb`, `transparent`, or null for the usual one. */
+  readonly background: string | null;
+  /** Number of the worn combination, 0 for none. */
+  readonly random: number;
+}
+
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
+
+export function renderPicture(core: Core, avatar: Avatar, order: PictureOrder): Picture {
+  const dressed = dressAvatar(core, avatar, order.random);
+  const studio = openStudio(core, dressed.avatar);
+  const options = pictureOptions(order.size, order.background, dressed.backdrop);
+  const { width, height, backdrop } = options;
+  const channels = backdrop === "transparent" ? 4 : 3;
+  return { bytes: draw(core, studio, order, options), width, height, channels };
+}
+
+function draw(core: Core, studio: Studio, { pose, animation }: PictureOrder, options: PortraitOptions): Uint8Array {
+  if (animation !== null) return renderLoop(core, studio, animation, options);
+  if (pose !== null) return renderPose(studio, pose, options);
+  throw new RangeError("a picture of neither pose nor animation");
 }
 
 /** The avatar as binary glTF with its textures as PNG. */

@@ -6,7 +6,7 @@ import type { Avatar } from "./avatar.ts";
  * multiple of four), neutral positions as f32, albedo bytes.
  */
 const magic = 0x56414b4c;
-const version = 1;
+const version = 2;
 const prefixByteLength = 12;
 const maximumVertexCount = 65_535;
 const maximumAlbedoSize = 4096;
@@ -15,13 +15,20 @@ const maximumHeaderByteLength = 65_536;
 type Described = Omit<Avatar, "neutral" | "albedo">;
 
 interface Header extends Described {
+  head_model: string;
   vertex_count: number;
   albedo_size: number;
 }
 
-export function encodeAvatar(avatar: Avatar): Uint8Array {
+/** `headModel` is the fingerprint of the head model whose vertices and atlas the avatar has. */
+export function encodeAvatar(avatar: Avatar, headModel: string): Uint8Array {
   const { neutral, albedo, ...described } = avatar;
-  const header: Header = { ...described, vertex_count: neutral.length / 3, albedo_size: albedo.size };
+  const header: Header = {
+    ...described,
+    head_model: headModel,
+    vertex_count: neutral.length / 3,
+    albedo_size: albedo.size,
+  };
   const json = padToFour(new TextEncoder().encode(JSON.stringify(header)));
   const bytes = new Uint8Array(prefixByteLength + json.byteLength + neutral.byteLength + albedo.data.byteLength);
   const view = new DataView(bytes.buffer);
@@ -36,10 +43,15 @@ export function encodeAvatar(avatar: Avatar): Uint8Array {
   return bytes;
 }
 
-/** Reads what `encodeAvatar` wrote; the albedo is a view of `bytes`. Throws a RangeError on anything else. */
-export function decodeAvatar(bytes: Uint8Array): Avatar {
+/**
+ * Reads what `encodeAvatar` wrote; the albedo is a view of `bytes`. Null for an avatar of another format version or
+ * another head model. Throws a RangeError on anything else.
+ */
+export function decodeAvatar(bytes: Uint8Array, headModel: string): Avatar | null {
+  if (readVersion(bytes) !== version) return null;
   const header = readHeader(bytes);
-  const { vertex_count, albedo_size, ...described } = header.json;
+  const { head_model, vertex_count, albedo_size, ...described } = header.json;
+  if (head_model !== headModel) return null;
   const neutralByteLength = vertex_count * 12;
   const albedoByteLength = albedo_size * albedo_size * 3;
   if (bytes.byteLength !== header.end + neutralByteLength + albedoByteLength) {
@@ -51,12 +63,15 @@ export function decodeAvatar(bytes: Uint8Array): Avatar {
   return { ...described, neutral, albedo: { size: albedo_size, data } };
 }
 
-function readHeader(bytes: Uint8Array): { json: Header; end: number } {
+function readVersion(bytes: Uint8Array): number {
   if (bytes.byteLength < prefixByteLength) throw new RangeError("avatar file: shorter than its prefix");
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, prefixByteLength);
   if (view.getUint32(0, true) !== magic) throw new RangeError("avatar file: wrong magic");
-  if (view.getUint32(4, true) !== version) throw new RangeError(`avatar file: version ${view.getUint32(4, true)}`);
-  const byteLength = view.getUint32(8, true);
+  return view.getUint32(4, true);
+}
+
+function readHeader(bytes: Uint8Array): { json: Header; end: number } {
+  const byteLength = new DataView(bytes.buffer, bytes.byteOffset, prefixByteLength).getUint32(8, true);
   const end = prefixByteLength + byteLength;
   if (byteLength > maximumHeaderByteLength || end > bytes.byteLength)
     throw new RangeError("avatar file: header cut off");

@@ -85,6 +85,6 @@ function present(file: Attachment) {
   };
 }
 
-function attachmentPath(avatarId: string, id: string): string {
+export function attachmentPath(avatarId: string, id: string): string {
   return `/v0.5/avatars/${avatarId}/attachments/${id}?redirect=true`;
 }

@@ -2,7 +2,6 @@ import { createMiddleware } from "hono/factory";
 import { LikenessError } from "../errors.ts";
 import { type Caller, issuerOf, verifyAccessToken } from "../identity/access-token.ts";
 import type { Scope } from "../identity/scopes.ts";
-import { answerOnce } from "./idempotency.ts";
 import type { HttpEnv } from "./resource.ts";
 
 /** Bearer tokens in the header only (RFC 6750, section 2.1). */
@@ -18,7 +17,13 @@ export function requireScope(caller: Caller, ...scopes: Scope[]): void {
   if (missing.length > 0) throw new LikenessError("scope_missing", `The token lacks ${missing.join(" ")}.`);
 }
 
-/** Spread into a route: the check, its mention in the API description, and for a POST its idempotency after it. */
+/** Tokens that know feature scopes need the one for solving; older scope sets solve by creating. */
+export function requireSolveScope(caller: Caller): void {
+  const knowsFeatures = [...caller.scopes].some((scope) => scope.endsWith(":features"));
+  if (knowsFeatures) requireScope(caller, "write:features");
+}
+
+/** Spread into a route: the check, and its mention in the API description. */
 export function withScope(...scopes: Scope[]) {
   return {
     security: [{ oauth: scopes }, { bearer: [] }] as Record<string, string[]>[],
@@ -27,7 +32,6 @@ export function withScope(...scopes: Scope[]) {
         requireScope(c.get("caller"), ...scopes);
         await next();
       }),
-      answerOnce,
     ],
   };
 }

@@ -1,25 +1,23 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
 import type { Env } from "../env.ts";
-import type { Caller } from "../identity/access-token.ts";
 import { listPhotos } from "../store/attachments.ts";
-import { avatarJobKey, type JobEvent, type JobState } from "../store/avatar-object.ts";
+import { avatarJobKey, type JobEvent } from "../store/avatar-object.ts";
 import { type AvatarRow, listAvatars, listFeatures, listLabels } from "../store/avatars.ts";
 import { createAvatar } from "../store/create-avatar.ts";
-import { newToken } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
-import { requireScope, withScope } from "./authenticate.ts";
+import { requireScope, requireSolveScope, withScope } from "./authenticate.ts";
+import { enqueue } from "./enqueue.ts";
 import { linkHeader, pageQuery, parseFields } from "./paging.ts";
 import {
   booleanSchema,
-  type HttpEnv,
   idNumberSchema,
   idSchema,
   integerSchema,
   newResource,
   ownAvatar,
   problems,
+  statusAnswer,
 } from "./resource.ts";
 import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
@@ -133,13 +131,12 @@ avatars.openapi(uploadRoute, async (c) => {
   const { random, solve, render } = c.req.valid("query");
   const caller = c.get("caller");
   if (solve) requireSolveScope(caller);
-  const { file, header, mediaType } = await readPhotoUpload(c);
+  const { file, header, mediaType } = await readPhotoUpload(c.req.raw);
   const turned = header.orientation >= 5;
   const avatar = await createAvatar(
     c.env,
     {
       accountId: caller.accountId,
-      folder: c.get("workToken") ?? newToken(),
       random,
       solve,
       render,
@@ -151,7 +148,7 @@ avatars.openapi(uploadRoute, async (c) => {
     },
     Date.now(),
   );
-  if (solve) await enqueue(c, avatar);
+  if (solve) await enqueue(c, { kind: "build_avatar", avatarId: avatar.id });
   c.header("X-Service-Status", avatar.id);
   c.header("Location", `/v0.5/avatars/${avatar.id}`);
   return c.body(null, 201);
@@ -173,7 +170,7 @@ avatars.openapi(readRoute, async (c) => {
   const avatar = await ownAvatar(c.env, c.get("caller"), c.req.valid("param").avatar_id);
   const object = avatarObject(c.env, avatar.id);
   const state = await object.state(avatarJobKey);
-  if (c.req.raw.method === "HEAD") return statusAnswer(c, state) as never;
+  if (c.req.raw.method === "HEAD") return statusAnswer(c, state ?? { status: "new", failure: null }) as never;
   const [presented] = await present(c.env, [avatar], new Set(["image", "labels"]));
   return c.json(
     {
@@ -194,30 +191,6 @@ avatars.openapi(deleteRoute, async (c) => {
   await removeAvatar(c.env, avatar, Date.now());
   return c.body(null, 204);
 });
-
-/** 204 with the status, and with the error code of what failed. */
-function statusAnswer(c: Context<HttpEnv>, state: JobState | null): Response {
-  c.header("X-Service-Status", state?.status ?? "new");
-  if (state?.failure) c.header("X-Service-Error", state.failure.code);
-  c.header("Cache-Control", "no-store");
-  return c.body(null, 204);
-}
-
-/** Tokens that know feature scopes need the one for solving; older scope sets solve by creating. */
-function requireSolveScope(caller: Caller): void {
-  const knowsFeatures = [...caller.scopes].some((scope) => scope.endsWith(":features"));
-  if (knowsFeatures) requireScope(caller, "write:features");
-}
-
-/** A message that cannot be sent is sent by the sweeper, so the avatar is created all the same. */
-async function enqueue(c: Context<HttpEnv>, avatar: AvatarRow): Promise<void> {
-  try {
-    await c.env.JOBS.send({ kind: "build_avatar", avatarId: avatar.id });
-  } catch (error) {
-    const line = { level: "warn", request_id: c.get("requestId"), message: "message not sent", cause: String(error) };
-    console.warn(JSON.stringify(line));
-  }
-}
 
 async function present(env: Env, rows: AvatarRow[], fields: ReadonlySet<Field>) {
   const ids = rows.map((row) => row.id);

@@ -1,22 +1,16 @@
 // The router that every resource starts from, and what its routes have in common.
 import { OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { Env } from "../env.ts";
 import { type ErrorCode, errorCodes, LikenessError } from "../errors.ts";
 import type { Caller } from "../identity/access-token.ts";
+import type { JobState } from "../store/avatar-object.ts";
 import { type AvatarRow, findAvatar } from "../store/avatars.ts";
 import { type Id, isId } from "../store/ids.ts";
 
 export interface HttpEnv {
   Bindings: Env;
-  Variables: {
-    requestId: string;
-    caller: Caller;
-    errorCode?: ErrorCode;
-    /** The multipart form, where it has been read before the route does. */
-    form?: FormData;
-    /** Names the work of a request with an Idempotency-Key, the same when it is sent again. */
-    workToken?: string;
-  };
+  Variables: { requestId: string; caller: Caller; errorCode?: ErrorCode };
 }
 
 /** A parameter that its schema refuses is a 400 that names it; an id that is no id is a 404. */
@@ -92,4 +86,12 @@ export async function ownAvatar(env: Env, caller: Caller, id: Id): Promise<Avata
   const avatar = await findAvatar(env.DB, caller.accountId, id);
   if (avatar === null) throw notFound();
   return avatar;
+}
+
+/** 204 with the status of a job, and with the error code of one that failed. */
+export function statusAnswer(c: Context<HttpEnv>, { status, failure }: Pick<JobState, "status" | "failure">): Response {
+  c.header("X-Service-Status", status);
+  if (failure) c.header("X-Service-Error", failure.code);
+  c.header("Cache-Control", "no-store");
+  return c.body(null, 204);
 }

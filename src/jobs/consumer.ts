@@ -1,10 +1,23 @@
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { buildAvatar } from "./build-avatar.ts";
-import { giveUp } from "./give-up.ts";
-import type { Job } from "./message.ts";
+import { giveUpAvatar, giveUpRendering } from "./give-up.ts";
+import type { Job, JobOf } from "./message.ts";
+import { render } from "./render.ts";
+import type { Verdict } from "./under-lease.ts";
 
 const longestDelaySeconds = 600;
+
+interface Handler<Kind extends Job["kind"]> {
+  readonly run: (env: Env, openCore: () => Promise<Core>, job: JobOf<Kind>) => Promise<Verdict>;
+  /** Ends the work of a dead letter; gives the outcome for the log. */
+  readonly giveUp: (env: Env, job: JobOf<Kind>) => Promise<string>;
+}
+
+const handlers: { readonly [Kind in Job["kind"]]: Handler<Kind> } = {
+  build_avatar: { run: buildAvatar, giveUp: giveUpAvatar },
+  render: { run: render, giveUp: giveUpRendering },
+};
 
 /**
  * Every message is acknowledged or retried by itself and the handler never throws, since a throw would run the whole
@@ -26,16 +39,20 @@ export async function consume(batch: MessageBatch<Job>, env: Env, openCore: () =
 }
 
 async function run(env: Env, openCore: () => Promise<Core>, message: Message<Job>): Promise<string> {
-  const verdict = await buildAvatar(env, openCore, message.body.avatarId);
+  const verdict = await handlerOf(message.body).run(env, openCore, message.body);
   if (verdict.kind === "busy") message.retry({ delaySeconds: verdict.retryAfterSeconds });
   else message.ack();
   return verdict.kind === "settled" ? (verdict.state.failure?.code ?? "done") : verdict.kind;
 }
 
 async function bury(env: Env, message: Message<Job>): Promise<string> {
-  const outcome = await giveUp(env, message.body);
+  const outcome = await handlerOf(message.body).giveUp(env, message.body);
   message.ack();
   return outcome;
+}
+
+function handlerOf<Kind extends Job["kind"]>(job: JobOf<Kind>): Handler<Kind> {
+  return handlers[job.kind as Kind];
 }
 
 /** 5, 10, 20 ... seconds. */
@@ -44,7 +61,7 @@ function growingDelay(attempts: number): number {
 }
 
 function log(level: "info" | "error", message: Message<Job>, fields: object): void {
-  const { kind, avatarId } = message.body;
-  const line = { level, job: kind, avatar_id: avatarId, message_id: message.id, attempt: message.attempts, ...fields };
-  console.log(JSON.stringify(line));
+  const { body: job, id, attempts } = message;
+  const subject = { avatar_id: job.avatarId, rendering_id: "renderingId" in job ? job.renderingId : undefined };
+  console.log(JSON.stringify({ level, job: job.kind, ...subject, message_id: id, attempt: attempts, ...fields }));
 }

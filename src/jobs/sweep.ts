@@ -1,9 +1,11 @@
 import type { Env } from "../env.ts";
 import { rotateSigningKeys } from "../identity/signing-keys.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
-import { type AvatarRow, listUnsettledAvatars } from "../store/avatars.ts";
+import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
+import { openRendering, settleRendering } from "../store/rendering-job.ts";
+import { listUnsettledRenderings, type RenderingRow, touchRendering } from "../store/renderings.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 
 /** Work that has not moved for this long is looked at; the queue's longest delay is as long. */
@@ -13,9 +15,14 @@ const batchSize = 100;
 /** Finds what a lost message, a crash or a failed deletion left behind and carries it on. */
 export async function sweep(env: Env, now: number): Promise<void> {
   const outcomes: Record<string, number> = {};
-  for (const row of await listUnsettledAvatars(env.DB, now - staleAfter, batchSize)) {
-    const outcome = await carryOn(env, row, now).catch((error) => `fault: ${error}`);
+  const count = async (work: Promise<string>) => {
+    const outcome = await work.catch((error) => `fault: ${error}`);
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  };
+  for (const row of await listUnsettledAvatars(env.DB, now - staleAfter, batchSize))
+    await count(carryOn(env, row, now));
+  for (const row of await listUnsettledRenderings(env.DB, now - staleAfter, batchSize)) {
+    await count(carryOnRendering(env, row, now));
   }
   await rotateSigningKeys(env, now);
   console.log(JSON.stringify({ level: "info", job: "sweep", outcomes }));
@@ -33,4 +40,18 @@ async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
   }
   await env.JOBS.send({ kind: "build_avatar", avatarId: row.id });
   return "enqueued_again";
+}
+
+async function carryOnRendering(env: Env, rendering: RenderingRow, now: number): Promise<string> {
+  const row = await findAnyAvatar(env.DB, rendering.avatarId);
+  if (row === null || row.deletedAt !== null) return "rendering_gone";
+  const state = await avatarObject(env, row.id).state(rendering.id);
+  if (state !== null && state.settledAt !== null) {
+    await settleRendering(env, row, rendering.id, state);
+    return "rendering_mirrored";
+  }
+  const message = await openRendering(env, row, rendering.id, now);
+  if (message !== null) await env.JOBS.send(message);
+  await touchRendering(env.DB, rendering.id, now);
+  return message === null ? "rendering_waiting" : "rendering_enqueued_again";
 }

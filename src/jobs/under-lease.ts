@@ -14,9 +14,11 @@ export interface Lease {
   enter(stage: string, progress: number): Promise<void>;
 }
 
+/** `waiting`: another job goes first, whose end sends the message of this one. */
 export type Verdict =
   | { readonly kind: "settled"; readonly state: JobState }
   | { readonly kind: "gone" }
+  | { readonly kind: "waiting" }
   | { readonly kind: "busy"; readonly retryAfterSeconds: number };
 
 /**

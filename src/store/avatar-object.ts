@@ -138,12 +138,12 @@ export class AvatarObject extends DurableObject<Env> {
       this.#sql.exec("UPDATE jobs SET lease = NULL, lease_until = 0 WHERE key = ?", key);
   }
 
-  /** Ends a job whose message was given up, whoever holds its lease; null when the avatar is gone. */
-  giveUp(key: string, detail: string, now: number): JobState | null {
+  /** Ends a job as `error`, whoever holds its lease, unless it has ended; null when the avatar is gone. */
+  giveUp(key: string, failure: Omit<Failure, "stage">, now: number): JobState | null {
     const row = this.#row(key);
     if (row === null) return null;
     if (isSettled(row.status)) return stateOf(row);
-    return this.#settle(key, { code: "processing_failed", stage: row.stage, detail }, now);
+    return this.#settle(key, { ...failure, stage: row.stage }, now);
   }
 
   state(key: string): JobState | null {

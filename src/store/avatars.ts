@@ -33,14 +33,11 @@ type Stored = {
 const columns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status, random, solve, render,
   created_at, updated_at, deleted_at`;
 
-/** Enters an avatar; where its folder is known, gives the row that is there, so that no request makes two. */
-export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<AvatarRow> {
-  const row = await db
+export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<void> {
+  await db
     .prepare(
       `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (folder) DO UPDATE SET folder = excluded.folder
-       RETURNING ${columns}`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .bind(
       avatar.id,
@@ -53,8 +50,7 @@ export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<A
       avatar.createdAt,
       avatar.updatedAt,
     )
-    .first<Stored>();
-  return avatarOf(row!);
+    .run();
 }
 
 /** The avatar of this account; null for an unknown, deleted or somebody else's id alike. */
@@ -94,6 +90,11 @@ export async function listAvatars(
 
 export async function setAvatarStatus(db: D1Database, id: Id, status: Status, now: number): Promise<void> {
   await db.prepare("UPDATE avatars SET status = ?, updated_at = ? WHERE id = ?").bind(status, now, id).run();
+}
+
+/** From here on the avatar is to be solved, for one that was created without. */
+export async function requestSolve(db: D1Database, id: Id, now: number): Promise<void> {
+  await db.prepare("UPDATE avatars SET solve = 1, updated_at = ? WHERE id = ? AND solve = 0").bind(now, id).run();
 }
 
 /** The solver's numbers and what the photo says, replacing those of an earlier run. */

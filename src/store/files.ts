@@ -1,20 +1,28 @@
-/** The files of an avatar by name within its folder. Names are fixed, so that a job which runs twice writes once. */
-const fileTypes = {
-  photo: "application/octet-stream",
-  "avatar.lkav": "application/octet-stream",
-  "solve.json": "application/json",
-  "preview.png": "image/png",
-  "avatar.glb": "model/gltf-binary",
-} as const;
+import type { Id } from "./ids.ts";
 
-export type FileName = keyof typeof fileTypes;
+/** The files of an avatar by name within its folder. Names are fixed, so that a job which runs twice writes once. */
+export type FileName =
+  | "photo"
+  | "avatar.lkav"
+  | "solve.json"
+  | "preview.png"
+  | "avatar.glb"
+  | `renderings/${Id}.${"png" | "gif"}`;
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  json: "application/json",
+  png: "image/png",
+  gif: "image/gif",
+  glb: "model/gltf-binary",
+};
 
 export function fileKey(folder: string, name: FileName): string {
   return `${folder}/${name}`;
 }
 
 export async function writeFile(bucket: R2Bucket, folder: string, name: FileName, bytes: Uint8Array | string) {
-  await bucket.put(fileKey(folder, name), bytes, { httpMetadata: { contentType: fileTypes[name] } });
+  const contentType = mediaTypes[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+  await bucket.put(fileKey(folder, name), bytes, { httpMetadata: { contentType } });
 }
 
 /** Null when there is no such file. */

@@ -1,4 +1,68 @@
+import type { Status } from "./avatar-object.ts";
 import { type Id, withNewId } from "./ids.ts";
+
+type RenderingType = "preview" | "pose" | "animation";
+
+/** What a caller asks for: a pose or an animation by name, the other one empty. */
+export interface RenderingOrder {
+  readonly pose: string;
+  readonly animation: string;
+  /** Name of a preset. */
+  readonly size: string;
+  /** `#rrggbb`, `transparent`, or empty for the usual one. */
+  readonly backgroundColor: string;
+}
+
+export interface RenderingRow extends RenderingOrder {
+  readonly id: Id;
+  readonly avatarId: Id;
+  readonly type: RenderingType;
+  /** Number of the personalization, 0 = none. */
+  readonly random: number;
+  /** Mirrors the Durable Object for lists and the sweeper. */
+  readonly status: Status;
+}
+
+/** The file that a rendering has once it is done. */
+export interface RenderingFile {
+  readonly attachmentId: Id | null;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}
+
+const columns = `CAST(renderings.id AS TEXT) AS id, CAST(renderings.avatar_id AS TEXT) AS avatarId, renderings.type, pose,
+  animation, size, background_color AS backgroundColor, renderings.random, renderings.status`;
+const withFile = `SELECT ${columns}, CAST(attachments.id AS TEXT) AS attachmentId, width, height, channels
+  FROM renderings LEFT JOIN attachments ON attachments.id = attachment_id AND renderings.status <> 'error'`;
+
+/** Enters a rendering as `new`, in the combination its avatar has; false where the deletion of the avatar has begun. */
+export async function insertRendering(
+  db: D1Database,
+  rendering: RenderingOrder & { readonly id: Id; readonly avatarId: Id },
+  now: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
+         created_at, updated_at)
+       SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER)
+       FROM avatars WHERE id = ?8 AND deleted_at IS NULL`,
+    )
+    .bind(
+      rendering.id,
+      rendering.animation === "" ? "pose" : "animation",
+      rendering.pose,
+      rendering.animation,
+      rendering.size,
+      rendering.backgroundColor,
+      now,
+      rendering.avatarId,
+    )
+    .run();
+  return meta.changes > 0;
+}
 
 /** Enters the preview that an avatar has once it is rendered; a second run of the job keeps the first row. */
 export async function putPreview(
@@ -19,4 +83,77 @@ export async function putPreview(
       .bind(id, preview.pose, preview.size, preview.attachmentId, now, preview.avatarId)
       .run(),
   );
+}
+
+/** One page of the avatar's renderings, newest first, and how many there are in all. */
+export async function listRenderings(
+  db: D1Database,
+  avatarId: Id,
+  page: number,
+  pagesize: number,
+): Promise<{ renderings: (RenderingRow & RenderingFile)[]; totalCount: number }> {
+  const [rows, total] = await db.batch<(RenderingRow & RenderingFile) | { count: number }>([
+    db
+      .prepare(
+        `${withFile} WHERE renderings.avatar_id = ?
+         ORDER BY renderings.id DESC LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
+      )
+      .bind(avatarId, pagesize, page * pagesize),
+    db.prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?").bind(avatarId),
+  ]);
+  const { count } = total.results[0] as { count: number };
+  return { renderings: rows.results as (RenderingRow & RenderingFile)[], totalCount: count };
+}
+
+export async function findRendering(
+  db: D1Database,
+  avatarId: Id,
+  id: Id,
+): Promise<(RenderingRow & RenderingFile) | null> {
+  return db
+    .prepare(`${withFile} WHERE renderings.avatar_id = ? AND renderings.id = ?`)
+    .bind(avatarId, id)
+    .first<RenderingRow & RenderingFile>();
+}
+
+/** Ids of the avatar's renderings whose work has not ended, oldest first. */
+export async function listUnsettledOf(db: D1Database, avatarId: Id): Promise<Id[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT CAST(id AS TEXT) AS id FROM renderings
+       WHERE avatar_id = ? AND status IN ('new', 'inprogress') ORDER BY renderings.id`,
+    )
+    .bind(avatarId)
+    .all<{ id: Id }>();
+  return results.map(({ id }) => id);
+}
+
+/** Renderings of avatars that still exist, untouched since `before`, whose work has not ended. */
+export async function listUnsettledRenderings(db: D1Database, before: number, limit: number): Promise<RenderingRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND deleted_at IS NULL
+       WHERE renderings.status IN ('new', 'inprogress') AND renderings.updated_at < ?
+       ORDER BY renderings.updated_at LIMIT CAST(? AS INTEGER)`,
+    )
+    .bind(before, limit)
+    .all<RenderingRow>();
+  return results;
+}
+
+/** Tells the sweeper that the rendering has been looked at. */
+export async function touchRendering(db: D1Database, id: Id, now: number): Promise<void> {
+  await db.prepare("UPDATE renderings SET updated_at = ? WHERE id = ?").bind(now, id).run();
+}
+
+export async function setRenderingFile(db: D1Database, id: Id, attachmentId: Id): Promise<void> {
+  await db.prepare("UPDATE renderings SET attachment_id = ? WHERE id = ?").bind(attachmentId, id).run();
+}
+
+export async function setRenderingStatus(db: D1Database, id: Id, status: Status, now: number): Promise<void> {
+  await db.prepare("UPDATE renderings SET status = ?, updated_at = ? WHERE id = ?").bind(status, now, id).run();
+}
+
+export async function deleteRendering(db: D1Database, id: Id): Promise<void> {
+  await db.prepare("DELETE FROM renderings WHERE id = ?").bind(id).run();
 }

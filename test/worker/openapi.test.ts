@@ -52,6 +52,8 @@ beforeAll(async () => {
   await alice.settled(known.avatar_id);
   const [attachment] = (await alice.json(`/v0.5/avatars/${known.avatar_id}/attachments`)).entries;
   known.attachment_id = String(attachment.id);
+  const { entries: renderings } = await alice.json(`/v0.5/avatars/${known.avatar_id}/renderings`);
+  known.rendering_id = String(renderings[0].id);
   const file = new URL((await alice.fetch(attachment.url)).headers.get("Location")!);
   const [folder, ...name] = file.pathname.replace("/storage/", "").split("/");
   Object.assign(known, { folder, name: name.join("/") }, Object.fromEntries(file.searchParams));

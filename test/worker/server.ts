@@ -26,9 +26,6 @@ interface AvatarObjectStub {
 
 /** The calls of an AccountObject that tests make from outside. */
 interface AccountObjectStub {
-  admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Promise<string>;
-  claimKey(key: string, fingerprint: string, now: number): Promise<{ kind: string; token: string }>;
-  keepAnswer(token: string, answer: { status: number; headers: object; body: string | null }): Promise<void>;
   admitOperation(id: string, limit: number, now: number): Promise<boolean>;
   endOperation(id: string): Promise<void>;
   usage(now: number): Promise<{ avatarCount: number; operationCount: number }>;
@@ -81,6 +78,12 @@ export class Server {
 
   files() {
     return this.miniflare.getR2Bucket("FILES");
+  }
+
+  /** Prefix of the avatar's files. */
+  async folderOf(avatar: string): Promise<string> {
+    const query = (await this.db()).prepare("SELECT folder FROM avatars WHERE id = ?");
+    return (await query.bind(avatar).first<{ folder: string }>())!.folder;
   }
 
   async avatarObject(id: string): Promise<AvatarObjectStub> {
@@ -167,17 +170,25 @@ export class Client {
     return answer.headers.get("X-Service-Status")!;
   }
 
-  /** Waits for the end of the work: `done`, or the code of the error. */
-  async settled(id: string): Promise<string> {
+  /** Asks for a rendering and gives its id. */
+  async render(avatar: string, query: string): Promise<string> {
+    const answer = await this.fetch(`/v0.5/avatars/${avatar}/renderings?${query}`, { method: "POST" });
+    if (answer.status !== 202) throw new Error(`rendering: ${answer.status} ${await answer.text()}`);
+    return answer.headers.get("X-Service-Status")!;
+  }
+
+  /** Waits for the end of the work on an avatar or on one of its renderings: `done`, or the code of the error. */
+  async settled(id: string, rendering?: string): Promise<string> {
+    const target = `/v0.5/avatars/${id}${rendering === undefined ? "" : `/renderings/${rendering}`}`;
     for (let turn = 0; turn < 100; turn++) {
-      const answer = await this.fetch(`/v0.5/avatars/${id}`, { method: "HEAD" });
+      const answer = await this.fetch(target, { method: "HEAD" });
       const status = answer.headers.get("X-Service-Status");
       if (status === "error") return answer.headers.get("X-Service-Error")!;
       if (status === "done") return status;
       await new Promise((resolve) => setTimeout(resolve, 1000));
     }
     const errors = this.#server.log.filter((lines) => lines.includes('"error"'));
-    throw new Error(`avatar ${id} did not settle\n${errors.join("")}`);
+    throw new Error(`${target} did not settle\n${errors.join("")}`);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely

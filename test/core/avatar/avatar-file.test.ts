@@ -19,32 +19,41 @@ const avatar: Avatar = {
   garmentColor: [60, 70, 90],
 };
 
+const headModel = "0123456789abcdef";
+
 test("an avatar survives the round trip", () => {
-  expect(decodeAvatar(encodeAvatar(avatar))).toEqual(avatar);
+  expect(decodeAvatar(encodeAvatar(avatar, headModel), headModel)).toEqual(avatar);
 });
 
 test("an avatar is read from the middle of a larger buffer", () => {
-  const encoded = encodeAvatar(avatar);
+  const encoded = encodeAvatar(avatar, headModel);
   const larger = new Uint8Array(encoded.byteLength + 3);
   larger.set(encoded, 3);
-  expect(decodeAvatar(larger.subarray(3))).toEqual(avatar);
+  expect(decodeAvatar(larger.subarray(3), headModel)).toEqual(avatar);
 });
 
 test("an avatar is read from a Node buffer, whose slices are views", () => {
-  expect(decodeAvatar(Buffer.concat([encodeAvatar(avatar)])).neutral).toEqual(avatar.neutral);
+  expect(decodeAvatar(Buffer.concat([encodeAvatar(avatar, headModel)]), headModel)?.neutral).toEqual(avatar.neutral);
 });
 
 test("every truncated prefix is refused", () => {
-  const encoded = encodeAvatar(avatar);
+  const encoded = encodeAvatar(avatar, headModel);
   for (let byteLength = 0; byteLength < encoded.byteLength; byteLength++) {
-    expect(() => decodeAvatar(encoded.slice(0, byteLength))).toThrow(RangeError);
+    expect(() => decodeAvatar(encoded.slice(0, byteLength), headModel)).toThrow(RangeError);
   }
 });
 
-test("a wrong magic, version or count is refused", () => {
-  for (const offset of [0, 4, 8]) {
-    const encoded = encodeAvatar(avatar);
+test("an avatar of another version or head model is none", () => {
+  const encoded = encodeAvatar(avatar, headModel);
+  expect(decodeAvatar(encoded, "fedcba9876543210")).toBeNull();
+  encoded[4]++;
+  expect(decodeAvatar(encoded, headModel)).toBeNull();
+});
+
+test("a wrong magic or count is refused", () => {
+  for (const offset of [0, 8]) {
+    const encoded = encodeAvatar(avatar, headModel);
     encoded[offset] ^= 0xff;
-    expect(() => decodeAvatar(encoded)).toThrow(RangeError);
+    expect(() => decodeAvatar(encoded, headModel)).toThrow(RangeError);
   }
 });

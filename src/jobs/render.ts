@@ -1,0 +1,71 @@
+// From the stored head to a picture of a pose or an animation. Each step may run twice.
+import type { Core } from "../core.ts";
+import type { Env } from "../env.ts";
+import { isAnimationName } from "../motion/animations.ts";
+import { isPoseName } from "../motion/poses.ts";
+import { type PictureOrder, renderPicture } from "../output.ts";
+import { isSizeName } from "../render/sizes.ts";
+import { avatarJobKey } from "../store/avatar-object.ts";
+import { findAnyAvatar } from "../store/avatars.ts";
+import { avatarObject } from "../store/objects.ts";
+import { failRendering, settleRendering } from "../store/rendering-job.ts";
+import { findRendering, type RenderingRow, setRenderingFile } from "../store/renderings.ts";
+import { attach } from "./attach.ts";
+import type { JobOf } from "./message.ts";
+import { solvedHead } from "./solved-head.ts";
+import { underLease, type Verdict } from "./under-lease.ts";
+
+export async function render(
+  env: Env,
+  openCore: () => Promise<Core>,
+  { avatarId, renderingId }: JobOf<"render">,
+): Promise<Verdict> {
+  // 1. Whether there is work: the end of the avatar's job sends this message again.
+  const row = await findAnyAvatar(env.DB, avatarId);
+  const rendering = await findRendering(env.DB, avatarId, renderingId);
+  if (row === null || row.deletedAt !== null || rendering === null) return { kind: "gone" };
+  const object = avatarObject(env, avatarId);
+  const solve = await object.state(avatarJobKey);
+  if (solve?.failure) {
+    await failRendering(env, row, renderingId, solve.failure, Date.now());
+    return { kind: "settled", state: solve };
+  }
+  if (solve?.status !== "done") return { kind: "waiting" };
+
+  // 2. The picture, its file and its rows.
+  await object.open(renderingId, row.folder, Date.now());
+  const verdict = await underLease(env, { avatarId, key: renderingId, folder: row.folder }, async (lease) => {
+    const order = orderOf(rendering);
+    const core = await openCore();
+    const avatar = await solvedHead(env, core, row, lease);
+    await lease.enter("render", 0.5);
+    const picture = renderPicture(core, avatar, order);
+    await lease.enter("store", 0.95);
+    const attachmentId =
+      order.animation === null
+        ? await attach(env, row, `renderings/${renderingId}.png`, {
+            type: "renderings_pose",
+            name: rendering.pose,
+            ...picture,
+          })
+        : await attach(env, row, `renderings/${renderingId}.gif`, {
+            type: "renderings_animation",
+            name: rendering.animation,
+            ...picture,
+          });
+    if (attachmentId !== null) await setRenderingFile(env.DB, renderingId, attachmentId);
+  });
+
+  // 3. The status last.
+  if (verdict.kind === "settled") await settleRendering(env, row, renderingId, verdict.state);
+  return verdict;
+}
+
+/** The names were checked when the rendering was asked for; one that is unknown here is a fault of ours. */
+function orderOf({ pose, animation, size, backgroundColor, random }: RenderingRow): PictureOrder {
+  if (!isSizeName(size)) throw new RangeError(`size ${size}`);
+  const usual = { size, random, background: backgroundColor || null };
+  if (isAnimationName(animation)) return { ...usual, pose: null, animation };
+  if (isPoseName(pose)) return { ...usual, pose, animation: null };
+  throw new RangeError(`rendering of pose "${pose}", animation "${animation}"`);
+}

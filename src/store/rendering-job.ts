@@ -1,0 +1,49 @@
+// How the job of a rendering begins and ends. A rendering never waits in the queue for its avatar: the end of the
+// avatar's job sends the messages of the renderings that were asked for before.
+import type { Env } from "../env.ts";
+import { avatarJobKey, type Failure, type JobState } from "./avatar-object.ts";
+import { type AvatarRow, requestSolve } from "./avatars.ts";
+import type { Id } from "./ids.ts";
+import { accountObject, avatarObject } from "./objects.ts";
+import { setRenderingStatus } from "./renderings.ts";
+
+/**
+ * Opens the rendering's job and gives the message that carries it on: its own where the avatar is solved, the avatar's
+ * where this is the first to ask for the solve, and none while the solve runs or where it has failed. The rendering's
+ * row is there already, so that an avatar which is solved meanwhile finds it.
+ */
+export async function openRendering(env: Env, avatar: AvatarRow, renderingId: Id, now: number) {
+  const object = avatarObject(env, avatar.id);
+  await object.open(renderingId, avatar.folder, now);
+  const solve = await object.state(avatarJobKey);
+  if (solve?.status === "done") return { kind: "render", avatarId: avatar.id, renderingId } as const;
+  if (solve?.failure) {
+    await failRendering(env, avatar, renderingId, solve.failure, now);
+    return null;
+  }
+  if (avatar.solve) return null;
+  // The object before the row: the sweeper takes a row that wants a solve nobody opened for a half-made avatar.
+  await object.open(avatarJobKey, avatar.folder, now);
+  await requestSolve(env.DB, avatar.id, now);
+  return { kind: "build_avatar", avatarId: avatar.id } as const;
+}
+
+/** Ends a rendering whose job never ran or never will; one that has ended stays as it is. */
+export async function failRendering(
+  env: Env,
+  avatar: AvatarRow,
+  renderingId: Id,
+  failure: Omit<Failure, "stage">,
+  now: number,
+) {
+  const object = avatarObject(env, avatar.id);
+  await object.open(renderingId, avatar.folder, now);
+  const state = await object.giveUp(renderingId, { code: failure.code, detail: failure.detail }, now);
+  if (state !== null) await settleRendering(env, avatar, renderingId, state);
+}
+
+/** Mirrors how the job ended into the list and gives the account its operation back. */
+export async function settleRendering(env: Env, avatar: AvatarRow, renderingId: Id, state: JobState): Promise<void> {
+  await setRenderingStatus(env.DB, renderingId, state.status, state.settledAt ?? Date.now());
+  await accountObject(env, avatar.accountId).endOperation(renderingId);
+}
