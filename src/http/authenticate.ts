@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { LikenessError } from "../errors.ts";
 import { type Caller, issuerOf, verifyAccessToken } from "../identity/access-token.ts";
 import type { Scope } from "../identity/scopes.ts";
+import { answerOnce } from "./idempotency.ts";
 import type { HttpEnv } from "./resource.ts";
 
 /** Bearer tokens in the header only (RFC 6750, section 2.1). */
@@ -23,7 +24,7 @@ export function requireSolveScope(caller: Caller): void {
   if (knowsFeatures) requireScope(caller, "write:features");
 }
 
-/** Spread into a route: the check, and its mention in the API description. */
+/** Spread into a route: the check, its mention in the API description, and for a POST its idempotency after it. */
 export function withScope(...scopes: Scope[]) {
   return {
     security: [{ oauth: scopes }, { bearer: [] }] as Record<string, string[]>[],
@@ -32,6 +33,7 @@ export function withScope(...scopes: Scope[]) {
         requireScope(c.get("caller"), ...scopes);
         await next();
       }),
+      answerOnce,
     ],
   };
 }

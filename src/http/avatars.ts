@@ -4,6 +4,7 @@ import { listPhotos } from "../store/attachments.ts";
 import { avatarJobKey, type JobEvent } from "../store/avatar-object.ts";
 import { type AvatarRow, listAvatars, listFeatures, listLabels } from "../store/avatars.ts";
 import { createAvatar } from "../store/create-avatar.ts";
+import { newToken } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, requireSolveScope, withScope } from "./authenticate.ts";
@@ -131,12 +132,13 @@ avatars.openapi(uploadRoute, async (c) => {
   const { random, solve, render } = c.req.valid("query");
   const caller = c.get("caller");
   if (solve) requireSolveScope(caller);
-  const { file, header, mediaType } = await readPhotoUpload(c.req.raw);
+  const { file, header, mediaType } = await readPhotoUpload(c);
   const turned = header.orientation >= 5;
   const avatar = await createAvatar(
     c.env,
     {
       accountId: caller.accountId,
+      folder: c.get("workToken") ?? newToken(),
       random,
       solve,
       render,

@@ -43,6 +43,22 @@ const rateHeaders = {
   },
 } as const;
 
+/** What every POST understands: see idempotency.ts. */
+const keyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "A request sent again with its key within 24 hours gets the first answer and is not done again.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
+  example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
+} as const;
+
+const replayedHeader = {
+  "Idempotency-Replayed": {
+    description: "`true` where the answer is that of an earlier request with the same key.",
+    schema: { type: "string", enum: ["true"] },
+  },
+} as const;
+
 /** Headers that come with every problem of a status. */
 const problemHeaders: Readonly<Record<number, object>> = {
   401: {
@@ -53,6 +69,12 @@ const problemHeaders: Readonly<Record<number, object>> = {
     },
   },
   405: { Allow: { description: "The methods of this path.", schema: { type: "string" }, example: "GET, HEAD" } },
+  409: {
+    "Retry-After": {
+      description: "Seconds to wait, while the first request is running.",
+      schema: { type: "integer", minimum: 1 },
+    },
+  },
   416: {
     "Content-Range": { description: "The length of the file.", schema: { type: "string" }, example: "bytes */1024" },
   },
@@ -78,6 +100,7 @@ export function describeInterface(app: OpenAPIHono<HttpEnv>, origin: string, iss
   });
   for (const item of Object.values(description.paths ?? {})) {
     for (const method of methods) if (item[method]) complete(item[method]);
+    if (item.post?.security?.length) takeKey(item.post);
   }
   const named = JSON.stringify(description.paths);
   return {
@@ -95,6 +118,14 @@ function complete(operation: Operation): void {
   const headers = operation.security?.length ? { ...requestIdHeader, ...rateHeaders } : requestIdHeader;
   for (const response of Object.values(operation.responses ?? {})) {
     if (!("$ref" in response)) response.headers = { ...headers, ...response.headers };
+  }
+}
+
+function takeKey(operation: Operation): void {
+  operation.parameters = [...(operation.parameters ?? []), keyParameter];
+  operation.responses = { ...operation.responses, 409: { $ref: "#/components/responses/Problem409" } };
+  for (const response of Object.values(operation.responses)) {
+    if (!("$ref" in response)) response.headers = { ...response.headers, ...replayedHeader };
   }
 }
 

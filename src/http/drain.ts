@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
+import { maximumBodyByteLength } from "./body.ts";
 import type { HttpEnv } from "./resource.ts";
-import { maximumBodyByteLength } from "./upload.ts";
 
 /**
  * Reads what is left of a body that was refused unread, so that the client, still sending, comes to see the answer

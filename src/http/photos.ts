@@ -66,7 +66,7 @@ const checkRoute = createRoute({
 export function photos(examinePhoto: ExaminePhoto) {
   const resource = newResource();
   resource.openapi(checkRoute, async (c) => {
-    const { file } = await readPhotoUpload(c.req.raw);
+    const { file } = await readPhotoUpload(c);
     const examination = await asOperation(c.env, c.get("caller").accountId, async () =>
       examinePhoto(c.env, new Uint8Array(await file.arrayBuffer())),
     );

@@ -10,7 +10,15 @@ import { type Id, isId } from "../store/ids.ts";
 
 export interface HttpEnv {
   Bindings: Env;
-  Variables: { requestId: string; caller: Caller; errorCode?: ErrorCode };
+  Variables: {
+    requestId: string;
+    caller: Caller;
+    errorCode?: ErrorCode;
+    /** The multipart form, where it has been read before the route does. */
+    form?: FormData;
+    /** Names the work of a request with an Idempotency-Key, the same when it is sent again. */
+    workToken?: string;
+  };
 }
 
 /** A parameter that its schema refuses is a 400 that names it; an id that is no id is a 404. */

@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
 import { deriveSecret } from "../identity/secret.ts";
+import { hexadecimal } from "./hexadecimal.ts";
 
 /** How long a storage address is good for, in seconds. */
 const addressLifetime = 3600;
@@ -12,7 +13,7 @@ export async function signedAddress(env: Env, requestUrl: string, key: string, n
   const expires = (Math.ceil(now / 300_000) * 300 + addressLifetime).toString();
   const signature = await crypto.subtle.sign("HMAC", await signingKey(env), signedBytes(key, expires));
   const base = env.STORAGE_URL || `${new URL(requestUrl).origin}/storage`;
-  return `${base}/${key}?expires=${expires}&signature=${hexadecimal(new Uint8Array(signature))}`;
+  return `${base}/${key}?expires=${expires}&signature=${hexadecimal(signature)}`;
 }
 
 /** Constant-time; false for an expired address just as for a forged one. */
@@ -30,8 +31,4 @@ async function signingKey(env: Env): Promise<CryptoKey> {
 
 function signedBytes(key: string, expires: string): Uint8Array {
   return new TextEncoder().encode(`${key}\n${expires}`);
-}
-
-function hexadecimal(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,16 +1,10 @@
 // The photo of a multipart request: bounded before it is read, its header judged before anything is stored.
 import type { RouteConfig } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import { LikenessError } from "../errors.ts";
-import {
-  checkImageLimits,
-  type ImageHeader,
-  imageHeaderByteLength,
-  maximumImageByteLength,
-  readImageHeader,
-} from "../photo/header.ts";
-
-/** Boundaries, part headers and other form fields come on top of the photo. */
-export const maximumBodyByteLength = maximumImageByteLength + 64 * 1024;
+import { checkImageLimits, type ImageHeader, imageHeaderByteLength, readImageHeader } from "../photo/header.ts";
+import { isMultipart, readForm } from "./body.ts";
+import type { HttpEnv } from "./resource.ts";
 
 /** The body of a request that sends a photo, as the API description has it. */
 export const photoForm: NonNullable<RouteConfig["request"]>["body"] = {
@@ -33,39 +27,15 @@ export interface Photo {
 }
 
 /** Throws `image_too_large`, `media_type_unsupported`, `body_invalid`, `parameter_invalid` and the codes of the header. */
-export async function readPhotoUpload(request: Request): Promise<Photo> {
-  const contentType = request.headers.get("Content-Type") ?? "";
-  if (!/^multipart\/form-data\b/i.test(contentType)) {
+export async function readPhotoUpload(c: Context<HttpEnv>): Promise<Photo> {
+  if (!isMultipart(c.req.raw)) {
     throw new LikenessError("media_type_unsupported", "Send multipart/form-data with the photo in the field image.");
   }
-  if (Number(request.headers.get("Content-Length") ?? 0) > maximumBodyByteLength) throw tooLarge();
-  const file = imageField(await readForm(request.body, contentType));
+  const file = imageField(c.get("form") ?? (await readForm(c.req.raw)));
   const head = new Uint8Array(await file.slice(0, imageHeaderByteLength).arrayBuffer());
   const header = readImageHeader(head);
   checkImageLimits(header, file.size);
   return { file, header, mediaType: header.type === "png" ? "image/png" : "image/jpeg" };
-}
-
-async function readForm(body: ReadableStream | null, contentType: string): Promise<FormData> {
-  try {
-    const bounded = body?.pipeThrough(bound(maximumBodyByteLength)) ?? null;
-    return await new Response(bounded, { headers: { "Content-Type": contentType } }).formData();
-  } catch (error) {
-    if (error instanceof LikenessError) throw error;
-    throw new LikenessError("body_invalid", "The body is not a readable multipart form.", { cause: error });
-  }
-}
-
-/** A body sent in chunks announces no length; it fails once it has grown too large. */
-function bound(maximumByteLength: number): TransformStream<Uint8Array, Uint8Array> {
-  let byteLength = 0;
-  return new TransformStream({
-    transform(chunk, controller) {
-      byteLength += chunk.byteLength;
-      if (byteLength > maximumByteLength) controller.error(tooLarge());
-      else controller.enqueue(chunk);
-    },
-  });
 }
 
 function imageField(form: FormData): File {
@@ -75,8 +45,4 @@ function imageField(form: FormData): File {
   throw new LikenessError("parameter_invalid", "The form needs one file field named image.", {
     parameters: [{ parameter: "image", detail }],
   });
-}
-
-function tooLarge(): LikenessError {
-  return new LikenessError("image_too_large", "Send a picture of at most 16 MB.");
 }

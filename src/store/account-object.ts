@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
+import { type Answer, type Claim, KeptAnswers } from "./kept-answers.ts";
 
 export interface RateVerdict {
   readonly admitted: boolean;
@@ -20,6 +21,7 @@ const operationLifetime = 30 * 60_000;
 /** One object for each account: counts requests, background operations and avatars, the same from everywhere. */
 export class AccountObject extends DurableObject<Env> {
   readonly #sql: SqlStorage;
+  readonly #answers: KeptAnswers;
   /** Kept in memory only: an object is evicted after a minute of rest, when the bucket is full again. */
   #bucket = { tokenCount: requestBurst, at: 0 };
 
@@ -30,6 +32,7 @@ export class AccountObject extends DurableObject<Env> {
       CREATE TABLE IF NOT EXISTS avatars (folder TEXT PRIMARY KEY) STRICT;
       CREATE TABLE IF NOT EXISTS operations (id TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
     `);
+    this.#answers = new KeptAnswers(this.#sql);
   }
 
   /** Token bucket: takes one token for a request. */
@@ -42,8 +45,12 @@ export class AccountObject extends DurableObject<Env> {
     return { admitted, remaining, retryAfter: admitted ? 0 : Math.ceil((1 - tokenCount) / requestsPerSecond) };
   }
 
-  /** Enters an avatar, by its folder, under the account's quota and, where work follows, under the limit. */
+  /**
+   * Enters an avatar, by its folder, under the account's quota and, where work follows, under the limit. One that is
+   * entered already is admitted again.
+   */
   admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Admission {
+    if (this.#sql.exec("SELECT 1 FROM avatars WHERE folder = ?", folder).toArray().length > 0) return "admitted";
     if (this.#count("avatars") >= quota) return "quota_used_up";
     if (!this.admitOperation(folder, operationLimit, now)) return "operations_exceeded";
     this.#sql.exec("INSERT INTO avatars (folder) VALUES (?) ON CONFLICT DO NOTHING", folder);
@@ -63,10 +70,36 @@ export class AccountObject extends DurableObject<Env> {
     this.#sql.exec("DELETE FROM operations WHERE id = ?", id);
   }
 
-  /** Takes the avatar out of the quota, and its own operation and those of its renderings out of the count. */
-  forgetAvatar(folder: string, renderingIds: readonly string[] = []): void {
-    for (const id of [folder, ...renderingIds]) this.endOperation(id);
+  /** Takes an admission back. */
+  withdrawAvatar(folder: string): void {
+    this.endOperation(folder);
     this.#sql.exec("DELETE FROM avatars WHERE folder = ?", folder);
+  }
+
+  /**
+   * Takes a removed avatar out of the quota, and its operation and those of its renderings out of the count. Its folder
+   * is swept once more later, so the request that made it must not make it again.
+   */
+  forgetAvatar(folder: string, renderingIds: readonly string[]): void {
+    this.withdrawAvatar(folder);
+    for (const id of renderingIds) this.endOperation(id);
+    this.freeKey(folder);
+  }
+
+  claimKey(key: string, fingerprint: string, now: number): Claim {
+    return this.#answers.claim(key, fingerprint, now);
+  }
+
+  keepAnswer(token: string, answer: Answer): void {
+    this.#answers.keep(token, answer);
+  }
+
+  releaseKey(token: string): void {
+    this.#answers.release(token);
+  }
+
+  freeKey(token: string): void {
+    this.#answers.free(token);
   }
 
   usage(now: number): { avatarCount: number; operationCount: number } {

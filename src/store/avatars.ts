@@ -33,11 +33,14 @@ type Stored = {
 const columns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status, random, solve, render,
   created_at, updated_at, deleted_at`;
 
-export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<void> {
-  await db
+/** Enters an avatar; where its folder is known, gives the row that is there, so that no request makes two. */
+export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<AvatarRow> {
+  const row = await db
     .prepare(
       `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (folder) DO UPDATE SET folder = excluded.folder
+       RETURNING ${columns}`,
     )
     .bind(
       avatar.id,
@@ -50,7 +53,8 @@ export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<v
       avatar.createdAt,
       avatar.updatedAt,
     )
-    .run();
+    .first<Stored>();
+  return avatarOf(row!);
 }
 
 /** The avatar of this account; null for an unknown, deleted or somebody else's id alike. */

@@ -4,13 +4,15 @@ import { putAttachment } from "./attachments.ts";
 import { avatarJobKey } from "./avatar-object.ts";
 import { type AvatarRow, insertAvatar } from "./avatars.ts";
 import { fileKey, writePhoto } from "./files.ts";
-import { type Id, newToken, withNewId } from "./ids.ts";
+import { type Id, withNewId } from "./ids.ts";
 import { accountObject, avatarObject } from "./objects.ts";
 import { operationsExceeded, planOfAccount } from "./operations.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
 export interface NewAvatar {
   readonly accountId: Id;
+  /** Prefix of its files, which names it: the same folder makes the same avatar. */
+  readonly folder: string;
   readonly random: number;
   readonly solve: boolean;
   readonly render: boolean;
@@ -24,12 +26,14 @@ export interface NewAvatar {
 
 /**
  * Counts, enters and stores a new avatar. The row comes before the files, so that nothing is ever stored that no row
- * leads to; a store that fails on the way takes everything back. Throws `quota_used_up` and `operations_exceeded`.
+ * leads to; a store that fails on the way takes everything back. An avatar that was left half made is completed. Throws
+ * `quota_used_up` and `operations_exceeded`.
  */
 export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Promise<AvatarRow> {
-  const folder = newToken();
-  await admit(env, wanted, folder, now);
-  const avatar = await enterAvatar(env, wanted, folder, now);
+  const { folder } = wanted;
+  await admit(env, wanted, now);
+  const avatar = await enterAvatar(env, wanted, now);
+  if (avatar.deletedAt !== null) throw new Error("the avatar of this request is being removed");
   try {
     await writePhoto(env.FILES, folder, wanted.photo, wanted.mediaType);
     await putAttachment(env.DB, {
@@ -50,13 +54,13 @@ export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Pr
   return avatar;
 }
 
-async function enterAvatar(env: Env, wanted: NewAvatar, folder: string, now: number): Promise<AvatarRow> {
+async function enterAvatar(env: Env, wanted: NewAvatar, now: number): Promise<AvatarRow> {
   try {
     return await withNewId(now, async (id) => {
       const avatar: AvatarRow = {
         id,
         accountId: wanted.accountId,
-        folder,
+        folder: wanted.folder,
         status: "new",
         random: wanted.random,
         solve: wanted.solve,
@@ -65,19 +69,18 @@ async function enterAvatar(env: Env, wanted: NewAvatar, folder: string, now: num
         updatedAt: now,
         deletedAt: null,
       };
-      await insertAvatar(env.DB, avatar);
-      return avatar;
+      return insertAvatar(env.DB, avatar);
     });
   } catch (error) {
-    await accountObject(env, wanted.accountId).forgetAvatar(folder);
+    await accountObject(env, wanted.accountId).withdrawAvatar(wanted.folder);
     throw error;
   }
 }
 
-async function admit(env: Env, wanted: NewAvatar, folder: string, now: number): Promise<void> {
+async function admit(env: Env, wanted: NewAvatar, now: number): Promise<void> {
   const { avatarQuota, operationLimit } = await planOfAccount(env.DB, wanted.accountId);
   const object = accountObject(env, wanted.accountId);
-  const verdict = await object.admitAvatar(folder, avatarQuota, wanted.solve ? operationLimit : 0, now);
+  const verdict = await object.admitAvatar(wanted.folder, avatarQuota, wanted.solve ? operationLimit : 0, now);
   if (verdict === "quota_used_up") {
     throw new LikenessError(verdict, `The plan holds ${avatarQuota} avatars; delete one first.`);
   }

@@ -26,6 +26,9 @@ interface AvatarObjectStub {
 
 /** The calls of an AccountObject that tests make from outside. */
 interface AccountObjectStub {
+  admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Promise<string>;
+  claimKey(key: string, fingerprint: string, now: number): Promise<{ kind: string; token: string }>;
+  keepAnswer(token: string, answer: { status: number; headers: object; body: string | null }): Promise<void>;
   admitOperation(id: string, limit: number, now: number): Promise<boolean>;
   endOperation(id: string): Promise<void>;
   usage(now: number): Promise<{ avatarCount: number; operationCount: number }>;
