@@ -1,5 +1,6 @@
 // The routes and the order of the middleware.
 import { OpenAPIHono } from "@hono/zod-openapi";
+import { account } from "./http/account.ts";
 import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
@@ -31,6 +32,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", renderings);
   app.route("/v0.5", vocabularies);
   app.route("/v0.5", photos(examinePhoto));
+  app.route("/v0.5", account);
   app.route("/", storage);
   app.route("/", identity);
   return app;

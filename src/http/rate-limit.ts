@@ -1,18 +1,21 @@
 import { createMiddleware } from "hono/factory";
 import { LikenessError } from "../errors.ts";
-import { requestBurst } from "../store/account-object.ts";
 import { accountObject } from "../store/objects.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./resource.ts";
 
-/** One request a second sustained for each account; headers by draft-ietf-httpapi-ratelimit-headers. */
+/** The rate of the account's plan; headers by draft-ietf-httpapi-ratelimit-headers. */
 export const limitRate = createMiddleware<HttpEnv>(async function limitRate(c, next) {
-  const verdict = await accountObject(c.env, c.get("caller").accountId).countRequest(Date.now());
-  c.header("RateLimit-Policy", `"account";q=${requestBurst};w=${requestBurst}`);
-  c.header("RateLimit", `"account";r=${verdict.remaining};t=${Math.max(1, verdict.retryAfter)}`);
+  const { accountId } = c.get("caller");
+  const verdict = await accountObject(c.env, accountId).countRequest(accountId, Date.now());
+  if (verdict === null) throw new LikenessError("token_invalid", "the account of this token does not exist any more");
+  const { burst, perSecond, remaining, retryAfter } = verdict;
+  c.set("rate", verdict);
+  c.header("RateLimit-Policy", `"account";q=${burst};w=${Math.ceil(burst / perSecond)}`);
+  c.header("RateLimit", `"account";r=${remaining};t=${Math.max(1, retryAfter)}`);
   if (!verdict.admitted) {
-    c.header("Retry-After", String(verdict.retryAfter));
-    return problem(c, new LikenessError("rate_exceeded", "One request a second is what an account may sustain."));
+    c.header("Retry-After", String(retryAfter));
+    return problem(c, new LikenessError("rate_exceeded", `The plan sustains ${perSecond} requests a second.`));
   }
   return next();
 });

@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import type { Env } from "../env.ts";
 import { type ErrorCode, errorCodes, LikenessError } from "../errors.ts";
 import type { Caller } from "../identity/access-token.ts";
+import type { RateVerdict } from "../store/account-object.ts";
 import type { JobState } from "../store/avatar-object.ts";
 import { type AvatarRow, findAvatar } from "../store/avatars.ts";
 import { type Id, isId } from "../store/ids.ts";
@@ -13,6 +14,7 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     caller: Caller;
+    rate: RateVerdict;
     errorCode?: ErrorCode;
     /** The multipart form, where it has been read before the route does. */
     form?: FormData;

@@ -3,12 +3,20 @@ export interface Plan {
   readonly avatarQuota: number;
   /** Background operations of an account at once. */
   readonly operationLimit: number;
+  /** Requests an account may send in a rush, and how many more it gains each second. */
+  readonly requestBurst: number;
+  readonly requestsPerSecond: number;
 }
 
 const plans: Readonly<Record<string, Plan>> = {
-  trial: { avatarQuota: 25, operationLimit: 2 },
-  standard: { avatarQuota: 10_000, operationLimit: 8 },
-  unlimited: { avatarQuota: Number.MAX_SAFE_INTEGER, operationLimit: 8 },
+  trial: { avatarQuota: 25, operationLimit: 2, requestBurst: 60, requestsPerSecond: 1 },
+  standard: { avatarQuota: 10_000, operationLimit: 8, requestBurst: 60, requestsPerSecond: 1 },
+  unlimited: {
+    avatarQuota: Number.POSITIVE_INFINITY,
+    operationLimit: 8,
+    requestBurst: 1000,
+    requestsPerSecond: 100,
+  },
 };
 
 export function planOf(name: string): Plan {

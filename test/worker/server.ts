@@ -26,6 +26,7 @@ interface AvatarObjectStub {
 
 /** The calls of an AccountObject that tests make from outside. */
 interface AccountObjectStub {
+  countRequest(accountId: string, now: number): Promise<{ burst: number; perSecond: number } | null>;
   admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Promise<string>;
   claimKey(key: string, fingerprint: string, now: number): Promise<{ kind: string; token: string }>;
   keepAnswer(token: string, answer: { status: number; headers: object; body: string | null }): Promise<void>;
@@ -94,11 +95,14 @@ export class Server {
     return namespace.get(namespace.idFromName(id)) as unknown as AvatarObjectStub;
   }
 
-  async accountObject(username: string): Promise<AccountObjectStub> {
+  async accountId(username: string): Promise<string> {
     const query = (await this.db()).prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = ?");
-    const account = await query.bind(username).first<{ id: string }>();
+    return (await query.bind(username).first<{ id: string }>())!.id;
+  }
+
+  async accountObject(username: string): Promise<AccountObjectStub> {
     const namespace = await this.miniflare.getDurableObjectNamespace("ACCOUNTS");
-    return namespace.get(namespace.idFromName(account!.id)) as unknown as AccountObjectStub;
+    return namespace.get(namespace.idFromName(await this.accountId(username))) as unknown as AccountObjectStub;
   }
 
   async fetch(target: string, init: RequestInit = {}): Promise<Response> {
