@@ -5,6 +5,7 @@ import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
 import { drainBody } from "./http/drain.ts";
+import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
 import { answerUnrouted } from "./http/methods.ts";
 import { type ExaminePhoto, photos } from "./http/photos.ts";
@@ -28,6 +29,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/", reference(app));
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);
+  app.route("/v0.5", labels);
   app.route("/v0.5", attachments);
   app.route("/v0.5", renderings);
   app.route("/v0.5", vocabularies);

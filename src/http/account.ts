@@ -26,7 +26,9 @@ const usageSchema = z
 const usageRoute = createRoute({
   method: "get",
   path: "/usage",
+  operationId: "readUsage",
   summary: "Read the plan and what is used of it",
+  tags: ["Account"],
   description: "Any valid token may. A quota of null means that the plan sets none.",
   ...withScope(),
   responses: {

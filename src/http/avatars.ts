@@ -2,13 +2,16 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Env } from "../env.ts";
 import { listPhotos } from "../store/attachments.ts";
 import { avatarJobKey, type JobEvent } from "../store/avatar-object.ts";
-import { type AvatarRow, listAvatars, listFeatures, listLabels } from "../store/avatars.ts";
+import { type AvatarRow, listFeatures } from "../store/avatars.ts";
 import { createAvatar } from "../store/create-avatar.ts";
 import { newToken } from "../store/ids.ts";
+import { listLabels } from "../store/labels.ts";
+import { listAvatars } from "../store/list-avatars.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, requireSolveScope, withScope } from "./authenticate.ts";
 import { enqueue } from "./enqueue.ts";
+import { labelFilterSchema, labelsSchema } from "./label-schemas.ts";
 import { linkHeader, pageQuery, parseFields } from "./paging.ts";
 import {
   booleanSchema,
@@ -33,7 +36,7 @@ const avatarSchema = z
     id: idNumberSchema,
     updated_at: z.iso.datetime(),
     image: z.object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int() }).optional(),
-    labels: z.object({ entries: z.array(z.object({ name: z.string(), value: z.string() })) }).optional(),
+    labels: labelsSchema.optional(),
     features: z.record(z.string(), z.unknown()).optional(),
   })
   .openapi("Avatar");
@@ -76,7 +79,7 @@ const listRoute = createRoute({
   summary: "List the caller's avatars, newest first",
   tags: ["Avatars"],
   ...withScope("read:avatars"),
-  request: { query: pageQuery.extend({ fields: z.string().optional() }) },
+  request: { query: pageQuery.extend({ fields: z.string().optional(), label: labelFilterSchema }) },
   responses: {
     200: {
       description: "One page",
@@ -157,15 +160,15 @@ avatars.openapi(uploadRoute, async (c) => {
 });
 
 avatars.openapi(listRoute, async (c) => {
-  const { page, pagesize, fields } = c.req.valid("query");
+  const { page, pagesize, until, fields, label } = c.req.valid("query");
   const caller = c.get("caller");
   const named = parseFields(fields, fieldNames);
   if (named.has("features")) requireScope(caller, "read:features");
-  const { avatars: rows, totalCount } = await listAvatars(c.env.DB, caller.accountId, page, pagesize);
-  c.header("X-Total-Count", String(totalCount));
-  const link = linkHeader(c.req.url, page, pagesize, totalCount);
+  const found = await listAvatars(c.env.DB, caller.accountId, { page, pagesize, until }, label);
+  c.header("X-Total-Count", String(found.totalCount));
+  const link = linkHeader(c.req.url, { page, ...found });
   if (link) c.header("Link", link);
-  return c.json({ entries: await present(c.env, rows, named) }, 200);
+  return c.json({ entries: await present(c.env, found.avatars, named) }, 200);
 });
 
 avatars.openapi(readRoute, async (c) => {

@@ -1,21 +1,36 @@
 import { z } from "@hono/zod-openapi";
 import { LikenessError } from "../errors.ts";
+import { type Id, isId } from "../store/ids.ts";
 import { integerSchema } from "./resource.ts";
 
 export const pageQuery = z.object({
   page: integerSchema(0, 1_000_000).default(0),
   pagesize: integerSchema(1, 100).default(100),
+  until: z.string().refine(isId, "expected an id").optional().openapi({
+    type: "integer",
+    format: "int64",
+    description: "Leaves out what is newer than this id. Links carry it, so that pages do not shift under inserts.",
+  }),
 });
 
+/** A page that is shown, and what there is around it. */
+export interface Page {
+  readonly page: number;
+  readonly hasNext: boolean;
+  /** The newest id that the pages show; null where they are empty. */
+  readonly until: Id | null;
+}
+
 /** RFC 8288 links to the neighbouring pages; empty on an only page. */
-export function linkHeader(requestUrl: string, page: number, pagesize: number, totalCount: number): string {
+export function linkHeader(requestUrl: string, { page, hasNext, until }: Page): string {
   const link = (target: number, relation: string) => {
     const url = new URL(requestUrl);
     url.searchParams.set("page", String(target));
+    if (until !== null) url.searchParams.set("until", until);
     return `<${url.pathname}${url.search}>; rel="${relation}"`;
   };
   const links = [];
-  if ((page + 1) * pagesize < totalCount) links.push(link(page + 1, "next"));
+  if (hasNext) links.push(link(page + 1, "next"));
   if (page > 0) links.push(link(page - 1, "prev"));
   return links.join(", ");
 }

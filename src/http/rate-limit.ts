@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { LikenessError } from "../errors.ts";
 import { accountObject } from "../store/objects.ts";
+import { accountGone } from "../store/operations.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./resource.ts";
 
@@ -8,7 +9,7 @@ import type { HttpEnv } from "./resource.ts";
 export const limitRate = createMiddleware<HttpEnv>(async function limitRate(c, next) {
   const { accountId } = c.get("caller");
   const verdict = await accountObject(c.env, accountId).countRequest(accountId, Date.now());
-  if (verdict === null) throw new LikenessError("token_invalid", "the account of this token does not exist any more");
+  if (verdict === null) throw accountGone();
   const { burst, perSecond, remaining, retryAfter } = verdict;
   c.set("rate", verdict);
   c.header("RateLimit-Policy", `"account";q=${burst};w=${Math.ceil(burst / perSecond)}`);

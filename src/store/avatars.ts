@@ -1,5 +1,6 @@
 import type { Status } from "./avatar-object.ts";
 import type { Id } from "./ids.ts";
+import { type Label, replaceLabels } from "./labels.ts";
 
 export interface AvatarRow {
   readonly id: Id;
@@ -17,7 +18,7 @@ export interface AvatarRow {
   readonly deletedAt: number | null;
 }
 
-type Stored = {
+export type StoredAvatar = {
   id: Id;
   account_id: Id;
   folder: string;
@@ -30,8 +31,8 @@ type Stored = {
   deleted_at: number | null;
 };
 
-const columns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status, random, solve, render,
-  created_at, updated_at, deleted_at`;
+export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status,
+  random, solve, render, created_at, updated_at, deleted_at`;
 
 /** Enters an avatar; where its folder is known, gives the row that is there, so that no request makes two. */
 export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<AvatarRow> {
@@ -40,7 +41,7 @@ export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<A
       `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (folder) DO UPDATE SET folder = excluded.folder
-       RETURNING ${columns}`,
+       RETURNING ${avatarColumns}`,
     )
     .bind(
       avatar.id,
@@ -53,43 +54,23 @@ export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<A
       avatar.createdAt,
       avatar.updatedAt,
     )
-    .first<Stored>();
+    .first<StoredAvatar>();
   return avatarOf(row!);
 }
 
 /** The avatar of this account; null for an unknown, deleted or somebody else's id alike. */
 export async function findAvatar(db: D1Database, accountId: Id, id: Id): Promise<AvatarRow | null> {
   const row = await db
-    .prepare(`SELECT ${columns} FROM avatars WHERE id = ? AND account_id = ? AND deleted_at IS NULL`)
+    .prepare(`SELECT ${avatarColumns} FROM avatars WHERE id = ? AND account_id = ? AND deleted_at IS NULL`)
     .bind(id, accountId)
-    .first<Stored>();
+    .first<StoredAvatar>();
   return row && avatarOf(row);
 }
 
 /** For jobs, which act for no caller: also finds an avatar whose deletion has begun. */
 export async function findAnyAvatar(db: D1Database, id: Id): Promise<AvatarRow | null> {
-  const row = await db.prepare(`SELECT ${columns} FROM avatars WHERE id = ?`).bind(id).first<Stored>();
+  const row = await db.prepare(`SELECT ${avatarColumns} FROM avatars WHERE id = ?`).bind(id).first<StoredAvatar>();
   return row && avatarOf(row);
-}
-
-/** One page of the account's avatars, newest first, and how many there are in all. */
-export async function listAvatars(
-  db: D1Database,
-  accountId: Id,
-  page: number,
-  pagesize: number,
-): Promise<{ avatars: AvatarRow[]; totalCount: number }> {
-  const [rows, total] = await db.batch<Stored | { avatar_count: number }>([
-    db
-      .prepare(
-        `SELECT ${columns} FROM avatars WHERE account_id = ? AND deleted_at IS NULL
-         ORDER BY avatars.id DESC LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
-      )
-      .bind(accountId, pagesize, page * pagesize),
-    db.prepare("SELECT avatar_count FROM accounts WHERE id = ?").bind(accountId),
-  ]);
-  const totalCount = (total.results[0] as { avatar_count: number } | undefined)?.avatar_count ?? 0;
-  return { avatars: (rows.results as Stored[]).map(avatarOf), totalCount };
 }
 
 export async function setAvatarStatus(db: D1Database, id: Id, status: Status, now: number): Promise<void> {
@@ -106,19 +87,11 @@ export async function setMeasurements(
   db: D1Database,
   id: Id,
   features: object,
-  labels: readonly { name: string; value: string }[],
+  labels: readonly Label[],
 ): Promise<void> {
   await db.batch([
     db.prepare("UPDATE avatars SET features = ? WHERE id = ?").bind(JSON.stringify(features), id),
-    db.prepare("DELETE FROM labels WHERE avatar_id = ? AND source = 'photo'").bind(id),
-    ...labels.map(({ name, value }) =>
-      db
-        .prepare(
-          `INSERT INTO labels (avatar_id, source, name, value)
-           SELECT id, 'photo', ?, ? FROM avatars WHERE id = ? AND deleted_at IS NULL`,
-        )
-        .bind(name, value, id),
-    ),
+    ...replaceLabels(db, id, "photo", labels),
   ]);
 }
 
@@ -144,42 +117,29 @@ export async function deleteAvatarRows(db: D1Database, id: Id): Promise<void> {
 export async function listUnsettledAvatars(db: D1Database, before: number, limit: number): Promise<AvatarRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${columns} FROM avatars
+      `SELECT ${avatarColumns} FROM avatars
        WHERE (status IN ('new', 'inprogress') OR deleted_at IS NOT NULL) AND updated_at < ?
          AND (solve = 1 OR deleted_at IS NOT NULL)
        ORDER BY updated_at LIMIT CAST(? AS INTEGER)`,
     )
     .bind(before, limit)
-    .all<Stored>();
+    .all<StoredAvatar>();
   return results.map(avatarOf);
 }
 
-export async function listLabels(
-  db: D1Database,
-  ids: readonly Id[],
-): Promise<{ avatarId: Id; name: string; value: string }[]> {
-  return listByAvatar(db, ids, "SELECT CAST(avatar_id AS TEXT) AS avatarId, name, value FROM labels WHERE avatar_id");
-}
-
-/** The solver's numbers as they were stored, in JSON. */
+/** The solver's numbers as they were stored, in JSON. Ids go in as one parameter, since a statement takes at most 100. */
 export async function listFeatures(db: D1Database, ids: readonly Id[]): Promise<{ avatarId: Id; features: string }[]> {
-  return listByAvatar(
-    db,
-    ids,
-    "SELECT CAST(id AS TEXT) AS avatarId, features FROM avatars WHERE features NOTNULL AND id",
-  );
-}
-
-/** Ids go in as one JSON parameter, since a statement takes at most 100. */
-async function listByAvatar<Row>(db: D1Database, ids: readonly Id[], select: string): Promise<Row[]> {
   const { results } = await db
-    .prepare(`${select} IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`)
+    .prepare(
+      `SELECT CAST(id AS TEXT) AS avatarId, features FROM avatars
+       WHERE features NOTNULL AND id IN (SELECT CAST(value AS INTEGER) FROM json_each(?))`,
+    )
     .bind(JSON.stringify(ids))
-    .all<Row>();
+    .all<{ avatarId: Id; features: string }>();
   return results;
 }
 
-function avatarOf(row: Stored): AvatarRow {
+export function avatarOf(row: StoredAvatar): AvatarRow {
   return {
     id: row.id,
     accountId: row.account_id,

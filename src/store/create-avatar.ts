@@ -6,7 +6,7 @@ import { type AvatarRow, insertAvatar } from "./avatars.ts";
 import { fileKey, writePhoto } from "./files.ts";
 import { type Id, withNewId } from "./ids.ts";
 import { accountObject, avatarObject } from "./objects.ts";
-import { operationsExceeded, planOfAccount } from "./operations.ts";
+import { accountGone, operationsExceeded, planOfAccount } from "./operations.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
 export interface NewAvatar {
@@ -81,6 +81,7 @@ async function admit(env: Env, wanted: NewAvatar, now: number): Promise<void> {
   const { avatarQuota, operationLimit } = await planOfAccount(env.DB, wanted.accountId);
   const object = accountObject(env, wanted.accountId);
   const verdict = await object.admitAvatar(wanted.folder, avatarQuota, wanted.solve ? operationLimit : 0, now);
+  if (verdict === "erased") throw accountGone();
   if (verdict === "quota_used_up") {
     throw new LikenessError(verdict, `The plan holds ${avatarQuota} avatars; delete one first.`);
   }

@@ -1,6 +1,8 @@
 /** A 53-bit integer in decimal digits. D1 rounds larger integers, and JavaScript numbers stay away from SQL texts. */
 export type Id = string;
 
+export const largestId: Id = String(Number.MAX_SAFE_INTEGER);
+
 const epoch = Date.UTC(2026, 0, 1);
 const randomValueCount = 4096;
 

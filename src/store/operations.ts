@@ -8,7 +8,7 @@ import { type Plan, planOf } from "./plans.ts";
 /** Throws `token_invalid` when the account is gone: its tokens outlive it. */
 export async function planOfAccount(db: D1Database, accountId: Id): Promise<Plan> {
   const account = await findAccount(db, accountId);
-  if (account === null) throw new LikenessError("token_invalid", "the account of this token does not exist any more");
+  if (account === null) throw accountGone();
   return planOf(account.plan);
 }
 
@@ -23,6 +23,10 @@ export async function asOperation<Result>(env: Env, accountId: Id, work: () => P
   } finally {
     await account.endOperation(operation);
   }
+}
+
+export function accountGone(): LikenessError {
+  return new LikenessError("token_invalid", "the account of this token does not exist any more");
 }
 
 export function operationsExceeded(limit: number): LikenessError {

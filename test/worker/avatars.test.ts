@@ -99,14 +99,6 @@ describe("an avatar", () => {
     expect((await unknown.json()).errors[0].detail).toContain("image, labels, features");
   });
 
-  it("is listed with the number of all and links to the neighbouring pages", async () => {
-    const answer = await alice.fetch("/v0.5/avatars?page=1&pagesize=1");
-    expect(answer.headers.get("X-Total-Count")).toBe("2");
-    expect(answer.headers.get("Link")).toBe('</v0.5/avatars?page=0&pagesize=1>; rel="prev"');
-    const first = await alice.fetch("/v0.5/avatars?pagesize=1");
-    expect(first.headers.get("Link")).toBe('</v0.5/avatars?pagesize=1&page=1>; rel="next"');
-  });
-
   it("exists for nobody else", async () => {
     for (const target of [`/v0.5/avatars/${id}`, `/v0.5/avatars/${id}/attachments`]) {
       expect((await bob.fetch(target)).status).toBe(404);
