@@ -16,7 +16,7 @@ import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { storage } from "./http/storage.ts";
 import { vocabularies } from "./http/vocabularies.ts";
-import { identity } from "./identity/token-endpoint.ts";
+import { identity } from "./identity/routes.ts";
 
 /** `examinePhoto` is handed in, so that requests know nothing of the reconstruction and its kernels. */
 export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {

@@ -40,6 +40,7 @@ export const errorCodes = {
   operations_exceeded: { status: 423, title: "Too many background operations at once" },
   rate_exceeded: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "A fault on our side" },
+  issuer_unavailable: { status: 503, title: "The issuer of access tokens cannot be reached" },
   store_unavailable: { status: 503, title: "A store is down" },
 } as const;
 

@@ -1,26 +1,27 @@
 // The Worker on this machine: wrangler's development server with its state in .wrangler and accounts that exist here only.
-import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import "./keep-loopback-alive.mjs";
 import { accountStatements, type Seeds } from "./accounts.ts";
+import { runWrangler, wranglerEnvironment } from "./wrangler.ts";
 
-const wrangler = "node_modules/wrangler/bin/wrangler.js";
 const seedsPath = ".wrangler/seeds.sql";
 
 const localSeeds: Seeds = {
-  clients: [{ id: "demo", secret: "demo-secret", account: "demo@example.com" }],
+  clients: [
+    { id: "demo", secret: "demo-secret", account: "demo@example.com" },
+    {
+      id: "demo-app",
+      name: "Demo App",
+      secret: null,
+      account: null,
+      redirectUris: ["http://127.0.0.1/callback"],
+    },
+  ],
   accounts: [
     { username: "demo@example.com", password: "demo-password", features: ["gltf"], plan: "standard" },
     { username: "basic@example.com", password: "demo-password", features: [], plan: "standard" },
   ],
-};
-
-const environment = {
-  WRANGLER_SEND_METRICS: "false",
-  WRANGLER_HIDE_BANNER: "true",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-  CI: "1",
 };
 
 /** Builds, applies the migrations and enters the accounts. */
@@ -30,15 +31,6 @@ export async function prepare(): Promise<void> {
   mkdirSync(".wrangler", { recursive: true });
   writeFileSync(seedsPath, `${(await accountStatements(localSeeds)).join(";\n")};\n`);
   runWrangler("d1", "execute", "DB", "--local", "--file", seedsPath);
-}
-
-function runWrangler(...args: string[]): void {
-  try {
-    execFileSync(process.execPath, [wrangler, ...args], { env: { ...process.env, ...environment }, stdio: "pipe" });
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: Buffer; stderr?: Buffer };
-    throw new Error(`wrangler ${args.join(" ")} failed\n${stdout ?? ""}${stderr ?? ""}`);
-  }
 }
 
 export interface LocalServer {
@@ -52,7 +44,7 @@ export interface LocalServer {
  * changes, in which queued messages are lost.
  */
 export async function startLocalServer(port: number, quiet: boolean): Promise<LocalServer> {
-  Object.assign(process.env, environment, { WRANGLER_LOG: quiet ? "error" : "log" });
+  Object.assign(process.env, wranglerEnvironment, { WRANGLER_LOG: quiet ? "error" : "log" });
   const { unstable_startWorker } = await import("wrangler");
   const origin = `http://localhost:${port}`;
   const worker = await unstable_startWorker({

@@ -12,6 +12,7 @@ export function answerError(error: Error, c: Context<HttpEnv>): Response {
   if (error instanceof HTTPException) return problem(c, unreadable(error));
   if (error instanceof LikenessError && error.status < 500) return problem(c, error);
   logFault(c, error);
+  if (error instanceof LikenessError && error.status === 503) return problem(c, error);
   const code: ErrorCode = isStoreFault(error) ? "store_unavailable" : "internal";
   return problem(c, new LikenessError(code, "The fault has been logged; the request id identifies it."));
 }

@@ -1,12 +1,17 @@
 // Access tokens by the JWT profile of RFC 9068, issued here or by an outside issuer (JWKS_URL).
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, SignJWT } from "jose";
+import { createLocalJWKSet, errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify, SignJWT } from "jose";
 import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
 import { type Id, isId, newToken } from "../store/ids.ts";
+import { outsideCaller, outsideKeys } from "./outside-issuer.ts";
+import { scopeNames } from "./scopes.ts";
 import { currentSigningKey, publicKeySet, signingAlgorithm } from "./signing-keys.ts";
 
 /** Seconds. */
 export const accessTokenLifetime = 3600;
+
+/** For how many milliseconds an isolate trusts the key set it read: a key that is revoked verifies no longer. */
+const keySetLifetime = 5 * 60_000;
 
 /** Who calls: the account and what the token lets it do. */
 export interface Caller {
@@ -15,7 +20,7 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
 }
 
-/** Without trailing slash; `requestUrl` serves where no issuer is configured. */
+/** `requestUrl` serves where no issuer is configured. */
 export function issuerOf(env: Env, requestUrl: string): string {
   return env.ISSUER || new URL(requestUrl).origin;
 }
@@ -34,25 +39,14 @@ export async function signAccessToken(env: Env, issuer: string, caller: Caller, 
     .sign(key);
 }
 
-/** Throws `token_invalid` for a token that is not ours, not for us, expired or malformed. */
+/**
+ * Throws `token_invalid` for a token that is not of the issuer, not for us, expired or malformed, and
+ * `issuer_unavailable` while an outside issuer does not hand out its keys.
+ */
 export async function verifyAccessToken(env: Env, issuer: string, token: string, now: number): Promise<Caller> {
-  const keys = await keySetOf(env);
+  const options = { issuer, audience: env.AUDIENCE, requiredClaims: ["sub", "exp"], currentDate: new Date(now) };
   try {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer,
-      audience: env.AUDIENCE,
-      typ: "at+jwt",
-      algorithms: [signingAlgorithm, "RS256", "PS256", "EdDSA"],
-      requiredClaims: ["sub", "exp"],
-      currentDate: new Date(now),
-    });
-    if (!isId(payload.sub!)) throw new LikenessError("token_invalid", "the subject is no account of this service");
-    const scope = typeof payload.scope === "string" ? payload.scope : "";
-    return {
-      accountId: payload.sub!,
-      clientId: String(payload.client_id ?? ""),
-      scopes: new Set(scope.split(" ").filter(Boolean)),
-    };
+    return env.JWKS_URL ? await verifyOutside(env, token, options, now) : await verifyOwn(env, token, options, now);
   } catch (error) {
     if (!(error instanceof errors.JOSEError)) throw error;
     const expired = error instanceof errors.JWTExpired;
@@ -62,23 +56,39 @@ export async function verifyAccessToken(env: Env, issuer: string, token: string,
   }
 }
 
-/** Isolates keep the key set: keys change once a month, and a token that names an unknown one has it read again. */
-let kept: { source: string; keys: JWTVerifyGetKey } | null = null;
+/** Only a token that was issued as an access token: an ID token has another type. */
+async function verifyOwn(env: Env, token: string, options: JWTVerifyOptions, now: number): Promise<Caller> {
+  const own = { ...options, typ: "at+jwt", algorithms: [signingAlgorithm] };
+  const { payload } = await jwtVerify(token, await ownKeys(env, now), own);
+  if (!isId(payload.sub!)) throw new LikenessError("token_invalid", "the subject is no account of this service");
+  const scope = typeof payload.scope === "string" ? payload.scope : "";
+  return { accountId: payload.sub!, clientId: String(payload.client_id ?? ""), scopes: scopeNames(scope) };
+}
 
-async function keySetOf(env: Env): Promise<JWTVerifyGetKey> {
-  if (kept?.source !== env.JWKS_URL) kept = { source: env.JWKS_URL, keys: await readKeySet(env) };
+async function verifyOutside(env: Env, token: string, options: JWTVerifyOptions, now: number): Promise<Caller> {
+  const outside = { ...options, algorithms: outsideAlgorithms, clockTolerance: "30s" };
+  return outsideCaller(env, await jwtVerify(token, outsideKeys(env.JWKS_URL), outside), now);
+}
+
+const outsideAlgorithms = ["ES256", "ES384", "RS256", "RS384", "RS512", "PS256", "EdDSA", "Ed25519"];
+
+let kept: { readonly keys: JWTVerifyGetKey; readonly readAt: number } | null = null;
+
+/** A token that names an unknown key has the set read again: it may be a key made a moment ago. */
+async function ownKeys(env: Env, now: number): Promise<JWTVerifyGetKey> {
+  if (kept === null || now - kept.readAt >= keySetLifetime) kept = await readKeys(env, now);
   const { keys } = kept;
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || env.JWKS_URL) throw error;
-      kept = { source: env.JWKS_URL, keys: await readKeySet(env) };
-      return await kept.keys(header, token);
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      kept = await readKeys(env, now);
+      return kept.keys(header, token);
     }
   };
 }
 
-async function readKeySet(env: Env): Promise<JWTVerifyGetKey> {
-  return env.JWKS_URL ? createRemoteJWKSet(new URL(env.JWKS_URL)) : createLocalJWKSet(await publicKeySet(env));
+async function readKeys(env: Env, now: number) {
+  return { keys: createLocalJWKSet(await publicKeySet(env)), readAt: now };
 }

@@ -9,7 +9,11 @@ const common = [
   "write:renderings",
 ] as const;
 
+/** Scopes of the interface. */
 export type Scope = (typeof common)[number] | "read:gltf";
+
+/** Scopes of signing in, granted only when asked for: an ID token, and a refresh token. */
+export type SignInScope = "openid" | "offline_access";
 
 export const scopeDescriptions: Record<Scope, string> = {
   "read:avatars": "lists, status and attachments",
@@ -27,8 +31,11 @@ export function scopesOf(account: Account): Scope[] {
 }
 
 /** What was asked for of what is held; everything when nothing was asked for. */
-export function narrowScopes(held: readonly Scope[], asked: string | undefined): Scope[] {
-  if (asked === undefined || asked.trim() === "") return [...held];
-  const names = new Set(asked.trim().split(/ +/));
-  return held.filter((scope) => names.has(scope));
+export function narrowScopes<Name extends string>(held: readonly Name[], asked: string | undefined): Name[] {
+  const names = scopeNames(asked ?? "");
+  return names.size === 0 ? [...held] : held.filter((scope) => names.has(scope));
+}
+
+export function scopeNames(scope: string): Set<string> {
+  return new Set(scope.split(" ").filter(Boolean));
 }

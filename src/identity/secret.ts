@@ -1,3 +1,10 @@
+import { base64url } from "jose";
+
+/** 256 random bits in base64url, for what is stored as its SHA-256 only. */
+export function newSecret(): string {
+  return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+}
+
 /** A 256-bit key for one purpose, derived from the service's one secret by HKDF (RFC 5869). */
 export async function deriveSecret(secret: string, purpose: string): Promise<Uint8Array> {
   if (secret === undefined || secret.length < 32) throw new Error("SECRET is not set or shorter than 32 characters");

@@ -21,9 +21,9 @@ const rotationPeriod = 30 * day;
 /** A retired key still verifies what it signed; tokens live an hour, caches of the key set a little longer. */
 const retirement = rotationPeriod + day;
 
-/** The newest key; makes the first one when there is none. */
+/** The newest key that signs; makes one when there is none. */
 export async function currentSigningKey(env: Env, now: number): Promise<{ kid: string; key: CryptoKey }> {
-  const stored = (await listSigningKeys(env.DB))[0] ?? (await makeSigningKey(env, now, 0));
+  const stored = (await newestKey(env)) ?? (await makeSigningKey(env, now, 0));
   const { plaintext } = await compactDecrypt(stored.privateJwe, await wrappingKey(env));
   const jwk = JSON.parse(new TextDecoder().decode(plaintext)) as JWK;
   return { kid: stored.kid, key: (await importJWK(jwk, signingAlgorithm)) as CryptoKey };
@@ -37,7 +37,7 @@ export async function publicKeySet(env: Env): Promise<JSONWebKeySet> {
 
 /** Makes a new key once the newest is 30 days old and forgets those that can have signed nothing valid. */
 export async function rotateSigningKeys(env: Env, now: number): Promise<void> {
-  const [newest] = await listSigningKeys(env.DB);
+  const newest = await newestKey(env);
   if (newest === undefined || newest.createdAt > now - rotationPeriod) return;
   await makeSigningKey(env, now, now - rotationPeriod);
   await deleteSigningKeys(env.DB, now - rotationPeriod - retirement);
@@ -51,8 +51,16 @@ async function makeSigningKey(env: Env, now: number, unlessSince: number): Promi
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .encrypt(await wrappingKey(env));
   const described = JSON.stringify({ ...publicJwk, kid, use: "sig", alg: signingAlgorithm });
-  await insertSigningKey(env.DB, { kid, publicJwk: described, privateJwe, createdAt: now }, unlessSince);
-  return (await listSigningKeys(env.DB))[0];
+  await insertSigningKey(
+    env.DB,
+    { kid, publicJwk: described, privateJwe, createdAt: now, retiredAt: null },
+    unlessSince,
+  );
+  return (await newestKey(env))!;
+}
+
+async function newestKey(env: Env): Promise<StoredSigningKey | undefined> {
+  return (await listSigningKeys(env.DB)).find((key) => key.retiredAt === null);
 }
 
 function wrappingKey(env: Env): Promise<Uint8Array> {

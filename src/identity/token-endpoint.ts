@@ -1,71 +1,67 @@
-// POST /oauth/token and the documents by which a client finds it (RFC 6749, RFC 8414, RFC 7517).
-import { OpenAPIHono } from "@hono/zod-openapi";
+// POST /oauth/token (RFC 6749) and POST /oauth/revoke (RFC 7009).
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Env } from "../env.ts";
+import type { Client } from "../store/clients.ts";
 import { accessTokenLifetime, issuerOf, signAccessToken } from "./access-token.ts";
-import { describeIdentity } from "./description.ts";
-import { authorize, type Form, GrantError, grants } from "./grants.ts";
-import { scopeDescriptions } from "./scopes.ts";
-import { publicKeySet, signingAlgorithm } from "./signing-keys.ts";
+import { authenticateClient } from "./authenticate-client.ts";
+import type { Granted } from "./grant.ts";
+import { grantTokens } from "./grants.ts";
+import { signIdToken } from "./id-token.ts";
+import { type Form, maximumFormByteLength, OAuthError, readForm, required } from "./oauth-error.ts";
+import { revokeRefreshToken } from "./refresh-tokens.ts";
 
-const maximumFormByteLength = 16_384;
+type IdentityContext = Context<{ Bindings: Env }>;
 
-export const identity = new OpenAPIHono<{ Bindings: Env }>();
-describeIdentity(identity.openAPIRegistry);
+export const tokenEndpoint = new Hono<{ Bindings: Env }>();
 
-identity.post("/oauth/token", bodyLimit({ maxSize: maximumFormByteLength }), async (c) => {
+tokenEndpoint.post("/oauth/token", bodyLimit({ maxSize: maximumFormByteLength }), (c) =>
+  forClient(c, async (client, form) => {
+    const now = Date.now();
+    const granted = await grantTokens(c.env, client, form, now);
+    return c.json(await tokenAnswer(c, client, granted, now));
+  }),
+);
+
+tokenEndpoint.post("/oauth/revoke", bodyLimit({ maxSize: maximumFormByteLength }), (c) =>
+  forClient(c, async (client, form) => {
+    await revokeRefreshToken(c.env, client, required(form, "token"));
+    return c.body(null, 200);
+  }),
+);
+
+/** Answers an authenticated client, and refuses as RFC 6749, section 5.2, has it. */
+async function forClient(
+  c: IdentityContext,
+  respond: (client: Client, form: Form) => Promise<Response>,
+): Promise<Response> {
   c.header("Cache-Control", "no-store");
   try {
-    const now = Date.now();
     const form = await readForm(c.req.raw);
-    const caller = await authorize(c.env, form, c.req.header("Authorization"), now);
-    return c.json({
-      access_token: await signAccessToken(c.env, issuerOf(c.env, c.req.url), caller, now),
-      token_type: "Bearer",
-      expires_in: accessTokenLifetime,
-      expiry: accessTokenLifetime,
-      scope: [...caller.scopes].join(" "),
-    });
+    return await respond(await authenticateClient(c.env, form, c.req.header("Authorization")), form);
   } catch (error) {
-    if (!(error instanceof GrantError)) throw error;
+    if (!(error instanceof OAuthError)) throw error;
     if (error.error === "invalid_client") c.header("WWW-Authenticate", 'Basic realm="likeness"');
     const status = error.error === "invalid_client" ? 401 : 400;
     return c.json({ error: error.error, error_description: error.message }, status);
   }
-});
-
-identity.get("/.well-known/jwks.json", async (c) => {
-  c.header("Cache-Control", "public, max-age=300");
-  return c.json(await publicKeySet(c.env));
-});
-
-for (const path of ["/.well-known/openid-configuration", "/.well-known/oauth-authorization-server"]) {
-  identity.get(path, (c) => c.json(metadata(issuerOf(c.env, c.req.url))));
 }
 
-function metadata(issuer: string) {
+async function tokenAnswer(c: IdentityContext, client: Client, granted: Granted, now: number) {
+  const { account, scopes, refreshToken, signIn } = granted;
+  const issuer = issuerOf(c.env, c.req.url);
+  const caller = { accountId: account.id, clientId: client.id, scopes: new Set<string>(scopes) };
+  const idToken =
+    signIn !== null && scopes.includes("openid")
+      ? await signIdToken(c.env, issuer, { accountId: account.id, clientId: client.id, ...signIn }, now)
+      : null;
   return {
-    issuer,
-    token_endpoint: `${issuer}/oauth/token`,
-    jwks_uri: `${issuer}/.well-known/jwks.json`,
-    grant_types_supported: Object.keys(grants),
-    response_types_supported: [],
-    scopes_supported: Object.keys(scopeDescriptions),
-    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
-    subject_types_supported: ["public"],
-    id_token_signing_alg_values_supported: [signingAlgorithm],
+    access_token: await signAccessToken(c.env, issuer, caller, now),
+    token_type: "Bearer",
+    expires_in: accessTokenLifetime,
+    expiry: accessTokenLifetime,
+    scope: scopes.join(" "),
+    ...(refreshToken !== null && { refresh_token: refreshToken }),
+    ...(idToken !== null && { id_token: idToken }),
   };
-}
-
-/** A parameter that is sent twice is refused (RFC 6749, section 3.2). */
-async function readForm(request: Request): Promise<Form> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    throw new GrantError("invalid_request", "the body is not application/x-www-form-urlencoded");
-  }
-  const form = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(await request.text())) {
-    if (form.has(name)) throw new GrantError("invalid_request", `"${name}" is sent twice`);
-    form.set(name, value);
-  }
-  return form;
 }

@@ -2,6 +2,7 @@ import type { Env } from "../env.ts";
 import { rotateSigningKeys } from "../identity/signing-keys.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
+import { deleteExpiredGrants } from "../store/delete-grants.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
 import { openRendering, settleRendering } from "../store/rendering-job.ts";
@@ -25,6 +26,7 @@ export async function sweep(env: Env, now: number): Promise<void> {
     await count(carryOnRendering(env, row, now));
   }
   await rotateSigningKeys(env, now);
+  await deleteExpiredGrants(env.DB, now, batchSize);
   console.log(JSON.stringify({ level: "info", job: "sweep", outcomes }));
 }
 

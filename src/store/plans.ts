@@ -19,6 +19,11 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
+export const planNames = Object.keys(plans);
+
+/** What an operator may grant to an account beyond its plan. */
+export const featureNames = ["gltf"] as const;
+
 export function planOf(name: string): Plan {
   return plans[name] ?? plans.trial;
 }

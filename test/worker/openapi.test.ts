@@ -59,11 +59,14 @@ beforeAll(async () => {
   Object.assign(known, { folder, name: name.join("/") }, Object.fromEntries(file.searchParams));
 });
 
-/** The account and the client that the example of the token endpoint names. */
+/** The account and the clients that the examples of the issuer name. */
 async function enterExampleAccount(): Promise<void> {
   const { username, password, client_id, client_secret } = description.components.schemas.TokenRequest.example;
   const statements = await accountStatements({
-    clients: [{ id: client_id, secret: client_secret, account: username }],
+    clients: [
+      { id: client_id, secret: client_secret, account: username },
+      { id: "demo-app", secret: null, account: null, redirectUris: ["http://127.0.0.1/callback"] },
+    ],
     accounts: [{ username, password, features: [], plan: "standard" }],
   });
   for (const statement of statements) await (await server.db()).prepare(statement).run();

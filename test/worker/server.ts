@@ -61,7 +61,10 @@ export class Server {
       for (const statement of statements) await db.prepare(statement).run();
     }
     const accounts = await accountStatements({
-      clients: [{ id: "studio", secret: "studio-secret", account: "alice" }],
+      clients: [
+        { id: "studio", secret: "studio-secret", account: "alice", redirectUris: ["https://studio.test/callback"] },
+        { id: "app", name: "An App", secret: null, account: null, redirectUris: ["http://127.0.0.1/callback"] },
+      ],
       accounts: [
         { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard" },
         { username: "bob", password: "password-of-bob", features: [], plan: "standard" },

@@ -1,0 +1,122 @@
+// SQL for what an operator does to accounts, clients and signing keys. Statements that change rows return them, so that
+// no row means that there was nothing to change.
+import { hashPassword, hashSecret } from "../../src/identity/password.ts";
+import { newId } from "../../src/store/ids.ts";
+
+export interface NewAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly plan: string;
+  readonly features: readonly string[];
+}
+
+export interface NewClient {
+  readonly id: string;
+  readonly name: string;
+  /** Null for a public client. */
+  readonly secret: string | null;
+  readonly grantTypes: readonly string[];
+  readonly redirectUris: readonly string[];
+  /** Username of whom its client-credentials tokens speak for. */
+  readonly account: string | null;
+}
+
+export async function insertAccount(account: NewAccount, now: number): Promise<string> {
+  const { username, password, plan, features } = account;
+  const values = [newId(now), username, await hashPassword(password), plan, JSON.stringify(features), now];
+  return `INSERT INTO accounts (id, username, password_hash, plan, features, created_at)
+    VALUES (${values.map(literal).join(", ")}) ON CONFLICT DO NOTHING RETURNING username`;
+}
+
+export function listAccounts(): string {
+  return `SELECT username, plan, features, avatar_count AS avatars, ${date("created_at")} AS created,
+    iif(locked_until > unixepoch() * 1000, ${date("locked_until")}, '') AS locked_until, issuer, subject
+    FROM accounts ORDER BY id`;
+}
+
+export function findUsername(username: string): string {
+  return `SELECT username FROM accounts WHERE username = ${literal(username)}`;
+}
+
+/** A new password ends every sign-in of before; access tokens given out live on for up to an hour. */
+export async function setPassword(username: string, password: string): Promise<string[]> {
+  const account = `(SELECT id FROM accounts WHERE username = ${literal(username)})`;
+  return [
+    changeAccount(username, `password_hash = ${literal(await hashPassword(password))}`),
+    `DELETE FROM authorization_codes WHERE account_id = ${account}`,
+    `DELETE FROM refresh_families WHERE account_id = ${account}`,
+  ];
+}
+
+export function setPlan(username: string, plan: string): string {
+  return changeAccount(username, `plan = ${literal(plan)}`);
+}
+
+export function grantFeature(username: string, feature: string): string {
+  const all = `SELECT value FROM json_each(features) UNION SELECT ${literal(feature)}`;
+  return changeAccount(username, `features = (SELECT json_group_array(value) FROM (${all}))`);
+}
+
+export function revokeFeature(username: string, feature: string): string {
+  const others = `SELECT json_group_array(value) FROM json_each(features) WHERE value <> ${literal(feature)}`;
+  return changeAccount(username, `features = (${others})`);
+}
+
+export function unlockAccount(username: string): string {
+  return changeAccount(username, "failed_login_count = 0, locked_until = 0");
+}
+
+export function linkAccount(username: string, issuer: string, subject: string): string {
+  return changeAccount(username, `issuer = ${literal(issuer)}, subject = ${literal(subject)}`);
+}
+
+/** Enters nothing when the client exists, or the account that it is to speak for does not. */
+export async function insertClient(client: NewClient, now: number): Promise<string> {
+  const { id, name, secret, grantTypes, redirectUris, account } = client;
+  const secretHash = secret === null ? null : await hashSecret(secret);
+  const values = [id, name, secretHash, JSON.stringify(grantTypes), JSON.stringify(redirectUris), now].map(literal);
+  const row =
+    account === null
+      ? `VALUES (${values.join(", ")}, NULL)`
+      : `SELECT ${values.join(", ")}, id FROM accounts WHERE username = ${literal(account)}`;
+  return `INSERT INTO clients (id, name, secret_hash, grant_types, redirect_uris, created_at, account_id)
+    ${row} ON CONFLICT DO NOTHING RETURNING id`;
+}
+
+export function listClients(): string {
+  return `SELECT clients.id, name, iif(secret_hash IS NULL, 'public', 'confidential') AS type, grant_types,
+    redirect_uris, username AS account, ${date("clients.created_at")} AS created
+    FROM clients LEFT JOIN accounts ON accounts.id = account_id ORDER BY clients.id`;
+}
+
+/** Its codes and refresh tokens go with it. */
+export function deleteClient(id: string): string {
+  return `DELETE FROM clients WHERE id = ${literal(id)} RETURNING id`;
+}
+
+export function listKeys(): string {
+  return `SELECT kid, ${date("created_at")} AS created, iif(retired_at IS NULL, 'signs', 'verifies') AS state
+    FROM signing_keys ORDER BY created_at DESC`;
+}
+
+/** The Worker, which alone can wrap a private key, makes a new one for the next token. */
+export function retireKeys(now: number): string {
+  return `UPDATE signing_keys SET retired_at = ${now} WHERE retired_at IS NULL RETURNING kid`;
+}
+
+export function deleteKey(kid: string): string {
+  return `DELETE FROM signing_keys WHERE kid = ${literal(kid)} RETURNING kid`;
+}
+
+function changeAccount(username: string, assignments: string): string {
+  return `UPDATE accounts SET ${assignments} WHERE username = ${literal(username)} RETURNING username, plan, features`;
+}
+
+function date(column: string): string {
+  return `strftime('%Y-%m-%dT%H:%M:%SZ', ${column} / 1000, 'unixepoch')`;
+}
+
+function literal(value: string | number | null): string {
+  if (value === null) return "NULL";
+  return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
