@@ -166,7 +166,7 @@ avatars.openapi(listRoute, async (c) => {
   if (named.has("features")) requireScope(caller, "read:features");
   const found = await listAvatars(c.env.DB, caller.accountId, { page, pagesize, until }, label);
   c.header("X-Total-Count", String(found.totalCount));
-  const link = linkHeader(c.req.url, { page, ...found });
+  const link = linkHeader(c.req.url, page, found);
   if (link) c.header("Link", link);
   return c.json({ entries: await present(c.env, found.avatars, named) }, 200);
 });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { LikenessError } from "../errors.ts";
-import { type Id, isId } from "../store/ids.ts";
+import { isId } from "../store/ids.ts";
+import type { Page } from "../store/page.ts";
 import { integerSchema } from "./resource.ts";
 
 export const pageQuery = z.object({
@@ -13,16 +14,8 @@ export const pageQuery = z.object({
   }),
 });
 
-/** A page that is shown, and what there is around it. */
-export interface Page {
-  readonly page: number;
-  readonly hasNext: boolean;
-  /** The newest id that the pages show; null where they are empty. */
-  readonly until: Id | null;
-}
-
 /** RFC 8288 links to the neighbouring pages; empty on an only page. */
-export function linkHeader(requestUrl: string, { page, hasNext, until }: Page): string {
+export function linkHeader(requestUrl: string, page: number, { hasNext, until }: Page): string {
   const link = (target: number, relation: string) => {
     const url = new URL(requestUrl);
     url.searchParams.set("page", String(target));

@@ -139,13 +139,13 @@ renderings.openapi(requestRoute, async (c) => {
 });
 
 renderings.openapi(listRoute, async (c) => {
-  const { page, pagesize } = c.req.valid("query");
+  const query = c.req.valid("query");
   const avatar = await ownAvatar(c.env, c.get("caller"), c.req.valid("param").avatar_id);
-  const { renderings: rows, totalCount } = await listRenderings(c.env.DB, avatar.id, page, pagesize);
-  c.header("X-Total-Count", String(totalCount));
-  const link = linkHeader(c.req.url, page, pagesize, totalCount);
+  const found = await listRenderings(c.env.DB, avatar.id, query);
+  c.header("X-Total-Count", String(found.totalCount));
+  const link = linkHeader(c.req.url, query.page, found);
   if (link) c.header("Link", link);
-  return c.json({ entries: rows.map(present) }, 200);
+  return c.json({ entries: found.renderings.map(present) }, 200);
 });
 
 renderings.openapi(readRoute, async (c) => {

@@ -1,23 +1,15 @@
 import { type AvatarRow, avatarColumns, avatarOf, type StoredAvatar } from "./avatars.ts";
 import { type Id, largestId } from "./ids.ts";
 import { hasLabel, type Label } from "./labels.ts";
-
-export interface AvatarPage {
-  readonly avatars: AvatarRow[];
-  readonly hasNext: boolean;
-  /** The account's avatars that bear the labels, on all pages. */
-  readonly totalCount: number;
-  /** The newest avatar that the pages show; null where there is none. */
-  readonly until: Id | null;
-}
+import type { Page, PageQuery } from "./page.ts";
 
 /** One page of the account's avatars that bear all the labels, newest first, beginning at `until` where that is given. */
 export async function listAvatars(
   db: D1Database,
   accountId: Id,
-  wanted: { readonly page: number; readonly pagesize: number; readonly until?: Id },
+  wanted: PageQuery,
   labels: readonly Label[],
-): Promise<AvatarPage> {
+): Promise<Page & { avatars: AvatarRow[] }> {
   const condition = ["account_id = ? AND deleted_at IS NULL", ...labels.map(() => hasLabel)].join(" AND ");
   const parameters = [accountId, ...labels.flatMap(({ name, value }) => [accountId, name, value])];
   const [rows, total, newest] = await db.batch<StoredAvatar | { totalCount: number } | { id: Id | null }>([

@@ -1,5 +1,6 @@
 import type { Status } from "./avatar-object.ts";
-import { type Id, withNewId } from "./ids.ts";
+import { type Id, largestId, withNewId } from "./ids.ts";
+import type { Page, PageQuery } from "./page.ts";
 
 type RenderingType = "preview" | "pose" | "animation";
 
@@ -85,24 +86,30 @@ export async function putPreview(
   );
 }
 
-/** One page of the avatar's renderings, newest first, and how many there are in all. */
+/** One page of the avatar's renderings, newest first, beginning at `until` where that is given. */
 export async function listRenderings(
   db: D1Database,
   avatarId: Id,
-  page: number,
-  pagesize: number,
-): Promise<{ renderings: (RenderingRow & RenderingFile)[]; totalCount: number }> {
-  const [rows, total] = await db.batch<(RenderingRow & RenderingFile) | { count: number }>([
+  wanted: PageQuery,
+): Promise<Page & { renderings: (RenderingRow & RenderingFile)[] }> {
+  const [rows, total] = await db.batch<(RenderingRow & RenderingFile) | { count: number; newest: Id | null }>([
     db
       .prepare(
-        `${withFile} WHERE renderings.avatar_id = ?
+        `${withFile} WHERE renderings.avatar_id = ? AND renderings.id <= CAST(? AS INTEGER)
          ORDER BY renderings.id DESC LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
       )
-      .bind(avatarId, pagesize, page * pagesize),
-    db.prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?").bind(avatarId),
+      .bind(avatarId, wanted.until ?? largestId, wanted.pagesize + 1, wanted.page * wanted.pagesize),
+    db
+      .prepare("SELECT COUNT(*) AS count, CAST(MAX(id) AS TEXT) AS newest FROM renderings WHERE avatar_id = ?")
+      .bind(avatarId),
   ]);
-  const { count } = total.results[0] as { count: number };
-  return { renderings: rows.results as (RenderingRow & RenderingFile)[], totalCount: count };
+  const { count, newest } = total.results[0] as { count: number; newest: Id | null };
+  return {
+    renderings: (rows.results as (RenderingRow & RenderingFile)[]).slice(0, wanted.pagesize),
+    hasNext: rows.results.length > wanted.pagesize,
+    totalCount: count,
+    until: wanted.until ?? newest,
+  };
 }
 
 export async function findRendering(
