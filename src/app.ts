@@ -5,6 +5,7 @@ import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
 import { drainBody } from "./http/drain.ts";
+import { events } from "./http/events.ts";
 import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
 import { answerUnrouted } from "./http/methods.ts";
@@ -33,6 +34,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", attachments);
   app.route("/v0.5", renderings);
   app.route("/v0.5", vocabularies);
+  app.route("/v0.5", events);
   app.route("/v0.5", photos(examinePhoto));
   app.route("/v0.5", account);
   app.route("/", storage);

@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Env } from "../env.ts";
 import { listPhotos } from "../store/attachments.ts";
-import { avatarJobKey, type JobEvent } from "../store/avatar-object.ts";
+import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, listFeatures } from "../store/avatars.ts";
 import { createAvatar } from "../store/create-avatar.ts";
+import type { JobEvent } from "../store/event-log.ts";
 import { newToken } from "../store/ids.ts";
 import { listLabels } from "../store/labels.ts";
 import { listAvatars } from "../store/list-avatars.ts";

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import type { ErrorCode } from "../errors.ts";
+import { EventLog, type JobEvent } from "./event-log.ts";
 import { deleteFolder } from "./files.ts";
 import { newToken } from "./ids.ts";
 
@@ -21,16 +22,6 @@ export interface JobState {
   readonly failure: Failure | null;
   readonly queuedAt: number;
   readonly settledAt: number | null;
-}
-
-/** One step in the life of a job, numbered within the avatar. */
-export interface JobEvent {
-  readonly seq: number;
-  readonly at: number;
-  readonly type: "queued" | "stage" | "done" | "error";
-  readonly stage: string;
-  readonly progress: number;
-  readonly code: string;
 }
 
 /** `gone`: the avatar was deleted or never opened. `busy`: another consumer holds the lease until then. */
@@ -69,10 +60,12 @@ type JobRow = {
  */
 export class AvatarObject extends DurableObject<Env> {
   readonly #sql: SqlStorage;
+  readonly #events: EventLog;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
+    this.#events = new EventLog(this.#sql, avatarJobKey);
   }
 
   /** Enters a job as `new`; one that is known keeps its state. */
@@ -153,17 +146,25 @@ export class AvatarObject extends DurableObject<Env> {
 
   events(key: string, afterSeq: number): JobEvent[] {
     if (this.#row(key) === null) return [];
-    return this.#sql
-      .exec<JobEvent & Record<string, SqlStorageValue>>(
-        "SELECT seq, at, type, stage, progress, code FROM events WHERE job = ? AND seq > ? ORDER BY seq",
-        key,
-        afterSeq,
-      )
-      .toArray();
+    return this.#events.ofJob(key, afterSeq);
+  }
+
+  /**
+   * The events after the one numbered `?after=`, then those to come, as server-sent events until no job is unsettled.
+   * 204: nothing is left to tell; 404: the avatar is gone; 429: too many are listening. By fetch and not as a call,
+   * since a response keeps the object in memory for as long as it streams.
+   */
+  override fetch(request: Request): Response {
+    if (this.#isRemoved()) return new Response(null, { status: 404 });
+    if (this.#events.isFull) return new Response(null, { status: 429 });
+    const afterSeq = Number(new URL(request.url).searchParams.get("after"));
+    const stream = this.#isOpen() ? this.#events.follow(afterSeq, this.#isWorking()) : null;
+    return new Response(stream, { status: stream === null ? 204 : 200 });
   }
 
   /** Forgets every job and refuses late writers; the alarm removes what such a writer left in the folder. */
   async remove(folder: string, now: number): Promise<void> {
+    this.#events.endByDeletion(now);
     await this.ctx.storage.deleteAll();
     this.ctx.storage.kv.put("folder", folder);
     this.ctx.storage.kv.put("removed", true);
@@ -181,8 +182,16 @@ export class AvatarObject extends DurableObject<Env> {
     return this.ctx.storage.kv.get("removed") === true;
   }
 
+  #isOpen(): boolean {
+    return this.ctx.storage.kv.get("folder") !== undefined && !this.#isRemoved();
+  }
+
+  #isWorking(): boolean {
+    return this.#sql.exec("SELECT 1 FROM jobs WHERE settled_at IS NULL LIMIT 1").toArray().length > 0;
+  }
+
   #row(key: string): JobRow | null {
-    if (this.ctx.storage.kv.get("folder") === undefined || this.#isRemoved()) return null;
+    if (!this.#isOpen()) return null;
     return this.#sql.exec<JobRow>("SELECT * FROM jobs WHERE key = ?", key).toArray()[0] ?? null;
   }
 
@@ -201,19 +210,12 @@ export class AvatarObject extends DurableObject<Env> {
     );
     const row = this.#row(key)!;
     this.#record(key, status, row.stage, row.progress, failure?.code ?? "", now);
+    if (!this.#isWorking()) this.#events.end();
     return stateOf(row);
   }
 
-  #record(job: string, type: JobEvent["type"], stage: string, progress: number, code: string, now: number): void {
-    this.#sql.exec(
-      "INSERT INTO events (job, at, type, stage, progress, code) VALUES (?, ?, ?, ?, ?, ?)",
-      job,
-      now,
-      type,
-      stage,
-      progress,
-      code,
-    );
+  #record(job: string, type: JobEvent["type"], stage: string, progress: number, code: string, at: number): void {
+    this.#events.record({ job, type, stage, progress, code, at });
   }
 
   #createTables(): void {
@@ -232,16 +234,8 @@ export class AvatarObject extends DurableObject<Env> {
         queued_at INTEGER NOT NULL,
         settled_at INTEGER
       ) STRICT;
-      CREATE TABLE IF NOT EXISTS events (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT,
-        job TEXT NOT NULL,
-        at INTEGER NOT NULL,
-        type TEXT NOT NULL,
-        stage TEXT NOT NULL,
-        progress REAL NOT NULL,
-        code TEXT NOT NULL
-      ) STRICT;
     `);
+    this.#events.createTable();
   }
 }
 

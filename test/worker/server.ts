@@ -21,6 +21,7 @@ interface AvatarObjectStub {
   lease(key: string, now: number): Promise<{ kind: string; lease: string }>;
   progress(key: string, lease: string, stage: string, progress: number, now: number): Promise<boolean>;
   open(key: string, folder: string, now: number): Promise<void>;
+  settle(key: string, lease: string, failure: null, now: number): Promise<object | null>;
   state(key: string): Promise<{ status: string; attemptCount: number } | null>;
 }
 
