@@ -49,7 +49,6 @@ const keyParameter = {
   in: "header",
   description: "A request sent again with its key within 24 hours gets the first answer and is not done again.",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
-  example: "8e03978e-40d5-43dd-bc93-6894a57f9324",
 } as const;
 
 const replayedHeader = {
@@ -122,7 +121,9 @@ function complete(operation: Operation): void {
 }
 
 function takeKey(operation: Operation): void {
-  operation.parameters = [...(operation.parameters ?? []), keyParameter];
+  // A key belongs to one request, so no two examples share theirs.
+  const example = `${operation.operationId}-8e03978e40d5`;
+  operation.parameters = [...(operation.parameters ?? []), { ...keyParameter, example }];
   operation.responses = { ...operation.responses, 409: { $ref: "#/components/responses/Problem409" } };
   for (const response of Object.values(operation.responses)) {
     if (!("$ref" in response)) response.headers = { ...response.headers, ...replayedHeader };
