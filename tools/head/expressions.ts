@@ -1,4 +1,5 @@
 import type { ExpressionName } from "../../src/avatar/expression-names.ts";
+import { liftWholeBrows } from "./brows.ts";
 import { type Field, fieldOf, maskOf, mix, type Workshop } from "./field.ts";
 import { closedMouth } from "./lips.ts";
 import { smoothstep } from "./vectors.ts";
@@ -23,7 +24,10 @@ export function buildExpressions(workshop: Workshop): ExpressionFields {
     ...sideShapes(workshop, "Right"),
     ...jawShapes(workshop),
     ...mouthShapes(workshop),
-    browInnerUp: mix([1.4, workshop.unit("eyebrows-left-inner-up")], [1.4, workshop.unit("eyebrows-right-inner-up")]),
+    browInnerUp: liftWholeBrows(
+      workshop,
+      mix([1.4, workshop.unit("eyebrows-left-inner-up")], [1.4, workshop.unit("eyebrows-right-inner-up")]),
+    ),
     cheekPuff: mix([1, puffCheeks(workshop)], [0.05, closedMouth(workshop, jawOpen)]),
     jawOpen,
     mouthClose: closedMouth(workshop, jawOpen),
@@ -51,7 +55,10 @@ function sideShapes(workshop: Workshop, side: "Left" | "Right"): Partial<Express
   const slit = unit(`eye-${word}-slit`);
   return {
     [`browDown${side}`]: mix([1.15, unit(`eyebrows-${word}-down`)]),
-    [`browOuterUp${side}`]: mix([1.17, unit(`eyebrows-${word}-extern-up`)], [0.725, unit(`eyebrows-${word}-up`)]),
+    [`browOuterUp${side}`]: liftWholeBrows(
+      workshop,
+      mix([1.17, unit(`eyebrows-${word}-extern-up`)], [0.725, unit(`eyebrows-${word}-up`)]),
+    ),
     [`eyeBlink${side}`]: closure,
     [`eyeWide${side}`]: mix([1.47, opened]),
     [`eyeSquint${side}`]: mix([1.15, slit, squint]),
