@@ -107,6 +107,11 @@ function shownSkin(garment: Garment, subdivision: Subdivision): SeamSplit {
   return split;
 }
 
+/** The fine vertex of each vertex of the surface `skin` of any posed head. */
+export function shownSkinSources(model: HeadModel, subdivision: Subdivision): SeamSplit["sources"] {
+  return shownSkin(buildGarment(model, subdivision), subdivision).sources;
+}
+
 function skinSurfaces(
   model: HeadModel,
   subdivision: Subdivision,

@@ -3,6 +3,7 @@ import type { ExpressionName, VisemeName } from "../avatar/expression-names.ts";
 import data from "./animations.json" with { type: "json" };
 import { constrainPose } from "./constraints.ts";
 import { easings, evaluateCurve, findSegment, type Key } from "./easing.ts";
+import { type AuthoredEmblem, type Emblem, evaluateEmblem } from "./emblems.ts";
 import { findPose, type PoseName } from "./poses.ts";
 import { visemes } from "./visemes.ts";
 
@@ -23,6 +24,7 @@ export interface Animation {
   /** Curves by name: expressions, head.*, gaze.* and bust.*; each replaces the value of the base pose. */
   readonly channels: Readonly<Record<string, readonly Key[]>>;
   readonly visemes: readonly VisemeKey[];
+  readonly emblems: readonly AuthoredEmblem[];
 }
 type VisemeKey = readonly [time: number, name: VisemeName, weight: number];
 
@@ -36,6 +38,7 @@ export interface BustMove {
 
 export interface AnimationFrame extends Pose {
   readonly bust: BustMove;
+  readonly emblems: readonly Emblem[];
 }
 
 export function isAnimationName(name: string): name is AnimationName {
@@ -53,6 +56,7 @@ export function findAnimation(name: AnimationName): Animation {
     blinks,
     channels: channels as unknown as Animation["channels"],
     visemes: "visemes" in rest ? (rest.visemes as unknown as readonly VisemeKey[]) : [],
+    emblems: "emblems" in rest ? (rest.emblems as unknown as readonly AuthoredEmblem[]) : [],
   };
 }
 
@@ -80,6 +84,7 @@ export function evaluateAnimation(animation: Animation, frame: number): Animatio
       roll: value("bust.roll", 0),
       scale: 1 + value("bust.scale", 0),
     },
+    emblems: animation.emblems.map((emblem) => evaluateEmblem(emblem, time)),
   };
 }
 

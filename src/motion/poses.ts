@@ -1,20 +1,24 @@
 import type { Pose } from "../avatar/avatar.ts";
+import type { AuthoredEmblem } from "./emblems.ts";
 import data from "./poses.json" with { type: "json" };
 
 export type PoseName = keyof typeof data.poses;
 
 export const poseNames = Object.keys(data.poses) as readonly PoseName[];
 
-/** A named pose as authored: weights, attitude, alt text, and its backdrop as top and bottom colour (#rrggbb). */
+/** A named pose as authored: weights, attitude, alt text, emblems, and its backdrop as top and bottom colour (#rrggbb). */
 export interface AuthoredPose extends Pose {
   readonly description: string;
   readonly backdrop: readonly [string, string] | null;
+  readonly emblems: readonly AuthoredEmblem[];
+  readonly sunglasses: boolean;
 }
 
 export function findPose(name: PoseName): AuthoredPose {
   const { description, weights, head, gaze, ...rest } = data.poses[name];
   const backdrop = "backdrop" in rest ? ([rest.backdrop[0], rest.backdrop[1]] as const) : null;
-  return { description, weights, attitude: { head, gaze }, backdrop };
+  const emblems: readonly AuthoredEmblem[] = "emblems" in rest ? rest.emblems : [];
+  return { description, weights, attitude: { head, gaze }, backdrop, emblems, sunglasses: "sunglasses" in rest };
 }
 
 export function isPoseName(name: string): name is PoseName {

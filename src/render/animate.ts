@@ -5,9 +5,11 @@ import { drawScene, type Raster } from "../kernels/raster.ts";
 import { type Animation, type BustMove, evaluateAnimation } from "../motion/animations.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { authoredBackdrop } from "./draw-pose.ts";
+import { drawEmblem } from "./emblem.ts";
 import { frameSubject, type Subject } from "./frame.ts";
 import { presetLight } from "./light.ts";
 import { bakeLoop, mouthRange, occlusionAt, openness } from "./loop-occlusion.ts";
+import { placeEmblems } from "./place-emblem.ts";
 import { type PortraitOptions, portraitScene, type Sitter } from "./portrait.ts";
 
 /** Frames up to this size that chose the palette are kept; larger ones are drawn again, for the sake of memory. */
@@ -26,18 +28,21 @@ export function renderAnimationFrame(
   options: PortraitOptions,
   occlusion = bakeLoop(raster, sitter, animation),
 ): Pixels {
-  const { bust, ...pose } = evaluateAnimation(animation, frame);
+  const { bust, emblems, ...pose } = evaluateAnimation(animation, frame);
   const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
-  const camera = frameSubject(sitter.subject, options);
-  return drawScene(
+  const still = frameSubject(sitter.subject, options);
+  const camera = moveBust(still, sitter.subject, bust);
+  const picture = drawScene(
     raster,
     portraitScene(raster, sitter, posed, {
-      camera: moveBust(camera, sitter.subject, bust),
-      light: presetLight(options.light ?? "studio", camera),
+      camera,
+      light: presetLight(options.light ?? "studio", still),
       backdrop: options.backdrop ?? authoredBackdrop(animation),
       occlusions: occlusionAt(occlusion, openness(pose)),
     }),
   );
+  for (const placed of placeEmblems(sitter, posed, camera, pose.attitude.head, emblems)) drawEmblem(picture, placed);
+  return picture;
 }
 
 /** The loop as a GIF; transparent backdrops stay so, with hard edges. */

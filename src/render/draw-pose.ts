@@ -1,15 +1,30 @@
-import type { Raster } from "../kernels/raster.ts";
+import { poseHead } from "../avatar/pose.ts";
+import { drawScene, type Raster } from "../kernels/raster.ts";
 import { constrainPose } from "../motion/constraints.ts";
+import { evaluateEmblem } from "../motion/emblems.ts";
 import { rgbOfHex } from "../motion/hex-color.ts";
 import type { AuthoredPose } from "../motion/poses.ts";
 import type { Pixels } from "../photo/pixels.ts";
-import { type PortraitOptions, renderPortrait, type Sitter, studioBackdrop } from "./portrait.ts";
+import { drawEmblem } from "./emblem.ts";
+import { frameSubject } from "./frame.ts";
+import { presetLight } from "./light.ts";
+import { placeEmblems } from "./place-emblem.ts";
+import { type PortraitOptions, portraitScene, type Sitter, studioBackdrop } from "./portrait.ts";
 import type { Backdrop } from "./scene.ts";
+import { wearSunglasses } from "./sunglasses.ts";
 
-/** A picture of an authored pose, before its own backdrop unless `options` has one. */
-export function drawPose(raster: Raster, sitter: Sitter, pose: AuthoredPose, options: PortraitOptions): Pixels {
-  const backdrop = options.backdrop ?? authoredBackdrop(pose);
-  return renderPortrait(raster, sitter, constrainPose(pose), { ...options, backdrop });
+/** A picture of an authored pose with its emblems, before its own backdrop unless `options` has one. */
+export function drawPose(raster: Raster, sitter: Sitter, authored: AuthoredPose, options: PortraitOptions): Pixels {
+  const shown = authored.sunglasses ? wearSunglasses(sitter) : sitter;
+  const pose = constrainPose(authored);
+  const posed = poseHead(shown.model, shown.subdivision, shown.avatar, pose);
+  const camera = frameSubject(shown.subject, options);
+  const light = presetLight(options.light ?? "studio", camera);
+  const backdrop = options.backdrop ?? authoredBackdrop(authored);
+  const picture = drawScene(raster, portraitScene(raster, shown, posed, { camera, light, backdrop }));
+  const emblems = authored.emblems.map((emblem) => evaluateEmblem(emblem, 0));
+  for (const placed of placeEmblems(shown, posed, camera, pose.attitude.head, emblems)) drawEmblem(picture, placed);
+  return picture;
 }
 
 /** The backdrop of a pose or an animation, the studio's where it has none. */

@@ -1,4 +1,4 @@
-import type { Avatar, Rgb } from "../avatar/avatar.ts";
+import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
 import { fitEyes } from "../avatar/eyes.ts";
 import type { HeadModel, PartName } from "../avatar/head-model.ts";
 import { findPart } from "../avatar/part.ts";
@@ -26,7 +26,6 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
   const { size, data } = avatar.albedo;
   const albedo: Texture = { width: size, height: size, channelCount: 3, data };
   const teeth = { ...plain, kind: "teeth", color: [1.75, 1.65, 1.5] } as const;
-  const dark = avatar.glasses?.dark ?? false;
   return {
     skin: { ...plain, kind: "skin", texture: albedo },
     eyes: { ...plain, kind: "eye", texture: eyeTexture(model, avatar) },
@@ -36,7 +35,13 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tongue: { ...plain, kind: "tongue", color: [0.8, 0.62, 0.62], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
-    glasses: { ...plain, kind: "frame", color: linear(avatar.glasses?.color ?? [0, 0, 0]), roughness: 0.3 },
+    ...(avatar.glasses && glassesMaterials(avatar.glasses)),
+  };
+}
+
+export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {
+  return {
+    glasses: { ...plain, kind: "frame", color: linear(color), roughness: 0.3 },
     lenses: { ...plain, kind: "lens", color: dark ? [0.06, 0.06, 0.065] : [1, 1, 1] },
   };
 }

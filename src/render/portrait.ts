@@ -7,6 +7,7 @@ import { tintRoots } from "../avatar/scalp-tint.ts";
 import type { Subdivision } from "../avatar/subdivide.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import { lightCavity } from "./cavity-light.ts";
 import { lidOcclusion } from "./eye-occlusion.ts";
 import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
@@ -94,7 +95,11 @@ export function portraitScene(
 
 /** Ambient occlusion of every surface that is drawn of a posed head, in their order. */
 export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): Float32Array[] {
-  return bakeOcclusion(raster, collectDrawables(sitter, posed), occlusionDirections);
+  const drawables = collectDrawables(sitter, posed);
+  const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
+  const skin = drawables.findIndex(({ surface }) => surface.name === "skin");
+  if (skin >= 0) lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
+  return occlusions;
 }
 
 function collectDrawables({ materials }: Sitter, { surfaces }: PosedHead): Drawable[] {

@@ -1,18 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { PNG } from "pngjs";
 import { expect, test } from "vitest";
-import { bakeOcclusion, drawScene, encodePng } from "../../../src/kernels/raster.ts";
+import { bakeOcclusion, drawScene } from "../../../src/kernels/raster.ts";
 import { presetLight, sphereDirections } from "../../../src/render/light.ts";
 import type { Drawable, Scene, Texture } from "../../../src/render/scene.ts";
+import { goldenMismatchCount } from "../../fixtures/golden.ts";
 import { cameraAt, material, newRaster, parkMiller, quad, sceneOf, sphere } from "../../fixtures/scenes.ts";
 
 const raster = newRaster();
 const camera = cameraAt(96, 96, 300);
 const backdrop = { top: [210, 215, 225], bottom: [150, 160, 175] } as const;
 const studio = { light: presetLight("studio", camera), backdrop };
-
-/** Level by which a channel may differ from the golden picture before its pixel counts as a mismatch. */
-const tolerance = 1;
 
 test.each<[string, () => Scene]>([
   ["checker", () => sceneOf([tilted(quad(-44, -60, 44, 60), 60, checker())], camera)],
@@ -23,24 +19,8 @@ test.each<[string, () => Scene]>([
   ["lens", () => sceneOf([...materialSpheres(), lens()], camera, studio)],
 ])("%s looks as it did", (name, buildScene) => {
   const picture = drawScene(raster, buildScene());
-  const path = `test/golden/${name}.png`;
-  if (process.env.UPDATE === "1") {
-    mkdirSync("test/golden", { recursive: true });
-    writeFileSync(path, encodePng(raster, picture));
-  }
-  expect(existsSync(path)).toBe(true);
-  const golden = PNG.sync.read(readFileSync(path));
-  expect([golden.width, golden.height]).toEqual([picture.width, picture.height]);
-  expect(mismatchCount(picture.data, golden.data)).toBe(0);
+  expect(goldenMismatchCount(raster, name, picture)).toBe(0);
 });
-
-function mismatchCount(actual: Uint8Array, golden: Uint8Array): number {
-  let count = 0;
-  for (let i = 0; i < actual.length; i += 4) {
-    if ([0, 1, 2, 3].some((c) => Math.abs(actual[i + c] - golden[i + c]) > tolerance)) count++;
-  }
-  return count;
-}
 
 function checker(): Texture {
   const data = new Uint8Array(128 * 128 * 3);
