@@ -53,6 +53,7 @@ async function readContent(c: Context<HttpEnv>): Promise<Content> {
   }
   if (c.req.raw.body === null) return [];
   const bytes = await readBytes(c.req.raw);
+  if (bytes.byteLength === 0) return [];
   c.req.raw = new Request(c.req.raw, { body: bytes });
   return [["", hexadecimal(await crypto.subtle.digest("SHA-256", bytes))]];
 }

@@ -130,7 +130,7 @@ renderings.openapi(requestRoute, async (c) => {
   const avatar = await ownAvatar(c.env, caller, c.req.valid("param").avatar_id);
   if (!avatar.solve) requireSolveScope(caller);
   const order = { pose, animation, size: size ?? (animation === "" ? "medium" : "small"), backgroundColor };
-  const requested = await requestRendering(c.env, avatar, order, Date.now());
+  const requested = await requestRendering(c.env, avatar, order, c.get("workToken") ?? null, Date.now());
   if (requested === null) throw notFound();
   if (requested.message !== null) await enqueue(c, requested.message);
   c.header("X-Service-Status", requested.id);

@@ -41,14 +41,14 @@ const withFile = `SELECT ${columns}, CAST(attachments.id AS TEXT) AS attachmentI
 /** Enters a rendering as `new`, in the combination its avatar has; false where the deletion of the avatar has begun. */
 export async function insertRendering(
   db: D1Database,
-  rendering: RenderingOrder & { readonly id: Id; readonly avatarId: Id },
+  rendering: RenderingOrder & { readonly id: Id; readonly avatarId: Id; readonly requestToken: string | null },
   now: number,
 ): Promise<boolean> {
   const { meta } = await db
     .prepare(
       `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
-         created_at, updated_at)
-       SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER)
+         created_at, updated_at, request_token)
+       SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), ?9
        FROM avatars WHERE id = ?8 AND deleted_at IS NULL`,
     )
     .bind(
@@ -60,6 +60,7 @@ export async function insertRendering(
       rendering.backgroundColor,
       now,
       rendering.avatarId,
+      rendering.requestToken,
     )
     .run();
   return meta.changes > 0;
@@ -121,6 +122,15 @@ export async function findRendering(
     .prepare(`${withFile} WHERE renderings.avatar_id = ? AND renderings.id = ?`)
     .bind(avatarId, id)
     .first<RenderingRow & RenderingFile>();
+}
+
+/** The rendering that an earlier attempt of the same request has entered. */
+export async function findRequested(db: D1Database, avatarId: Id, requestToken: string): Promise<Id | null> {
+  const row = await db
+    .prepare("SELECT CAST(id AS TEXT) AS id FROM renderings WHERE avatar_id = ? AND request_token = ?")
+    .bind(avatarId, requestToken)
+    .first<{ id: Id }>();
+  return row?.id ?? null;
 }
 
 /** Ids of the avatar's renderings whose work has not ended, oldest first. */

@@ -4,15 +4,22 @@ import { type Id, withNewId } from "./ids.ts";
 import { accountObject } from "./objects.ts";
 import { operationsExceeded, planOfAccount } from "./operations.ts";
 import { openRendering } from "./rendering-job.ts";
-import { deleteRendering, insertRendering, type RenderingOrder } from "./renderings.ts";
+import { deleteRendering, findRequested, insertRendering, type RenderingOrder } from "./renderings.ts";
 
 /**
  * Counts, enters and opens a rendering; `message` is what to send to the queue, if anything. Null where the avatar's
- * deletion has begun. A store that fails on the way takes everything back. Throws `operations_exceeded`.
+ * deletion has begun. A store that fails on the way takes everything back. A rendering that was left half made under the
+ * same token is completed. Throws `operations_exceeded`.
  */
-export async function requestRendering(env: Env, avatar: AvatarRow, order: RenderingOrder, now: number) {
-  const { operationLimit } = await planOfAccount(env.DB, avatar.accountId);
-  const id = await withNewId(now, (id) => enter(env, avatar, { ...order, id }, operationLimit, now));
+export async function requestRendering(
+  env: Env,
+  avatar: AvatarRow,
+  order: RenderingOrder,
+  requestToken: string | null,
+  now: number,
+) {
+  const known = requestToken && (await findRequested(env.DB, avatar.id, requestToken));
+  const id = known || (await enterNew(env, avatar, order, requestToken, now));
   if (id === null) return null;
   try {
     return { id, message: await openRendering(env, avatar, id, now) };
@@ -22,11 +29,22 @@ export async function requestRendering(env: Env, avatar: AvatarRow, order: Rende
   }
 }
 
+async function enterNew(
+  env: Env,
+  avatar: AvatarRow,
+  order: RenderingOrder,
+  requestToken: string | null,
+  now: number,
+): Promise<Id | null> {
+  const { operationLimit } = await planOfAccount(env.DB, avatar.accountId);
+  return withNewId(now, (id) => enter(env, avatar, { ...order, id, requestToken }, operationLimit, now));
+}
+
 /** A first rendering that begins the solve counts as two operations. */
 async function enter(
   env: Env,
   avatar: AvatarRow,
-  rendering: RenderingOrder & { readonly id: Id },
+  rendering: RenderingOrder & { readonly id: Id; readonly requestToken: string | null },
   operationLimit: number,
   now: number,
 ): Promise<Id | null> {

@@ -191,6 +191,61 @@ describe("a request whose worker was killed", () => {
   });
 });
 
+describe("a rendering", () => {
+  /** An avatar whose solve somebody else is doing, so that its renderings wait. */
+  async function unsolved(): Promise<string> {
+    const id = (await post(newKey())).headers.get("X-Service-Status")!;
+    const db = await server.db();
+    await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(id).run();
+    const row = await db.prepare("SELECT folder FROM avatars WHERE id = ?").bind(id).first<{ folder: string }>();
+    await (await server.avatarObject(id)).open("avatar", row!.folder, Date.now());
+    return id;
+  }
+
+  function ask(path: string, key: string): Promise<Response> {
+    return alice.fetch(path, { method: "POST", headers: { "Idempotency-Key": key } });
+  }
+
+  async function renderingCount(avatar: string): Promise<number> {
+    const query = (await server.db()).prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?");
+    return (await query.bind(avatar).first<{ count: number }>())!.count;
+  }
+
+  it("is asked for once, however often its request is sent", async () => {
+    const id = await unsolved();
+    const path = `/v0.5/avatars/${id}/renderings?pose=hi`;
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(path, key)));
+    expect(answers.map(({ status }) => status)).toContain(202);
+    const again = await ask(path, key);
+    expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([202, "true"]);
+    expect(await renderingCount(id)).toBe(1);
+    expect(await codeOf(await ask(`/v0.5/avatars/${id}/renderings?pose=happy`, key))).toEqual([
+      409,
+      "idempotency_key_reused",
+    ]);
+  });
+
+  it("is completed by the next request when the first was killed", async () => {
+    const id = await unsolved();
+    const path = `/v0.5/avatars/${id}/renderings?pose=hi`;
+    const key = newKey();
+    const fingerprint = await fingerprintOf("POST", path, []);
+    const { token } = await (await server.accountObject("alice")).claimKey(key, fingerprint, Date.now() - 2 * minute);
+    await (await server.db())
+      .prepare(
+        `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
+           created_at, updated_at, request_token)
+         VALUES (77, ?, 'pose', 'hi', '', 'medium', '', 0, 'new', 1, 1, ?)`,
+      )
+      .bind(id, token)
+      .run();
+    expect((await ask(path, key)).headers.get("X-Service-Status")).toBe("77");
+    expect(await renderingCount(id)).toBe(1);
+    expect((await (await server.avatarObject(id)).state("77"))?.status).toBe("new");
+  });
+});
+
 describe("a request that met a fault", () => {
   it("may be sent again at once and makes one avatar", async () => {
     const key = newKey();
