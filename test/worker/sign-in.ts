@@ -35,10 +35,12 @@ export function submitPage(
   return server.fetch("/oauth/authorize", { method: "POST", body, headers });
 }
 
-/** A code for bob. */
-export async function newCode(server: Server, overrides: Record<string, string | undefined> = {}): Promise<string> {
-  const answer = await submitPage(server, "bob", "password-of-bob", overrides);
-  return answerOf(answer).get("code")!;
+export async function newCode(
+  server: Server,
+  overrides: Record<string, string | undefined> = {},
+  [username, password]: readonly string[] = ["bob", "password-of-bob"],
+): Promise<string> {
+  return answerOf(await submitPage(server, username, password, overrides)).get("code")!;
 }
 
 export function answerOf(answer: Response): URLSearchParams {

@@ -66,8 +66,15 @@ export function unlockAccount(username: string): string {
   return changeAccount(username, "failed_login_count = 0, locked_until = 0");
 }
 
+/** Leaves the account alone where another one has the subject. */
 export function linkAccount(username: string, issuer: string, subject: string): string {
-  return changeAccount(username, `issuer = ${literal(issuer)}, subject = ${literal(subject)}`);
+  const values = `${literal(issuer)}, ${literal(subject)}`;
+  return `UPDATE OR IGNORE accounts SET (issuer, subject) = (${values})
+    WHERE username = ${literal(username)} RETURNING username, plan, features`;
+}
+
+export function findSubject(issuer: string, subject: string): string {
+  return `SELECT username FROM accounts WHERE issuer = ${literal(issuer)} AND subject = ${literal(subject)}`;
 }
 
 /** Enters nothing when the client exists, or the account that it is to speak for does not. */

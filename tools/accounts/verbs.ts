@@ -113,7 +113,7 @@ async function addAccount([username]: readonly string[], options: Options): Prom
   const features = (options.feature ?? []).map((name) => known(name, featureNames, "feature"));
   const password = options.password ?? newSecret();
   const statement = await sql.insertAccount(
-    { username: checkName(username, "username"), password, plan, features },
+    { username: checkUsername(username), password, plan, features },
     Date.now(),
   );
   return change(
@@ -133,7 +133,14 @@ async function changePassword([username]: readonly string[], options: Options): 
 
 function linkAccount([username]: readonly string[], { issuer, subject }: Options): Action {
   if (!issuer || !subject) throw new UsageError("--issuer and --subject are both needed.");
-  return changeAccount(sql.linkAccount(username, issuer, subject));
+  const link = changeAccount(sql.linkAccount(username, issuer, subject));
+  return {
+    statements: [sql.findSubject(issuer, subject), ...link.statements],
+    report([[holder], changed]) {
+      if (holder !== undefined) throw new UsageError(`The subject uses the account ${holder.username} already.`);
+      return link.report([changed]);
+    },
+  };
 }
 
 async function addClient([id]: readonly string[], options: Options): Promise<Action> {
@@ -143,7 +150,7 @@ async function addClient([id]: readonly string[], options: Options): Promise<Act
   const names = Object.keys(grantTypes);
   const asked = options.grant?.map((name) => grantTypes[known(name, names, "grant")]);
   const client = {
-    id: checkName(id, "client id"),
+    id: checkClientId(id),
     name: options.name ?? "",
     secret,
     grantTypes: asked ?? defaultGrantTypes(secret === null, redirectUris),
@@ -223,9 +230,12 @@ function known<Name extends string>(name: string, names: readonly Name[], what: 
   return name as Name;
 }
 
-function checkName(name: string, what: string): string {
-  if (!/^[\p{L}\p{N}][\p{L}\p{N}@._+-]{0,127}$/u.test(name)) {
-    throw new UsageError(`A ${what} has up to 128 letters, digits and @ . _ + -`);
-  }
-  return name;
+function checkUsername(username: string): string {
+  if (!/^[^\s\p{C}]{1,128}$/u.test(username)) throw new UsageError("A username has up to 128 characters, no spaces.");
+  return username;
+}
+
+function checkClientId(id: string): string {
+  if (!/^[\w.-]{1,128}$/.test(id)) throw new UsageError("A client id has up to 128 letters, digits and . _ -");
+  return id;
 }
