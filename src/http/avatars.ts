@@ -154,7 +154,10 @@ avatars.openapi(uploadRoute, async (c) => {
     },
     Date.now(),
   );
-  if (solve) await enqueue(c, { kind: "build_avatar", avatarId: avatar.id });
+  if (avatar.solve) {
+    const open = () => avatarObject(c.env, avatar.id).open(avatarJobKey, avatar.folder, avatar.createdAt);
+    await enqueue(c, { kind: "build_avatar", avatarId: avatar.id }, open);
+  }
   c.header("X-Service-Status", avatar.id);
   c.header("Location", `/v0.5/avatars/${avatar.id}`);
   return c.body(null, 201);

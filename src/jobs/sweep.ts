@@ -31,15 +31,17 @@ export async function sweep(env: Env, now: number): Promise<void> {
 }
 
 async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
-  const state = row.deletedAt === null ? await avatarObject(env, row.id).state(avatarJobKey) : null;
-  if (state === null) {
+  if (row.deletedAt !== null) {
     await removeAvatar(env, row, now);
     return "removed";
   }
-  if (state.settledAt !== null) {
+  const object = avatarObject(env, row.id);
+  const state = await object.state(avatarJobKey);
+  if (state !== null && state.settledAt !== null) {
     await settleAvatar(env, row, state);
     return "mirrored";
   }
+  if (state === null) await object.open(avatarJobKey, row.folder, now);
   await env.JOBS.send({ kind: "build_avatar", avatarId: row.id });
   return "enqueued_again";
 }

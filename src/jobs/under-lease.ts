@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
 import type { Failure, JobState } from "../store/avatar-object.ts";
+import { findAnyAvatar } from "../store/avatars.ts";
 import { deleteFolder } from "../store/files.ts";
 import type { Id } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
@@ -33,7 +34,7 @@ export async function underLease(
 ): Promise<Verdict> {
   const object = avatarObject(env, job.avatarId);
   const answer = await object.lease(job.key, Date.now());
-  if (answer.kind === "gone") return leaveNothing(env, job.folder);
+  if (answer.kind === "gone") return leaveNothing(env, job);
   if (answer.kind === "settled") return answer;
   if (answer.kind === "busy") {
     return { kind: "busy", retryAfterSeconds: Math.max(1, Math.ceil((answer.until - Date.now()) / 1000)) };
@@ -57,11 +58,13 @@ export async function underLease(
   const state = await object.settle(job.key, lease, failure, Date.now());
   if (state !== null) return { kind: "settled", state };
   const current = await object.state(job.key);
-  if (current === null) return leaveNothing(env, job.folder);
+  if (current === null) return leaveNothing(env, job);
   return { kind: "busy", retryAfterSeconds: 30 };
 }
 
-async function leaveNothing(env: Env, folder: string): Promise<Verdict> {
-  await deleteFolder(env.FILES, folder);
+/** An avatar that is not deleted, whose job was merely never opened, keeps its files. */
+async function leaveNothing(env: Env, { avatarId, folder }: { avatarId: Id; folder: string }): Promise<Verdict> {
+  const row = await findAnyAvatar(env.DB, avatarId);
+  if (row === null || row.deletedAt !== null) await deleteFolder(env.FILES, folder);
   return { kind: "gone" };
 }

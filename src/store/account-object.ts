@@ -1,6 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { findAccount } from "./accounts.ts";
+import { Admissions } from "./admissions.ts";
+import { listEnteredFolders } from "./avatars.ts";
+import { deleteFolder } from "./files.ts";
 import type { Id } from "./ids.ts";
 import { type Answer, type Claim, KeptAnswers } from "./kept-answers.ts";
 import { type Plan, planOf } from "./plans.ts";
@@ -24,11 +27,13 @@ const operationLifetime = 30 * 60_000;
 const planLifetime = 30_000;
 /** Longer than any token and any copy of the plan live. */
 const erasureMemory = 24 * 60 * 60_000;
+const alarmRetryDelay = 10 * 60_000;
 
 /** One object for each account: counts requests, background operations and avatars, the same from everywhere. */
 export class AccountObject extends DurableObject<Env> {
   readonly #sql: SqlStorage;
-  #answers: KeptAnswers;
+  #answers!: KeptAnswers;
+  #admissions!: Admissions;
   /** Kept in memory only: an object is evicted after a minute of rest, when the bucket is full again. */
   #bucket = { tokenCount: Number.POSITIVE_INFINITY, at: 0 };
   #plan: { value: Promise<Plan | null>; until: number } | null = null;
@@ -36,7 +41,7 @@ export class AccountObject extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
-    this.#answers = this.#createTables();
+    this.#createTables();
   }
 
   /** Token bucket: takes one token for a request; null where there is no such account, or not any more. */
@@ -55,9 +60,18 @@ export class AccountObject extends DurableObject<Env> {
 
   /**
    * Enters an avatar, by its folder, under the account's quota and, where work follows, under the limit. One that is
-   * entered already is admitted again.
+   * entered already is admitted again. From here on the folder is known: the alarm empties it unless it has a row.
    */
-  admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Admission {
+  async admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Promise<Admission> {
+    const admission = this.#admit(folder, quota, operationLimit, now);
+    if (admission !== "admitted") return admission;
+    const expiresAt = this.#admissions.enter(folder, now);
+    const alarmAt = await this.ctx.storage.getAlarm();
+    if (alarmAt === null || alarmAt > expiresAt) await this.ctx.storage.setAlarm(expiresAt);
+    return admission;
+  }
+
+  #admit(folder: string, quota: number, operationLimit: number, now: number): Admission {
     if (this.#isErased()) return "erased";
     if (this.#sql.exec("SELECT 1 FROM avatars WHERE folder = ?", folder).toArray().length > 0) return "admitted";
     if (this.#count("avatars") >= quota) return "quota_used_up";
@@ -80,7 +94,7 @@ export class AccountObject extends DurableObject<Env> {
     this.#sql.exec("DELETE FROM operations WHERE id = ?", id);
   }
 
-  /** Takes an admission back. */
+  /** Takes an admission back; the alarm still empties the folder, in case a file that failed arrives later. */
   withdrawAvatar(folder: string): void {
     this.endOperation(folder);
     this.#sql.exec("DELETE FROM avatars WHERE folder = ?", folder);
@@ -92,6 +106,7 @@ export class AccountObject extends DurableObject<Env> {
    */
   forgetAvatar(folder: string, renderingIds: readonly string[]): void {
     this.withdrawAvatar(folder);
+    this.#admissions.end(folder);
     for (const id of renderingIds) this.endOperation(id);
     this.freeKey(folder);
   }
@@ -117,29 +132,59 @@ export class AccountObject extends DurableObject<Env> {
     return { avatarCount: this.#count("avatars"), operationCount: this.#count("operations") };
   }
 
-  /** Forgets everything but that the account is erased, and a day later that too. */
+  /** Forgets everything but that the account is erased, and a day later that too. Uploads may still be under way. */
   async erase(now: number): Promise<void> {
     if (this.#isErased()) return;
+    const folders = this.#admissions.expired(Number.MAX_SAFE_INTEGER);
     await this.ctx.storage.deleteAll();
-    this.#answers = this.#createTables();
-    this.ctx.storage.kv.put("erased", true);
-    await this.ctx.storage.setAlarm(now + erasureMemory);
+    this.#createTables();
+    for (const folder of folders) this.#admissions.enter(folder, now);
+    this.ctx.storage.kv.put("erased", now + erasureMemory);
+    await this.ctx.storage.setAlarm(this.#admissions.nextExpiry() ?? now + erasureMemory);
   }
 
+  /** Sets itself again rather than throw, since the platform gives an alarm that fails up after six times. */
   override async alarm(): Promise<void> {
-    if (this.#isErased()) await this.ctx.storage.deleteAll();
+    const now = Date.now();
+    let earliest = now;
+    try {
+      await this.#endAdmissions(now);
+    } catch (error) {
+      console.warn(JSON.stringify({ level: "warn", message: "admissions not ended", cause: String(error) }));
+      earliest = now + alarmRetryDelay;
+    }
+    const expiresAt = this.#admissions.nextExpiry();
+    const erasedUntil = this.ctx.storage.kv.get<number>("erased");
+    if (expiresAt !== null) await this.ctx.storage.setAlarm(Math.max(expiresAt, earliest));
+    else if (erasedUntil !== undefined && erasedUntil > now) await this.ctx.storage.setAlarm(erasedUntil);
+    else if (erasedUntil !== undefined) await this.ctx.storage.deleteAll();
+  }
+
+  /** Takes back what uploads that were cut off have left. */
+  async #endAdmissions(now: number): Promise<void> {
+    const folders = this.#admissions.expired(now);
+    const entered = await listEnteredFolders(this.env.DB, folders);
+    for (const folder of entered) this.#admissions.end(folder);
+    // A request that was repeated meanwhile has renewed its admission; from now on it gets another folder.
+    const lost = this.#admissions.expired(now).filter((folder) => folders.includes(folder));
+    for (const folder of lost) this.freeKey(folder);
+    for (const folder of lost) {
+      await deleteFolder(this.env.FILES, folder);
+      this.forgetAvatar(folder, []);
+    }
   }
 
   #isErased(): boolean {
-    return this.ctx.storage.kv.get("erased") === true;
+    return this.ctx.storage.kv.get("erased") !== undefined;
   }
 
-  #createTables(): KeptAnswers {
+  #createTables(): void {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS avatars (folder TEXT PRIMARY KEY) STRICT;
       CREATE TABLE IF NOT EXISTS operations (id TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT;
     `);
-    return new KeptAnswers(this.#sql);
+    this.#answers = new KeptAnswers(this.#sql);
+    this.#admissions = new Admissions(this.#sql);
   }
 
   #count(table: "avatars" | "operations"): number {

@@ -33,29 +33,32 @@ const columns = `CAST(id AS TEXT) AS id, CAST(avatar_id AS TEXT) AS avatarId, ke
  */
 export async function putAttachment(db: D1Database, attachment: Omit<Attachment, "id">): Promise<Id | null> {
   const row = await withNewId(attachment.updatedAt, (id) =>
-    db
-      .prepare(
-        `INSERT INTO attachments (id, avatar_id, key, type, name, width, height, channels, updated_at)
-         SELECT CAST(? AS INTEGER), id, ?, ?, ?, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER),
-           CAST(? AS INTEGER)
-         FROM avatars WHERE id = ? AND deleted_at IS NULL
-         ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at
-         RETURNING CAST(id AS TEXT) AS id`,
-      )
-      .bind(
-        id,
-        attachment.key,
-        attachment.type,
-        attachment.name,
-        attachment.width,
-        attachment.height,
-        attachment.channels,
-        attachment.updatedAt,
-        attachment.avatarId,
-      )
-      .first<{ id: Id }>(),
+    insertAttachment(db, { ...attachment, id }).first<{ id: Id }>(),
   );
   return row?.id ?? null;
+}
+
+export function insertAttachment(db: D1Database, attachment: Attachment): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO attachments (id, avatar_id, key, type, name, width, height, channels, updated_at)
+       SELECT CAST(? AS INTEGER), id, ?, ?, ?, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER),
+         CAST(? AS INTEGER)
+       FROM avatars WHERE id = ? AND deleted_at IS NULL
+       ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at
+       RETURNING CAST(id AS TEXT) AS id`,
+    )
+    .bind(
+      attachment.id,
+      attachment.key,
+      attachment.type,
+      attachment.name,
+      attachment.width,
+      attachment.height,
+      attachment.channels,
+      attachment.updatedAt,
+      attachment.avatarId,
+    );
 }
 
 export async function listAttachments(db: D1Database, avatarId: Id): Promise<Attachment[]> {

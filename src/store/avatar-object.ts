@@ -39,6 +39,7 @@ const leaseDuration = 120_000;
 const maximumAttemptCount = 10;
 /** A consumer that was writing while the avatar was deleted has ended by then. */
 const finalRemovalDelay = 20 * 60_000;
+const alarmRetryDelay = 10 * 60_000;
 
 type JobRow = {
   status: Status;
@@ -171,11 +172,17 @@ export class AvatarObject extends DurableObject<Env> {
     await this.ctx.storage.setAlarm(now + finalRemovalDelay);
   }
 
+  /** Sets itself again rather than throw, since the platform gives an alarm that fails up after six times. */
   override async alarm(): Promise<void> {
     const folder = this.ctx.storage.kv.get<string>("folder");
     if (folder === undefined || !this.#isRemoved()) return;
-    await deleteFolder(this.env.FILES, folder);
-    await this.ctx.storage.deleteAll();
+    try {
+      await deleteFolder(this.env.FILES, folder);
+      await this.ctx.storage.deleteAll();
+    } catch (error) {
+      console.warn(JSON.stringify({ level: "warn", message: "folder not emptied", cause: String(error) }));
+      await this.ctx.storage.setAlarm(Date.now() + alarmRetryDelay);
+    }
   }
 
   #isRemoved(): boolean {

@@ -1,3 +1,4 @@
+import { type Attachment, insertAttachment } from "./attachments.ts";
 import type { Status } from "./avatar-object.ts";
 import type { Id } from "./ids.ts";
 import { type Label, replaceLabels } from "./labels.ts";
@@ -34,28 +35,49 @@ export type StoredAvatar = {
 export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status,
   random, solve, render, created_at, updated_at, deleted_at`;
 
-/** Enters an avatar; where its folder is known, gives the row that is there, so that no request makes two. */
-export async function insertAvatar(db: D1Database, avatar: AvatarRow): Promise<AvatarRow> {
-  const row = await db
-    .prepare(
-      `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (folder) DO UPDATE SET folder = excluded.folder
-       RETURNING ${avatarColumns}`,
-    )
-    .bind(
-      avatar.id,
-      avatar.accountId,
-      avatar.folder,
-      avatar.status,
-      avatar.random,
-      Number(avatar.solve),
-      Number(avatar.render),
-      avatar.createdAt,
-      avatar.updatedAt,
-    )
-    .first<StoredAvatar>();
-  return avatarOf(row!);
+/**
+ * Enters an avatar and its photo, both or neither; where its folder is known, gives the row that is there, so that no
+ * request makes two.
+ */
+export async function insertAvatar(db: D1Database, avatar: AvatarRow, photo: Attachment): Promise<AvatarRow> {
+  const [{ results }] = await db.batch<StoredAvatar>([
+    db
+      .prepare(
+        `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (folder) DO UPDATE SET folder = excluded.folder
+         RETURNING ${avatarColumns}`,
+      )
+      .bind(
+        avatar.id,
+        avatar.accountId,
+        avatar.folder,
+        avatar.status,
+        avatar.random,
+        Number(avatar.solve),
+        Number(avatar.render),
+        avatar.createdAt,
+        avatar.updatedAt,
+      ),
+    insertAttachment(db, photo),
+  ]);
+  return avatarOf(results[0]);
+}
+
+/** Those of the folders that have a row, be it one whose deletion has begun. */
+export async function listEnteredFolders(db: D1Database, folders: readonly string[]): Promise<string[]> {
+  const { results } = await db
+    .prepare("SELECT folder FROM avatars WHERE folder IN (SELECT value FROM json_each(?))")
+    .bind(JSON.stringify(folders))
+    .all<{ folder: string }>();
+  return results.map(({ folder }) => folder);
+}
+
+/** Also finds an avatar whose deletion has begun. */
+export async function findAvatarByFolder(db: D1Database, folder: string): Promise<AvatarRow | null> {
+  const select = db.prepare(`SELECT ${avatarColumns} FROM avatars WHERE folder = ?`);
+  const row = await select.bind(folder).first<StoredAvatar>();
+  return row && avatarOf(row);
 }
 
 /** The avatar of this account; null for an unknown, deleted or somebody else's id alike. */

@@ -1,11 +1,9 @@
 import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
-import { putAttachment } from "./attachments.ts";
-import { avatarJobKey } from "./avatar-object.ts";
-import { type AvatarRow, insertAvatar } from "./avatars.ts";
-import { fileKey, writePhoto } from "./files.ts";
-import { type Id, withNewId } from "./ids.ts";
-import { accountObject, avatarObject } from "./objects.ts";
+import { type AvatarRow, findAvatarByFolder, insertAvatar } from "./avatars.ts";
+import { deleteFolder, fileKey, writePhoto } from "./files.ts";
+import { type Id, newId, withNewId } from "./ids.ts";
+import { accountObject } from "./objects.ts";
 import { accountGone, operationsExceeded, planOfAccount } from "./operations.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
@@ -25,20 +23,42 @@ export interface NewAvatar {
 }
 
 /**
- * Counts, enters and stores a new avatar. The row comes before the files, so that nothing is ever stored that no row
- * leads to; a store that fails on the way takes everything back. An avatar that was left half made is completed. Throws
- * `quota_used_up` and `operations_exceeded`.
+ * Counts, stores and enters a new avatar. The account's object knows the folder first and the rows come last, together:
+ * nothing is ever stored that nothing leads to, and no caller sees an avatar half made. A store that fails on the way
+ * takes everything back; an avatar that a killed request left half made is completed. Throws `quota_used_up` and
+ * `operations_exceeded`.
  */
 export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Promise<AvatarRow> {
-  const { folder } = wanted;
   await admit(env, wanted, now);
-  const avatar = await enterAvatar(env, wanted, now);
-  if (avatar.deletedAt !== null) throw new Error("the avatar of this request is being removed");
   try {
-    await writePhoto(env.FILES, folder, wanted.photo, wanted.mediaType);
-    await putAttachment(env.DB, {
-      avatarId: avatar.id,
-      key: fileKey(folder, "photo"),
+    await writePhoto(env.FILES, wanted.folder, wanted.photo, wanted.mediaType);
+    const avatar = await enterAvatar(env.DB, wanted, now);
+    if (avatar.deletedAt !== null) throw new Error("the avatar of this request is being removed");
+    return avatar;
+  } catch (error) {
+    await takeBack(env, wanted, now).catch(() => {});
+    throw error;
+  }
+}
+
+function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<AvatarRow> {
+  return withNewId(now, (id) => {
+    const avatar: AvatarRow = {
+      id,
+      accountId: wanted.accountId,
+      folder: wanted.folder,
+      status: "new",
+      random: wanted.random,
+      solve: wanted.solve,
+      render: wanted.solve && wanted.render,
+      createdAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    };
+    return insertAvatar(db, avatar, {
+      id: newId(now),
+      avatarId: id,
+      key: fileKey(wanted.folder, "photo"),
       type: "image",
       name: "",
       width: wanted.width,
@@ -46,35 +66,15 @@ export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Pr
       channels: wanted.channels,
       updatedAt: now,
     });
-    if (avatar.solve) await avatarObject(env, avatar.id).open(avatarJobKey, folder, now);
-  } catch (error) {
-    await removeAvatar(env, avatar, now).catch(() => {});
-    throw error;
-  }
-  return avatar;
+  });
 }
 
-async function enterAvatar(env: Env, wanted: NewAvatar, now: number): Promise<AvatarRow> {
-  try {
-    return await withNewId(now, async (id) => {
-      const avatar: AvatarRow = {
-        id,
-        accountId: wanted.accountId,
-        folder: wanted.folder,
-        status: "new",
-        random: wanted.random,
-        solve: wanted.solve,
-        render: wanted.solve && wanted.render,
-        createdAt: now,
-        updatedAt: now,
-        deletedAt: null,
-      };
-      return insertAvatar(env.DB, avatar);
-    });
-  } catch (error) {
-    await accountObject(env, wanted.accountId).withdrawAvatar(wanted.folder);
-    throw error;
-  }
+/** The rows may have been entered though a fault was told. */
+async function takeBack(env: Env, { accountId, folder }: NewAvatar, now: number): Promise<void> {
+  const entered = await findAvatarByFolder(env.DB, folder);
+  if (entered !== null) return removeAvatar(env, entered, now);
+  await deleteFolder(env.FILES, folder);
+  await accountObject(env, accountId).withdrawAvatar(folder);
 }
 
 async function admit(env: Env, wanted: NewAvatar, now: number): Promise<void> {

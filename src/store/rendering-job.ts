@@ -22,7 +22,6 @@ export async function openRendering(env: Env, avatar: AvatarRow, renderingId: Id
     return null;
   }
   if (avatar.solve) return null;
-  // The object before the row: the sweeper takes a row that wants a solve nobody opened for a half-made avatar.
   await object.open(avatarJobKey, avatar.folder, now);
   await requestSolve(env.DB, avatar.id, now);
   return { kind: "build_avatar", avatarId: avatar.id } as const;
@@ -42,8 +41,8 @@ export async function failRendering(
   if (state !== null) await settleRendering(env, avatar, renderingId, state);
 }
 
-/** Mirrors how the job ended into the list and gives the account its operation back. */
+/** Gives the account its operation back and mirrors how the job ended into the list, last: the sweeper goes by it. */
 export async function settleRendering(env: Env, avatar: AvatarRow, renderingId: Id, state: JobState): Promise<void> {
-  await setRenderingStatus(env.DB, renderingId, state.status, state.settledAt ?? Date.now());
   await accountObject(env, avatar.accountId).endOperation(renderingId);
+  await setRenderingStatus(env.DB, renderingId, state.status, state.settledAt ?? Date.now());
 }

@@ -139,7 +139,7 @@ describe("a key", () => {
 });
 
 describe("a request whose worker was killed", () => {
-  /** What a worker leaves that is killed once the row of its avatar is written. */
+  /** What a worker leaves that is killed once the rows of its avatar are written. */
   async function killedUpload(key: string): Promise<{ token: string; id: string }> {
     const account = await server.accountObject("alice");
     const { token } = await account.claimKey(key, await fingerprintOfUpload(portrait), Date.now() - 2 * minute);
@@ -153,6 +153,13 @@ describe("a request whose worker was killed", () => {
       )
       .bind(token)
       .first<{ id: string }>();
+    await db
+      .prepare(
+        `INSERT INTO attachments (id, avatar_id, key, type, name, width, height, channels, updated_at)
+         VALUES (?1, ?1, ?2, 'image', '', 512, 512, 3, 1)`,
+      )
+      .bind(row!.id, `${token}/photo`)
+      .run();
     return { token: token!, id: row!.id };
   }
 

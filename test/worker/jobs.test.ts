@@ -85,22 +85,6 @@ describe("a job", () => {
     expect(await object.progress("avatar", lease, "fit", 0.5, Date.now())).toBe(false);
   });
 
-  it("leaves nothing behind when its avatar is deleted while it runs", async () => {
-    const id = await alice.create(portrait);
-    const row = await (await server.db())
-      .prepare("SELECT folder FROM avatars WHERE id = ?")
-      .bind(id)
-      .first<{ folder: string }>();
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    expect((await alice.fetch(`/v0.5/avatars/${id}`, { method: "DELETE" })).status).toBe(204);
-    await new Promise((resolve) => setTimeout(resolve, 4000));
-    await server.deliver("likeness-jobs", [{ kind: "build_avatar", avatarId: id }]);
-    const bucket = await server.files();
-    expect((await bucket.list({ prefix: `${row!.folder}/` })).objects).toEqual([]);
-    expect(await rowCounts(id)).toEqual([0, 0]);
-    expect((await alice.fetch(`/v0.5/avatars/${id}`, { method: "HEAD" })).status).toBe(404);
-  });
-
   it("ends as an error when its message becomes a dead letter", async () => {
     const id = await unbuilt();
     const acknowledged = await server.deliver("likeness-jobs-dead", [{ kind: "build_avatar", avatarId: id }]);
@@ -130,17 +114,16 @@ describe("the sweeper", () => {
     expect(await alice.settled(id)).toBe("done");
   });
 
-  it("ends a deletion that was begun and removes an avatar that was never fully created", async () => {
+  it("ends a deletion that was begun and opens a job that never was", async () => {
     const db = await server.db();
     const deleted = await alice.create(portrait, "?solve=false");
     await db.prepare("UPDATE avatars SET deleted_at = 1 WHERE id = ?").bind(deleted).run();
-    const halfMade = await alice.create(portrait, "?solve=false");
-    await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(halfMade).run();
+    const unopened = await alice.create(plainPng(300, 300), "?solve=false");
+    await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(unopened).run();
     await server.sweep(new Date(Date.now() + 11 * minute));
-    for (const id of [deleted, halfMade]) {
-      expect(await db.prepare("SELECT 1 FROM avatars WHERE id = ?").bind(id).first()).toBeNull();
-      expect(await rowCounts(id)).toEqual([0, 0]);
-    }
+    expect(await db.prepare("SELECT 1 FROM avatars WHERE id = ?").bind(deleted).first()).toBeNull();
+    expect(await rowCounts(deleted)).toEqual([0, 0]);
+    expect(await alice.settled(unopened)).toBe("no_face");
   });
 });
 
