@@ -2,7 +2,7 @@ import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { buildAvatar } from "./build-avatar.ts";
 import { giveUpAvatar, giveUpRendering } from "./give-up.ts";
-import type { Job, JobOf } from "./message.ts";
+import { type Job, type JobOf, readJob } from "./message.ts";
 import { render } from "./render.ts";
 import type { Verdict } from "./under-lease.ts";
 
@@ -23,7 +23,7 @@ const handlers: { readonly [Kind in Job["kind"]]: Handler<Kind> } = {
  * Every message is acknowledged or retried by itself and the handler never throws, since a throw would run the whole
  * batch again. The queue moves a message to the dead letters after its last retry.
  */
-export async function consume(batch: MessageBatch<Job>, env: Env, openCore: () => Promise<Core>): Promise<void> {
+export async function consume(batch: MessageBatch<unknown>, env: Env, openCore: () => Promise<Core>): Promise<void> {
   const dead = batch.queue.endsWith("-dead");
   for (const message of batch.messages) {
     const startedAt = Date.now();
@@ -38,15 +38,18 @@ export async function consume(batch: MessageBatch<Job>, env: Env, openCore: () =
   }
 }
 
-async function run(env: Env, openCore: () => Promise<Core>, message: Message<Job>): Promise<string> {
-  const verdict = await handlerOf(message.body).run(env, openCore, message.body);
+async function run(env: Env, openCore: () => Promise<Core>, message: Message<unknown>): Promise<string> {
+  const job = readJob(message.body);
+  if (job === null) throw new Error("the message is no job of this version");
+  const verdict = await handlerOf(job).run(env, openCore, job);
   if (verdict.kind === "busy") message.retry({ delaySeconds: verdict.retryAfterSeconds });
   else message.ack();
   return verdict.kind === "settled" ? (verdict.state.failure?.code ?? "done") : verdict.kind;
 }
 
-async function bury(env: Env, message: Message<Job>): Promise<string> {
-  const outcome = await handlerOf(message.body).giveUp(env, message.body);
+async function bury(env: Env, message: Message<unknown>): Promise<string> {
+  const job = readJob(message.body);
+  const outcome = job === null ? "unreadable" : await handlerOf(job).giveUp(env, job);
   message.ack();
   return outcome;
 }
@@ -60,8 +63,10 @@ function growingDelay(attempts: number): number {
   return Math.min(longestDelaySeconds, 5 * 2 ** (attempts - 1));
 }
 
-function log(level: "info" | "error", message: Message<Job>, fields: object): void {
-  const { body: job, id, attempts } = message;
-  const subject = { avatar_id: job.avatarId, rendering_id: "renderingId" in job ? job.renderingId : undefined };
-  console.log(JSON.stringify({ level, job: job.kind, ...subject, message_id: id, attempt: attempts, ...fields }));
+function log(level: "info" | "error", message: Message<unknown>, fields: object): void {
+  const { body, id, attempts } = message;
+  const job = readJob(body);
+  const renderingId = job?.kind === "render" ? job.renderingId : undefined;
+  const subject = { job: job?.kind, avatar_id: job?.avatarId, rendering_id: renderingId };
+  console.log(JSON.stringify({ level, ...subject, message_id: id, attempt: attempts, ...fields }));
 }

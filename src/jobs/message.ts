@@ -1,4 +1,4 @@
-import type { Id } from "../store/ids.ts";
+import { type Id, isId } from "../store/ids.ts";
 
 /** What a queue message asks for. Everything else is read when the job starts, so a message never goes stale. */
 export type Job =
@@ -6,3 +6,17 @@ export type Job =
   | { readonly kind: "render"; readonly avatarId: Id; readonly renderingId: Id };
 
 export type JobOf<Kind extends Job["kind"]> = Extract<Job, { kind: Kind }>;
+
+/** Null for a body that is no job of this version of the code. */
+export function readJob(body: unknown): Job | null {
+  if (typeof body !== "object" || body === null) return null;
+  const { kind, avatarId, renderingId } = body as Record<string, unknown>;
+  if (!isIdText(avatarId)) return null;
+  if (kind === "build_avatar") return { kind, avatarId };
+  if (kind === "render" && isIdText(renderingId)) return { kind, avatarId, renderingId };
+  return null;
+}
+
+function isIdText(value: unknown): value is Id {
+  return typeof value === "string" && isId(value);
+}
