@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
-import type { Job } from "../../src/jobs/message.ts";
 import { accountStatements } from "../../tools/accounts.ts";
 import "../../tools/keep-loopback-alive.mjs";
 
@@ -36,8 +35,14 @@ interface AccountObjectStub {
   usage(now: number): Promise<{ avatarCount: number; operationCount: number }>;
 }
 
+interface Deliveries {
+  readonly outcome: string;
+  readonly explicitAcks: string[];
+  readonly retryMessages: { msgId: string; delaySeconds: number }[];
+}
+
 interface WorkerStub {
-  queue(name: string, messages: object[]): Promise<{ explicitAcks: string[]; retryMessages: { msgId: string }[] }>;
+  queue(name: string, messages: object[]): Promise<Deliveries>;
   scheduled(event: { scheduledTime: Date; cron: string }): Promise<{ outcome: string }>;
 }
 
@@ -46,16 +51,23 @@ export class Server {
   /** What the Worker has written to its log, in chunks. */
   readonly log: string[] = [];
 
-  private constructor(options: Partial<MiniflareOptions>, jobs: Retries) {
+  private constructor(options: Partial<MiniflareOptions>, jobs: Retries, entry: string | undefined) {
     const handleRuntimeStdio = (...streams: Readable[]) => {
       for (const stream of streams) stream.on("data", (chunk) => this.log.push(String(chunk)));
     };
-    this.miniflare = new Miniflare({ ...workerOptions(jobs), handleRuntimeStdio, ...options } as MiniflareOptions);
+    this.miniflare = new Miniflare({
+      ...workerOptions(jobs, entry),
+      handleRuntimeStdio,
+      ...options,
+    } as MiniflareOptions);
   }
 
-  /** A fresh world with the accounts alice (glTF), bob and carla (trial plan), password `password-of-<name>`. */
-  static async start(options: Partial<MiniflareOptions> = {}, jobs: Retries = {}): Promise<Server> {
-    const server = new Server(options, jobs);
+  /**
+   * A fresh world with the accounts alice (glTF), bob and carla (trial plan), password `password-of-<name>`. `entry` is
+   * a module that stands before the bundle's own.
+   */
+  static async start(options: Partial<MiniflareOptions> = {}, jobs: Retries = {}, entry?: string): Promise<Server> {
+    const server = new Server(options, jobs, entry);
     const db = await server.db();
     for (const name of readdirSync(migrations).sort()) {
       const statements = readFileSync(path.join(migrations, name), "utf8").split(/;\n\n/);
@@ -122,9 +134,9 @@ export class Server {
   }
 
   /** Delivers messages straight to the consumer, at once and together; gives its acknowledgements. */
-  async deliver(queue: string, jobs: Job[], attempts = 1) {
+  async deliver(queue: string, bodies: unknown[], attempts = 1): Promise<Deliveries> {
     const worker = (await this.miniflare.getWorker()) as unknown as WorkerStub;
-    const messages = jobs.map((body, index) => ({ id: `message-${index}`, timestamp: new Date(), body, attempts }));
+    const messages = bodies.map((body, index) => ({ id: `message-${index}`, timestamp: new Date(), body, attempts }));
     return worker.queue(queue, messages);
   }
 
@@ -215,9 +227,12 @@ export function formOf(photo: Uint8Array, type = "image/jpeg"): FormData {
   return form;
 }
 
-function workerOptions(jobs: Retries): Partial<MiniflareOptions> {
+function workerOptions(jobs: Retries, entry: string | undefined): Partial<MiniflareOptions> {
   const names = readdirSync(bundle).filter((name) => /\.(js|wasm)$/.test(name));
   const modules = names.sort((a, b) => Number(b === "worker.js") - Number(a === "worker.js")).map(moduleOf);
+  if (entry) {
+    modules.unshift({ type: "ESModule", path: path.join(bundle, "entry.js"), contents: readFileSync(entry) });
+  }
   return {
     name: "likeness",
     modulesRoot: bundle,

@@ -1,0 +1,240 @@
+// Tells the faulty Worker (test/worker/faulty-worker.mjs) what to do, and reads from the stores what it left.
+import { type Client, Server } from "./server.ts";
+
+/**
+ * What happens to calls of bindings in every invocation whose name contains `on`: `fetch POST /v0.5/avatars`,
+ * `queue likeness-jobs {"kind":...}`, `scheduled`, `object AvatarObject`. `at` is the number of one call, from 1;
+ * without it, all calls of `binding`, or of every binding.
+ */
+export interface Rule {
+  readonly on: string;
+  readonly at?: number;
+  readonly binding?: "DB" | "FILES" | "JOBS" | "AVATARS" | "ACCOUNTS";
+  readonly act: "die_before" | "die_after" | "fail_before" | "fail_after" | "pause";
+}
+
+interface Invocation {
+  readonly name: string;
+  readonly calls: readonly { readonly title: string; readonly isWrite: boolean }[];
+}
+
+interface Held {
+  held(): Promise<string[]>;
+}
+
+export const minute = 60_000;
+
+/**
+ * Further back than an upload, a consumer or an operation may last and than the sweeper waits: what is done under this
+ * shift of the clock is overdue without it.
+ */
+export const past = -40 * minute;
+
+/** What the stores hold of one avatar. */
+interface Trace {
+  readonly status: string;
+  readonly files: string[];
+  readonly attachments: string[];
+  readonly renderingCount: number;
+  readonly labelCount: number;
+}
+
+const upload = "fetch POST /v0.5/avatars";
+
+export class Faults {
+  readonly server: Server;
+  #rules: readonly Rule[] = [];
+  #clockOffset = 0;
+  #refillCount = 0;
+  readonly #clients: Record<string, Client> = {};
+
+  private constructor(server: Server) {
+    this.server = server;
+  }
+
+  static async start(jobs: { maxRetries?: number } = {}): Promise<Faults> {
+    return new Faults(await Server.start({}, jobs, "test/worker/faulty-worker.mjs"));
+  }
+
+  /** Replaces all rules, lets go what is paused, and forgets the calls made so far. */
+  async set(...rules: Rule[]): Promise<void> {
+    this.#rules = rules;
+    await this.#send();
+  }
+
+  /** Milliseconds by which the Worker's clock runs ahead. */
+  async shiftClock(offset: number): Promise<void> {
+    this.#clockOffset = offset;
+    await this.#send();
+  }
+
+  /** The calls of every invocation whose name contains `on`, in the order in which those began. */
+  async calls(on: string) {
+    const { invocations } = await this.#read();
+    return invocations.filter(({ name }) => name.includes(on)).map(({ calls }) => calls);
+  }
+
+  /** Runs `act` and gives the number of calls in the invocation whose name contains `on`, and which of them write. */
+  async survey(on: string, act: () => Promise<unknown>): Promise<{ callCount: number; writes: number[] }> {
+    await this.set();
+    await act();
+    const [calls] = await this.calls(on);
+    return { callCount: calls.length, writes: calls.flatMap(({ isWrite }, index) => (isWrite ? [index + 1] : [])) };
+  }
+
+  /** Waits until a call is paused. */
+  async paused(): Promise<void> {
+    await this.until(async () => (await this.#read()).reached > 0, "no call was paused");
+  }
+
+  async until(reached: () => Promise<boolean>, complaint: string): Promise<void> {
+    const deadline = Date.now() + minute;
+    while (Date.now() < deadline) {
+      if (await reached()) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(complaint);
+  }
+
+  /** An avatar whose message is lost. */
+  async create(username: string, photo: Uint8Array, query = ""): Promise<string> {
+    const client = await this.client(username);
+    await this.set({ on: upload, binding: "JOBS", act: "fail_before" });
+    const id = await client.create(photo, query);
+    await this.set();
+    return id;
+  }
+
+  /** A client with a full bucket of requests. */
+  async client(username: string): Promise<Client> {
+    this.#refillCount++;
+    const account = await this.server.accountObject(username);
+    const accountId = await this.server.accountId(username);
+    await account.countRequest(accountId, Date.now() + this.#refillCount * 60 * minute);
+    this.#clients[username] ??= await this.server.as(username);
+    return this.#clients[username];
+  }
+
+  /** Delivers the message of an avatar's job, or of a rendering's; true when it was acknowledged. */
+  async deliver(avatarId: string, renderingId?: string, queue = "likeness-jobs"): Promise<boolean> {
+    const job = renderingId ? { kind: "render", avatarId, renderingId } : { kind: "build_avatar", avatarId };
+    return (await this.server.deliver(queue, [job])).explicitAcks.length === 1;
+  }
+
+  /** Delivers it when the lease of a consumer that died has run out. */
+  async deliverLater(avatarId: string, renderingId?: string): Promise<boolean> {
+    await this.shiftClock(3 * minute);
+    const isAcknowledged = await this.deliver(avatarId, renderingId);
+    await this.shiftClock(0);
+    return isAcknowledged;
+  }
+
+  /**
+   * Sets the clock right, so that alarms which are overdue go off, and runs the sweeper: all work of the account comes to
+   * its end, and its counts to those of its rows.
+   */
+  async restore(username: string): Promise<void> {
+    await this.set();
+    await this.shiftClock(0);
+    await this.server.sweep(new Date(Date.now() + past / 2));
+    const query = (await this.server.db())
+      .prepare(
+        `SELECT COUNT(*) AS avatarCount, SUM(solve = 1 AND status IN ('new', 'inprogress')) AS unsettledCount,
+           (SELECT COUNT(*) FROM renderings WHERE status IN ('new', 'inprogress')) AS waitingCount
+         FROM avatars WHERE account_id = ? AND deleted_at IS NULL`,
+      )
+      .bind(await this.server.accountId(username));
+    await this.until(async () => {
+      const row = await query.first<{ avatarCount: number; unsettledCount: number | null; waitingCount: number }>();
+      const { avatarCount, operationCount } = await this.usage(username);
+      return avatarCount === row!.avatarCount && !row!.unsettledCount && row!.waitingCount + operationCount === 0;
+    }, `the work of ${username} does not come to its end`);
+  }
+
+  async usage(username: string) {
+    return (await this.server.accountObject(username)).usage(Date.now());
+  }
+  /** How many rows each table of D1 holds, besides accounts and keys. */
+  async rowCounts(): Promise<Record<string, number>> {
+    const db = await this.server.db();
+    const { results } = await db
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'")
+      .all<{ name: string }>();
+    const counts: Record<string, number> = {};
+    for (const { name } of results) {
+      if (name === "signing_keys" || name.startsWith("sqlite_")) continue;
+      const row = await db.prepare(`SELECT COUNT(*) AS count FROM ${name}`).first<{ count: number }>();
+      counts[name] = row!.count;
+    }
+    return counts;
+  }
+
+  /** Prefix of the avatar's files. */
+  async folder(id: string): Promise<string> {
+    const query = (await this.server.db()).prepare("SELECT folder FROM avatars WHERE id = ?");
+    return (await query.bind(id).first<{ folder: string }>())!.folder;
+  }
+
+  async trace(id: string): Promise<Trace> {
+    const db = await this.server.db();
+    const row = await db
+      .prepare("SELECT folder, status FROM avatars WHERE id = ?")
+      .bind(id)
+      .first<{ folder: string; status: string }>();
+    const list = async (column: string, table: string) => {
+      const query = db.prepare(`SELECT ${column} AS value FROM ${table} WHERE avatar_id = ? ORDER BY value`);
+      return (await query.bind(id).all<{ value: string }>()).results.map(({ value }) => value);
+    };
+    const keys = (await this.keys()).filter((key) => key.startsWith(row!.folder));
+    return {
+      status: row!.status,
+      files: keys.map((key) => key.slice(row!.folder.length + 1)),
+      attachments: await list("type", "attachments"),
+      renderingCount: (await list("id", "renderings")).length,
+      labelCount: (await list("name", "labels")).length,
+    };
+  }
+
+  /** Gives an avatar the head of another, as a job that died after its solve leaves it. */
+  async lendHead(from: string, to: string): Promise<void> {
+    const db = await this.server.db();
+    const bucket = await this.server.files();
+    const [source, target] = await Promise.all([this.folder(from), this.folder(to)]);
+    for (const name of ["solve.json", "avatar.lkav"]) {
+      const file = await bucket.get(`${source}/${name}`);
+      await bucket.put(`${target}/${name}`, await file!.arrayBuffer(), { httpMetadata: file!.httpMetadata });
+    }
+    await db
+      .prepare(
+        `INSERT INTO attachments (id, avatar_id, key, type, name, updated_at)
+         SELECT (SELECT MAX(id) + 1 FROM attachments), ?, ?, type, name, updated_at
+         FROM attachments WHERE avatar_id = ? AND type = 'solve'`,
+      )
+      .bind(to, `${target}/solve.json`, from)
+      .run();
+    await db
+      .prepare("INSERT INTO labels SELECT ?, source, name, value FROM labels WHERE avatar_id = ?")
+      .bind(to, from)
+      .run();
+  }
+
+  /** Keys of all objects in R2, sorted. */
+  async keys(): Promise<string[]> {
+    const { objects } = await (await this.server.files()).list();
+    return objects.map(({ key }) => key).sort();
+  }
+
+  /** Names of the tables and keys in the Durable Object of the avatar. */
+  async heldByAvatar(id: string): Promise<string[]> {
+    return ((await this.server.avatarObject(id)) as unknown as Held).held();
+  }
+
+  async #send(): Promise<void> {
+    const body = JSON.stringify({ rules: this.#rules, clockOffset: this.#clockOffset });
+    await this.server.fetch("http://faults.test/", { method: "POST", body });
+  }
+
+  async #read(): Promise<{ invocations: Invocation[]; reached: number }> {
+    return (await this.server.fetch("http://faults.test/")).json() as never;
+  }
+}
