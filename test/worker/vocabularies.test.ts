@@ -6,7 +6,7 @@ let reader: Client;
 
 beforeAll(async () => {
   server = await Server.start();
-  reader = await server.as("bob", "read:gltf");
+  reader = await server.as("alice", "read:gltf");
 });
 afterAll(() => server.stop());
 
