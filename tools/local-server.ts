@@ -5,9 +5,12 @@ import "./keep-loopback-alive.mjs";
 import { accountStatements, type Seeds } from "./accounts.ts";
 import { runWrangler, wranglerEnvironment } from "./wrangler.ts";
 
-const seedsPath = ".wrangler/seeds.sql";
+const statementsPath = ".wrangler/statements.sql";
 
-const localSeeds: Seeds = {
+/** What remains between runs of a server. */
+const localState = ".wrangler/state";
+
+export const localSeeds: Seeds = {
   clients: [
     { id: "demo", secret: "demo-secret", account: "demo@example.com" },
     {
@@ -25,12 +28,17 @@ const localSeeds: Seeds = {
 };
 
 /** Builds, applies the migrations and enters the accounts. */
-export async function prepare(): Promise<void> {
+export async function prepare(seeds = localSeeds, state = localState): Promise<void> {
   await import("./build.ts");
-  runWrangler("d1", "migrations", "apply", "DB", "--local");
+  runWrangler("d1", "migrations", "apply", "DB", "--local", "--persist-to", state);
+  execute(await accountStatements(seeds), state);
+}
+
+/** Runs statements on the local database, while no server holds it. */
+export function execute(statements: readonly string[], state = localState): void {
   mkdirSync(".wrangler", { recursive: true });
-  writeFileSync(seedsPath, `${(await accountStatements(localSeeds)).join(";\n")};\n`);
-  runWrangler("d1", "execute", "DB", "--local", "--file", seedsPath);
+  writeFileSync(statementsPath, `${statements.join(";\n")};\n`);
+  runWrangler("d1", "execute", "DB", "--local", "--persist-to", state, "--file", statementsPath);
 }
 
 export interface LocalServer {
@@ -43,7 +51,7 @@ export interface LocalServer {
  * when the Worker computes for seconds (wrangler 4.86.0). `quiet` leaves out its log, and the restart when a file
  * changes, in which queued messages are lost.
  */
-export async function startLocalServer(port: number, quiet: boolean): Promise<LocalServer> {
+export async function startLocalServer(port: number, quiet: boolean, state = localState): Promise<LocalServer> {
   Object.assign(process.env, wranglerEnvironment, { WRANGLER_LOG: quiet ? "error" : "log" });
   const { unstable_startWorker } = await import("wrangler");
   const origin = `http://localhost:${port}`;
@@ -53,7 +61,13 @@ export async function startLocalServer(port: number, quiet: boolean): Promise<Lo
       ISSUER: { type: "plain_text", value: origin },
       SECRET: { type: "plain_text", value: "of this machine only: not a secret, and never set in a deployment" },
     },
-    dev: { server: { hostname: "localhost", port }, inspector: false, watch: !quiet, testScheduled: true },
+    dev: {
+      server: { hostname: "localhost", port },
+      inspector: false,
+      watch: !quiet,
+      testScheduled: true,
+      persist: state,
+    },
   });
   await worker.ready;
   return { origin, stop: () => worker.dispose() };

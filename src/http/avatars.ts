@@ -73,6 +73,16 @@ const uploadRoute = createRoute({
   },
 });
 
+const fieldsSchema = z
+  .string()
+  .optional()
+  .openapi({
+    type: "array",
+    items: { type: "string", enum: [...fieldNames] },
+    example: ["image", "labels"],
+    param: { style: "form", explode: false },
+  });
+
 const listRoute = createRoute({
   method: "get",
   path: "/avatars",
@@ -80,7 +90,7 @@ const listRoute = createRoute({
   summary: "List the caller's avatars, newest first",
   tags: ["Avatars"],
   ...withScope("read:avatars"),
-  request: { query: pageQuery.extend({ fields: z.string().optional(), label: labelFilterSchema }) },
+  request: { query: pageQuery.extend({ fields: fieldsSchema, label: labelFilterSchema }) },
   responses: {
     200: {
       description: "One page",

@@ -35,7 +35,7 @@ export const labelFilterSchema = z
   )
   .openapi({
     type: "array",
-    items: { type: "string" },
+    items: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}:.{1,256}$" },
     maxItems: maximumFilterCount,
     description: "`name:value`: only avatars on which this label is in force; all of several.",
     example: ["hair_color:brown"],

@@ -10,6 +10,7 @@ export const pageQuery = z.object({
   until: z.string().refine(isId, "expected an id").optional().openapi({
     type: "integer",
     format: "int64",
+    minimum: 1,
     description: "Leaves out what is newer than this id. Links carry it, so that pages do not shift under inserts.",
   }),
 });

@@ -80,7 +80,7 @@ storage.get("/storage/:folder/:name{.+}", async (c) => {
 });
 
 async function answerFile(c: Context<HttpEnv>, key: string): Promise<Response> {
-  const onlyIf = pick(c.req.raw.headers, ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"]);
+  const onlyIf = conditionsOf(c.req.raw.headers);
   const range = await askedRange(c, key);
   const object = await c.env.FILES.get(key, { onlyIf, ...(range && { range }) });
   if (object === null) throw notFound();
@@ -137,8 +137,15 @@ function fileName(object: R2Object, key: string): string {
   return object.httpMetadata?.contentType === "image/png" ? "photo.png" : "photo.jpg";
 }
 
-function pick(headers: Headers, names: readonly string[]): Headers {
-  return new Headers(
-    names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name)!] as [string, string]] : [])),
-  );
+const entityTags = /^(\*|(W\/)?"[^"]*"( *, *(W\/)?"[^"]*")*)$/;
+
+/** The conditions that R2 evaluates; it throws for malformed ones, which are as good as none. */
+function conditionsOf(headers: Headers): Headers {
+  const conditions = new Headers();
+  for (const name of ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]) {
+    const value = headers.get(name) ?? "";
+    const isSound = name.endsWith("Match") ? entityTags.test(value) : !Number.isNaN(Date.parse(value));
+    if (isSound) conditions.set(name, value);
+  }
+  return conditions;
 }

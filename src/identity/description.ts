@@ -72,9 +72,11 @@ const authorizationRequest = z.object({
   response_type: z.literal("code").openapi({ example: "code" }),
   client_id: z.string().openapi({ example: "demo-app" }),
   redirect_uri: z.string().openapi({ example: "http://127.0.0.1/callback" }),
-  code_challenge: z
-    .string()
-    .openapi({ description: "S256 (RFC 7636).", example: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" }),
+  code_challenge: z.string().openapi({
+    description: "S256 (RFC 7636).",
+    pattern: "^[A-Za-z0-9_-]{43}$",
+    example: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+  }),
   code_challenge_method: z.literal("S256").openapi({ example: "S256" }),
   scope: z.string().optional().openapi({ example: "read:avatars offline_access" }),
   state: z.string().optional().openapi({ example: "af0ifjsldkj" }),
@@ -172,8 +174,8 @@ function describeSignIn(registry: Registry): void {
             schema: authorizationRequest
               .extend({
                 action: z.enum(["sign-in", "cancel"]).optional(),
-                username: z.string().optional(),
-                password: z.string().optional().openapi({ format: "password" }),
+                username: z.string().optional().openapi({ example: "demo@example.com" }),
+                password: z.string().optional().openapi({ format: "password", example: "demo-password" }),
               })
               .openapi("SignIn"),
           },

@@ -50,6 +50,8 @@ beforeAll(async () => {
   alice = await server.as("alice");
   known.avatar_id = await alice.create(portrait);
   await alice.settled(known.avatar_id);
+  const asked = await alice.fetch(`/v0.5/avatars/${known.avatar_id}/renderings?pose=hi&size=icon`, { method: "POST" });
+  known.rendering_id = asked.headers.get("X-Service-Status")!;
   const [attachment] = (await alice.json(`/v0.5/avatars/${known.avatar_id}/attachments`)).entries;
   known.attachment_id = String(attachment.id);
   const { entries: renderings } = await alice.json(`/v0.5/avatars/${known.avatar_id}/renderings`);
@@ -134,9 +136,10 @@ describe("the example of an operation", () => {
 
 async function send(client: Client | Server, path: string, method: string, operation: Operation): Promise<Response> {
   const headers = new Headers();
+  const own: Record<string, string> = { ...known, "Idempotency-Key": operation.operationId };
   const url = new URL(path, "http://likeness.test");
   for (const parameter of operation.parameters ?? []) {
-    const value = known[parameter.name] ?? parameter.example ?? parameter.schema.example;
+    const value = own[parameter.name] ?? parameter.example ?? parameter.schema.example;
     if (value === undefined && !parameter.required) continue;
     expect(value, `${parameter.name} has an example`).toBeDefined();
     if (parameter.in === "path") url.pathname = url.pathname.replace(`%7B${parameter.name}%7D`, String(value));
