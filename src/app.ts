@@ -5,6 +5,7 @@ import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
 import { drainBody } from "./http/drain.ts";
+import { erasure, receipts } from "./http/erasures.ts";
 import { events } from "./http/events.ts";
 import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
@@ -28,6 +29,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.notFound(answerUnrouted(() => app.routes));
 
   app.route("/", reference(app));
+  app.route("/v0.5", receipts);
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);
   app.route("/v0.5", labels);
@@ -37,6 +39,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", events);
   app.route("/v0.5", photos(examinePhoto));
   app.route("/v0.5", account);
+  app.route("/v0.5", erasure);
   app.route("/", storage);
   app.route("/", identity);
   return app;

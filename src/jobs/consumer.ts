@@ -1,6 +1,8 @@
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
+import type { Id } from "../store/ids.ts";
 import { buildAvatar } from "./build-avatar.ts";
+import { type ErasureVerdict, eraseAccount, leaveToSweeper } from "./erase-account.ts";
 import { giveUpAvatar, giveUpRendering } from "./give-up.ts";
 import { type Job, type JobOf, readJob } from "./message.ts";
 import { render } from "./render.ts";
@@ -9,7 +11,7 @@ import type { Verdict } from "./under-lease.ts";
 const longestDelaySeconds = 600;
 
 interface Handler<Kind extends Job["kind"]> {
-  readonly run: (env: Env, openCore: () => Promise<Core>, job: JobOf<Kind>) => Promise<Verdict>;
+  readonly run: (env: Env, openCore: () => Promise<Core>, job: JobOf<Kind>) => Promise<Verdict | ErasureVerdict>;
   /** Ends the work of a dead letter; gives the outcome for the log. */
   readonly giveUp: (env: Env, job: JobOf<Kind>) => Promise<string>;
 }
@@ -17,6 +19,7 @@ interface Handler<Kind extends Job["kind"]> {
 const handlers: { readonly [Kind in Job["kind"]]: Handler<Kind> } = {
   build_avatar: { run: buildAvatar, giveUp: giveUpAvatar },
   render: { run: render, giveUp: giveUpRendering },
+  erase_account: { run: eraseAccount, giveUp: leaveToSweeper },
 };
 
 /**
@@ -66,7 +69,7 @@ function growingDelay(attempts: number): number {
 function log(level: "info" | "error", message: Message<unknown>, fields: object): void {
   const { body, id, attempts } = message;
   const job = readJob(body);
-  const renderingId = job?.kind === "render" ? job.renderingId : undefined;
-  const subject = { job: job?.kind, avatar_id: job?.avatarId, rendering_id: renderingId };
+  const { avatarId, renderingId, accountId }: Partial<Record<string, Id>> = { ...job };
+  const subject = { job: job?.kind, avatar_id: avatarId, rendering_id: renderingId, account_id: accountId };
   console.log(JSON.stringify({ level, ...subject, message_id: id, attempt: attempts, ...fields }));
 }

@@ -3,6 +3,8 @@ import { rotateSigningKeys } from "../identity/signing-keys.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
 import { deleteExpiredGrants } from "../store/delete-grants.ts";
+import { deleteOldReceipts, listStaleErasures } from "../store/erasures.ts";
+import type { Id } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
 import { openRendering, settleRendering } from "../store/rendering-job.ts";
@@ -12,6 +14,8 @@ import { settleAvatar } from "./settle-avatar.ts";
 /** Work that has not moved for this long is looked at; the queue's longest delay is as long. */
 const staleAfter = 10 * 60_000;
 const batchSize = 100;
+/** How long the receipt of an erased account can be read. */
+const receiptLifetime = 30 * 24 * 60 * 60_000;
 
 /** Finds what a lost message, a crash or a failed deletion left behind and carries it on. */
 export async function sweep(env: Env, now: number): Promise<void> {
@@ -25,6 +29,10 @@ export async function sweep(env: Env, now: number): Promise<void> {
   for (const row of await listUnsettledRenderings(env.DB, now - staleAfter, batchSize)) {
     await count(carryOnRendering(env, row, now));
   }
+  for (const accountId of await listStaleErasures(env.DB, now - staleAfter, batchSize)) {
+    await count(carryOnErasure(env, accountId));
+  }
+  await deleteOldReceipts(env.DB, now - receiptLifetime);
   await rotateSigningKeys(env, now);
   await deleteExpiredGrants(env.DB, now, batchSize);
   console.log(JSON.stringify({ level: "info", job: "sweep", outcomes }));
@@ -58,4 +66,9 @@ async function carryOnRendering(env: Env, rendering: RenderingRow, now: number):
   if (message !== null) await env.JOBS.send(message);
   await touchRendering(env.DB, rendering.id, now);
   return message === null ? "rendering_waiting" : "rendering_enqueued_again";
+}
+
+async function carryOnErasure(env: Env, accountId: Id): Promise<string> {
+  await env.JOBS.send({ kind: "erase_account", accountId });
+  return "erasure_enqueued_again";
 }

@@ -19,15 +19,22 @@ const accountColumns = "CAST(id AS TEXT) AS id, username, password_hash AS passw
 
 type StoredAccount = Omit<Account, "features"> & { features: string };
 
+/** Null also for an account that is being erased. */
 export async function findAccount(db: D1Database, id: Id): Promise<Account | null> {
   return accountOf(
-    await db.prepare(`SELECT ${accountColumns} FROM accounts WHERE id = ?`).bind(id).first<StoredAccount>(),
+    await db
+      .prepare(`SELECT ${accountColumns} FROM accounts WHERE id = ? AND deleted_at IS NULL`)
+      .bind(id)
+      .first<StoredAccount>(),
   );
 }
 
 export async function findAccountByUsername(db: D1Database, username: string): Promise<Account | null> {
   return accountOf(
-    await db.prepare(`SELECT ${accountColumns} FROM accounts WHERE username = ?`).bind(username).first<StoredAccount>(),
+    await db
+      .prepare(`SELECT ${accountColumns} FROM accounts WHERE username = ? AND deleted_at IS NULL`)
+      .bind(username)
+      .first<StoredAccount>(),
   );
 }
 

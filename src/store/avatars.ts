@@ -37,14 +37,15 @@ export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) A
 
 /**
  * Enters an avatar and its photo, both or neither; where its folder is known, gives the row that is there, so that no
- * request makes two.
+ * request makes two. Null where the account is gone.
  */
-export async function insertAvatar(db: D1Database, avatar: AvatarRow, photo: Attachment): Promise<AvatarRow> {
+export async function insertAvatar(db: D1Database, avatar: AvatarRow, photo: Attachment): Promise<AvatarRow | null> {
   const [{ results }] = await db.batch<StoredAvatar>([
     db
       .prepare(
         `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         SELECT CAST(?1 AS INTEGER), id, ?3, ?4, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER),
+           CAST(?8 AS INTEGER), CAST(?9 AS INTEGER) FROM accounts WHERE id = ?2 AND deleted_at IS NULL
          ON CONFLICT (folder) DO UPDATE SET folder = excluded.folder
          RETURNING ${avatarColumns}`,
       )
@@ -61,7 +62,7 @@ export async function insertAvatar(db: D1Database, avatar: AvatarRow, photo: Att
       ),
     insertAttachment(db, photo),
   ]);
-  return avatarOf(results[0]);
+  return results.length === 0 ? null : avatarOf(results[0]);
 }
 
 /** Those of the folders that have a row, be it one whose deletion has begun. */
@@ -135,13 +136,14 @@ export async function deleteAvatarRows(db: D1Database, id: Id): Promise<void> {
   ]);
 }
 
-/** Avatars untouched since `before` whose work has not ended or whose deletion has not. */
+/** Avatars untouched since `before` whose work has not ended or whose deletion has not; not of erased accounts. */
 export async function listUnsettledAvatars(db: D1Database, before: number, limit: number): Promise<AvatarRow[]> {
   const { results } = await db
     .prepare(
       `SELECT ${avatarColumns} FROM avatars
        WHERE (status IN ('new', 'inprogress') OR deleted_at IS NOT NULL) AND updated_at < ?
          AND (solve = 1 OR deleted_at IS NOT NULL)
+         AND account_id NOT IN (SELECT account_id FROM erasures WHERE account_id NOT NULL)
        ORDER BY updated_at LIMIT CAST(? AS INTEGER)`,
     )
     .bind(before, limit)

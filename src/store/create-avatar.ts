@@ -33,6 +33,7 @@ export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Pr
   try {
     await writePhoto(env.FILES, wanted.folder, wanted.photo, wanted.mediaType);
     const avatar = await enterAvatar(env.DB, wanted, now);
+    if (avatar === null) throw accountGone();
     if (avatar.deletedAt !== null) throw new Error("the avatar of this request is being removed");
     return avatar;
   } catch (error) {
@@ -41,7 +42,7 @@ export async function createAvatar(env: Env, wanted: NewAvatar, now: number): Pr
   }
 }
 
-function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<AvatarRow> {
+function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<AvatarRow | null> {
   return withNewId(now, (id) => {
     const avatar: AvatarRow = {
       id,
@@ -72,7 +73,7 @@ function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<Av
 /** The rows may have been entered though a fault was told. */
 async function takeBack(env: Env, { accountId, folder }: NewAvatar, now: number): Promise<void> {
   const entered = await findAvatarByFolder(env.DB, folder);
-  if (entered !== null) return removeAvatar(env, entered, now);
+  if (entered !== null) return void (await removeAvatar(env, entered, now));
   await deleteFolder(env.FILES, folder);
   await accountObject(env, accountId).withdrawAvatar(folder);
 }

@@ -41,11 +41,12 @@ export async function readPhoto(bucket: R2Bucket, folder: string): Promise<Uint8
   return photo;
 }
 
-/** Removes everything below the folder, page by page. */
-export async function deleteFolder(bucket: R2Bucket, folder: string): Promise<void> {
-  for (;;) {
+/** Removes everything below the folder, page by page; gives how many files that were. */
+export async function deleteFolder(bucket: R2Bucket, folder: string): Promise<number> {
+  for (let fileCount = 0; ; ) {
     const { objects, truncated } = await bucket.list({ prefix: `${folder}/` });
     if (objects.length > 0) await bucket.delete(objects.map((object) => object.key));
-    if (!truncated) return;
+    fileCount += objects.length;
+    if (!truncated) return fileCount;
   }
 }

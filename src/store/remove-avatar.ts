@@ -8,11 +8,12 @@ import { listUnsettledOf } from "./renderings.ts";
  * Removes an avatar from every store. The mark comes first and the rows last, so that whatever stops this half-way is
  * found again by the sweeper; every step may run twice.
  */
-export async function removeAvatar(env: Env, avatar: AvatarRow, now: number): Promise<void> {
+export async function removeAvatar(env: Env, avatar: AvatarRow, now: number): Promise<number> {
   await markDeleted(env.DB, avatar.id, now);
   await avatarObject(env, avatar.id).remove(avatar.folder, now);
-  await deleteFolder(env.FILES, avatar.folder);
+  const fileCount = await deleteFolder(env.FILES, avatar.folder);
   const renderingIds = await listUnsettledOf(env.DB, avatar.id);
   await accountObject(env, avatar.accountId).forgetAvatar(avatar.folder, renderingIds);
   await deleteAvatarRows(env.DB, avatar.id);
+  return fileCount;
 }

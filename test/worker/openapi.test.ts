@@ -58,8 +58,16 @@ beforeAll(async () => {
   known.rendering_id = String(renderings[0].id);
   const file = new URL((await alice.fetch(attachment.url)).headers.get("Location")!);
   const [folder, ...name] = file.pathname.replace("/storage/", "").split("/");
+  known.erasure_id = await enterReceipt();
   Object.assign(known, { folder, name: name.join("/") }, Object.fromEntries(file.searchParams));
 });
+
+async function enterReceipt(): Promise<string> {
+  const id = "0".repeat(32);
+  const insert = "INSERT INTO erasures (id, avatar_count, requested_at, updated_at, erased_at) VALUES (?, 1, 0, 0, 0)";
+  await (await server.db()).prepare(insert).bind(id).run();
+  return id;
+}
 
 /** The account and the clients that the examples of the issuer name. */
 async function enterExampleAccount(): Promise<void> {
