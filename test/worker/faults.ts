@@ -213,7 +213,10 @@ export class Faults {
       .bind(to, `${target}/solve.json`, from)
       .run();
     await db
-      .prepare("INSERT INTO labels SELECT ?, source, name, value FROM labels WHERE avatar_id = ?")
+      .prepare(
+        `INSERT INTO labels (avatar_id, account_id, source, name, value)
+         SELECT ?, account_id, source, name, value FROM labels WHERE avatar_id = ?`,
+      )
       .bind(to, from)
       .run();
   }
