@@ -4,6 +4,7 @@ import { account } from "./http/account.ts";
 import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
+import { allowAnyOrigin, openPaths } from "./http/cross-origin.ts";
 import { drainBody } from "./http/drain.ts";
 import { erasure, receipts } from "./http/erasures.ts";
 import { events } from "./http/events.ts";
@@ -25,6 +26,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   const app = new OpenAPIHono<HttpEnv>();
 
   app.use(logRequest, drainBody);
+  for (const path of openPaths) app.use(path, allowAnyOrigin);
   app.onError(answerError);
   app.notFound(answerUnrouted(() => app.routes));
 
