@@ -1,0 +1,198 @@
+// Renderings: their requests and jobs killed between any two writes, the avatar's end with renderings that wait for it,
+// dead letters, and deletion.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Faults, past } from "./faults.ts";
+import { portrait } from "./photos.ts";
+
+const query = "renderings?pose=neutral&size=icon";
+const request = "fetch POST /v0.5/avatars/";
+
+let faults: Faults;
+/** Avatars of bob: one that is solved, whose head the others are lent. */
+let calm: string;
+
+beforeAll(async () => {
+  faults = await Faults.start();
+  calm = await faults.create("bob", portrait, "?render=false");
+  expect(await faults.deliver(calm)).toBe(true);
+});
+afterAll(() => faults.server.stop());
+
+async function ask(avatar: string): Promise<Response> {
+  const bob = await faults.client("bob");
+  return bob.fetch(`/v0.5/avatars/${avatar}/${query}`, { method: "POST" });
+}
+
+/** A rendering whose message is lost. */
+async function wanted(avatar: string): Promise<string> {
+  await faults.client("bob");
+  await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
+  const answer = await ask(avatar);
+  await faults.set();
+  expect(answer.status).toBe(202);
+  return answer.headers.get("X-Service-Status")!;
+}
+
+/** An avatar that nobody has asked to solve, though its head is there. */
+async function unasked(): Promise<string> {
+  const id = await faults.create("bob", portrait, "?solve=false");
+  await faults.lendHead(calm, id);
+  return id;
+}
+
+async function solved(): Promise<string> {
+  const id = await faults.create("bob", portrait, "?render=false");
+  await faults.lendHead(calm, id);
+  expect(await faults.deliver(id)).toBe(true);
+  return id;
+}
+
+/** Every rendering of the avatar has ended well, and has one file and one row. */
+async function expectWhole(avatar: string, renderingCount: number): Promise<void> {
+  const { files, attachments, ...trace } = await faults.trace(avatar);
+  expect(trace).toMatchObject({ status: "done", renderingCount });
+  expect(files.filter((name) => name.startsWith("renderings/"))).toHaveLength(renderingCount);
+  expect(attachments.filter((type) => type === "renderings_pose")).toHaveLength(renderingCount);
+  const { entries } = await (await faults.client("bob")).json(`/v0.5/avatars/${avatar}/renderings`);
+  expect(entries.filter(({ attachment }: { attachment: object | null }) => attachment !== null)).toHaveLength(
+    renderingCount,
+  );
+  expect((await faults.usage("bob")).operationCount).toBe(0);
+}
+
+async function renderingCountOf(avatar: string): Promise<number> {
+  return (await faults.trace(avatar)).renderingCount;
+}
+
+async function dieAfter(on: string, at: number): Promise<void> {
+  await faults.set({ on, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
+}
+
+it("ends done once, wherever its consumer was killed", async () => {
+  const avatar = await solved();
+  const first = await wanted(avatar);
+  const { writes } = await faults.survey("queue", () => faults.deliver(avatar, first));
+  let renderingCount = 1;
+  for (const at of [0, ...writes]) {
+    const id = await wanted(avatar);
+    await dieAfter("queue", at);
+    expect(await faults.deliver(avatar, id)).toBe(false);
+    await faults.set();
+    expect(await faults.deliverLater(avatar, id)).toBe(true);
+    renderingCount++;
+    await expectWhole(avatar, renderingCount);
+  }
+  console.log(`${writes.length + 1} deaths of a consumer that renders`);
+  expect(writes.length).toBeGreaterThanOrEqual(8);
+}, 600_000);
+
+it.each([
+  ["solved", solved],
+  ["not asked to be solved", unasked],
+])(
+  "is whole or nothing when its request dies, of an avatar that is %s",
+  async (_, create) => {
+    const { writes } = await faults.survey(request, async () => ask(await create()));
+    await faults.restore("bob");
+    let wholeCount = 0;
+    for (const at of [0, ...writes]) {
+      await faults.shiftClock(past);
+      const avatar = await create();
+      await dieAfter(request, at);
+      expect((await ask(avatar)).status).toBe(502);
+      await faults.restore("bob");
+      const renderingCount = await renderingCountOf(avatar);
+      if (renderingCount > 0) await expectWhole(avatar, 1);
+      wholeCount += renderingCount;
+    }
+    console.log(`${writes.length + 1} deaths while asking for a rendering, ${wholeCount} completed`);
+    expect(wholeCount).toBeGreaterThanOrEqual(2);
+    expect(writes.length).toBeGreaterThanOrEqual(4);
+  },
+  600_000,
+);
+
+it("gets its message when its avatar is solved, wherever that consumer was killed", async () => {
+  const begin = async () => {
+    const avatar = await unasked();
+    for (let count = 0; count < 2; count++) await wanted(avatar);
+    return avatar;
+  };
+  const first = await begin();
+  const { writes } = await faults.survey("build_avatar", () => faults.deliver(first));
+  for (const at of [0, ...writes]) {
+    const avatar = await begin();
+    await dieAfter("build_avatar", at);
+    expect(await faults.deliver(avatar)).toBe(false);
+    await faults.set();
+    expect(await faults.deliverLater(avatar)).toBe(true);
+    await faults.restore("bob");
+    await expectWhole(avatar, 2);
+  }
+  console.log(`${writes.length + 1} deaths of a consumer that ends a solve for 2 renderings`);
+  expect(writes.length).toBeGreaterThanOrEqual(6);
+}, 600_000);
+
+it.each(["rendering", "avatar"] as const)(
+  "ends as an error with the dead letter of its %s, wherever that dies",
+  async (of) => {
+    const begin = async () => {
+      const avatar = of === "rendering" ? await solved() : await unasked();
+      return { avatar, rendering: await wanted(avatar) };
+    };
+    const bury = ({ avatar, rendering }: { avatar: string; rendering: string }) =>
+      faults.deliver(avatar, of === "rendering" ? rendering : undefined, "likeness-jobs-dead");
+    const first = await begin();
+    const { writes } = await faults.survey("queue likeness-jobs-dead", () => bury(first));
+    for (const at of [0, ...writes]) {
+      const job = await begin();
+      await dieAfter("queue likeness-jobs-dead", at);
+      expect(await bury(job)).toBe(false);
+      await faults.set();
+      expect(await bury(job)).toBe(true);
+      const bob = await faults.client("bob");
+      const { headers } = await bob.fetch(`/v0.5/avatars/${job.avatar}/renderings/${job.rendering}`, {
+        method: "HEAD",
+      });
+      expect([headers.get("X-Service-Status"), headers.get("X-Service-Error")]).toEqual(["error", "processing_failed"]);
+      expect((await faults.usage("bob")).operationCount).toBe(0);
+    }
+    console.log(
+      `${writes.length + 1} deaths while burying the message of ${of === "avatar" ? "an avatar" : "a rendering"}`,
+    );
+    expect(writes.length).toBeGreaterThanOrEqual(3);
+  },
+  600_000,
+);
+
+it("leaves nothing when its avatar is deleted while it is rendered, wherever that is", async () => {
+  const before = { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
+  const probe = await solved();
+  const { callCount } = await faults.survey("queue", async () => faults.deliver(probe, await wanted(probe)));
+  const remove = async (avatar: string) =>
+    expect((await (await faults.client("bob")).fetch(`/v0.5/avatars/${avatar}`, { method: "DELETE" })).status).toBe(
+      204,
+    );
+  await remove(probe);
+  // An alarm that is overdue would empty the object before the job has ended, which no job lives to see.
+  const alarmsFail = { on: "object AvatarObject", binding: "FILES", act: "fail_before" } as const;
+  for (let at = 1; at <= callCount; at++) {
+    await faults.shiftClock(past);
+    const avatar = await solved();
+    const id = await wanted(avatar);
+    await faults.set({ on: "queue", at, act: "pause" }, alarmsFail);
+    const delivery = faults.deliver(avatar, id);
+    await faults.paused();
+    await remove(avatar);
+    await faults.set(alarmsFail);
+    await delivery;
+    expect(await faults.deliver(avatar, id)).toBe(true);
+    await faults.set();
+    await faults.shiftClock(0);
+    const after = { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
+    expect(after, `deleted before call ${at}`).toEqual(before);
+    await faults.until(async () => (await faults.heldByAvatar(avatar)).length === 0, "the object keeps something");
+  }
+  console.log(`${callCount} deletions during the calls of a rendering's job`);
+  expect(callCount).toBeGreaterThanOrEqual(10);
+}, 600_000);
