@@ -145,25 +145,33 @@ struct Blocked {
 };
 template <int kTapCount>
 Blocked read_depths(const DepthMap& map, float x, float y, float depth, float radius) {
-  Blocked blocked = {0, 0};
-  float step = 2.f * radius / float(kTapCount - 1), weight_sum = 0;
-  int columns[kTapCount];
-  for (int i = 0; i < kTapCount; i++) columns[i] = int(clamp_to(x - radius + step * i, 0, map.side - 1));
+  constexpr int kLaneCount = (kTapCount + 3) / 4 * 4, kLast = kTapCount - 1;
+  float step = 2.f * radius / float(kLast);
+  int columns[kLaneCount];
+  float nearness[kLaneCount];  // 2 kTapCount less twice the taps to the middle column; far below zero in idle lanes
+  for (int i = 0; i < kLaneCount; i++) {
+    int tap = i < kTapCount ? i : kLast;
+    columns[i] = int(clamp_to(x - radius + step * tap, 0, map.side - 1));
+    nearness[i] = i < kTapCount ? float(2 * kTapCount - abs(2 * i - kLast)) : -1e9f;
+  }
+  f32x4 share = splat(0.f), distance = splat(0.f), weight_sum = splat(0.f);
   for (int j = 0; j < kTapCount; j++) {
     const float* row = map.depths + int(clamp_to(y - radius + step * j, 0, map.side - 1)) * map.side;
-    for (int i = 0; i < kTapCount; i++) {
-      int from_middle = abs(2 * i - (kTapCount - 1)) + abs(2 * j - (kTapCount - 1));
-      float weight = float(2 * kTapCount - from_middle);
-      float in_front = row[columns[i]] - depth;
+    for (int i = 0; i < kLaneCount; i += 4) {
+      f32x4 near = (f32x4)wasm_v128_load(nearness + i) - splat(float(abs(2 * j - kLast)));
+      f32x4 weight = larger(splat(0.f), near);
+      f32x4 found = {row[columns[i]], row[columns[i + 1]], row[columns[i + 2]], row[columns[i + 3]]};
+      f32x4 in_front = larger(splat(0.f), found - splat(depth));
+      i32x4 blocks = (i32x4)wasm_f32x4_gt((v128_t)in_front, wasm_f32x4_splat(0));
       weight_sum += weight;
-      if (in_front <= 0) continue;
-      blocked.share += weight;
-      blocked.distance += weight * in_front;
+      share += choose(blocks, weight, splat(0.f));
+      distance += weight * in_front;
     }
   }
-  if (blocked.share > 0) blocked.distance /= blocked.share;
-  blocked.share /= weight_sum;
-  return blocked;
+  float blocked = share[0] + share[1] + share[2] + share[3];
+  if (blocked == 0) return {0, 0};
+  float whole = weight_sum[0] + weight_sum[1] + weight_sum[2] + weight_sum[3];
+  return {blocked / whole, (distance[0] + distance[1] + distance[2] + distance[3]) / blocked};
 }
 
 float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bool hair) {
