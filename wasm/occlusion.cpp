@@ -98,17 +98,37 @@ void fit(DepthMap& map, const Bounds& bounds, float cell) {
   map.origin_y = y - map.side * .5f * cell;
 }
 
-void draw_depth(DepthMap& map, const RasterDrawable& drawable, const uint32_t* corner) {
+// Cells and depth of every vertex of a drawable, xyz each.
+void locate_vertices(const DepthMap& map, const RasterDrawable& drawable, float* located) {
+  for (uint32_t i = 0; i < drawable.vertex_count * 3; i += 3) {
+    const float* p = drawable.positions + i;
+    map.locate(p[0], p[1], p[2], located[i], located[i + 1], located[i + 2]);
+  }
+}
+
+float least(float a, float b, float c) {
+  float d = a < b ? a : b;
+  return d < c ? d : c;
+}
+
+float most(float a, float b, float c) {
+  float d = a > b ? a : b;
+  return d > c ? d : c;
+}
+
+void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* located, const uint32_t* corner) {
   float x[3], y[3], z[3];
   for (int i = 0; i < 3; i++) {
-    const float* p = drawable.positions + corner[i] * 3;
-    map.locate(p[0], p[1], p[2], x[i], y[i], z[i]);
+    const float* p = located + corner[i] * 3;
+    x[i] = p[0];
+    y[i] = p[1];
+    z[i] = p[2];
   }
   float area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]);
   // A closed surface blocks with its lit side alone.
   if (!(fabsf(area) > 1e-6f) || (area < 0 && !(drawable.flags & kDoubleSided))) return;
-  float low_x = fminf(x[0], fminf(x[1], x[2])), high_x = fmaxf(x[0], fmaxf(x[1], x[2]));
-  float low_y = fminf(y[0], fminf(y[1], y[2])), high_y = fmaxf(y[0], fmaxf(y[1], y[2]));
+  float low_x = least(x[0], x[1], x[2]), high_x = most(x[0], x[1], x[2]);
+  float low_y = least(y[0], y[1], y[2]), high_y = most(y[0], y[1], y[2]);
   int left = int(clamp_to(ceilf(low_x - .5f), 0, map.side)), right = int(clamp_to(floorf(high_x + .5f), 0, map.side));
   int top = int(clamp_to(ceilf(low_y - .5f), 0, map.side)), bottom = int(clamp_to(floorf(high_y + .5f), 0, map.side));
   if (left >= right || top >= bottom) return;
@@ -386,7 +406,15 @@ int32_t raster_shadow() {
   for (uint32_t d = 0; d < scene.drawable_count; d++) {
     const RasterDrawable& drawable = scene.drawables[d];
     if (!casts_shadow(drawable)) continue;
-    for (uint32_t i = 0; i < drawable.triangle_count; i++) draw_depth(map, drawable, drawable.indices + i * 3);
+    uint32_t drawable_mark = arena_mark();
+    float* located = (float*)arena_alloc(drawable.vertex_count * 3 * sizeof(float));
+    if (!located) {
+      arena_rewind(mark);
+      return -1;
+    }
+    locate_vertices(map, drawable, located);
+    for (uint32_t i = 0; i < drawable.triangle_count; i++) draw_depth(map, drawable, located, drawable.indices + i * 3);
+    arena_rewind(drawable_mark);
   }
   light_vertices(map);
   arena_rewind(mark);
