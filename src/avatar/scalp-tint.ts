@@ -1,11 +1,11 @@
-import { byteOfLinear, linearOfByte } from "../face/color.ts";
+import { linearOfByte } from "../face/color.ts";
 import type { Avatar } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { type FineHair, hairPart, wornHair } from "./hair.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import { atlasLayout } from "./texel-table.ts";
-import { forEachTexel } from "./tint.ts";
+import { byteOfLogLight, forEachTexel } from "./tint.ts";
 
 /** Distances to the hair at which hair has no share and all of one in the colour below it, millimetres. */
 const reach = [7, 1.5] as const;
@@ -37,7 +37,7 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
     for (let c = 0; c < 3; c++) {
       const skin = logOfByte[data[3 * texel + c]];
-      tinted[3 * texel + c] = Math.round(byteOfLinear(Math.exp(skin + rootShare * weight * (roots[c] - skin))));
+      tinted[3 * texel + c] = byteOfLogLight(skin + rootShare * weight * (roots[c] - skin));
     }
   });
   return { size, data: tinted };

@@ -21,6 +21,11 @@ const byteOfLog = Uint8Array.from({ length: -lowestLog * logStep + 1 }, (_, i) =
   Math.round(byteOfLinear(Math.exp(lowestLog + i / logStep))),
 );
 
+/** The sRGB byte of a log of linear light. */
+export function byteOfLogLight(log: number): number {
+  return byteOfLog[Math.round(Math.min(0, Math.max(lowestLog, log)) * logStep) - lowestLog * logStep];
+}
+
 /** A copy of the albedo in which the skin takes on a tint by weight. */
 export function tintAlbedo(
   { triangles, uvs }: AtlasLayout,
@@ -32,8 +37,7 @@ export function tintAlbedo(
     const strength = weight * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
       const log = logOfByte[data[3 * texel + c]] + strength * tint[c];
-      tinted[3 * texel + c] =
-        byteOfLog[Math.round(Math.min(0, Math.max(lowestLog, log)) * logStep) - lowestLog * logStep];
+      tinted[3 * texel + c] = byteOfLogLight(log);
     }
   });
   return { size, data: tinted };

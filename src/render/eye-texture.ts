@@ -8,6 +8,9 @@ const irisRadius = 0.195;
 /** The darkening of the limbus starts inside the iris and ends in the white. */
 const limbusHalfWidth = 0.018;
 
+/** From here on the white is only tinted. */
+const plainRadius = irisRadius + 8 * limbusHalfWidth;
+
 /** Texture coordinates of the middle of a pupil. */
 interface IrisPlace {
   readonly u: number;
@@ -22,15 +25,28 @@ export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, 
   const { width, height } = texture;
   const places = [1, -1].map((side) => placeIris(eyes, side)).filter((place) => place !== null);
   const meanLevel = meanIrisLevel(texture, places);
-  const data = new Uint8Array(width * height * 3);
+  const data = paintWhite(texture, avatar.scleraTint);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const radius = Math.min(...places.map((place) => distanceTo(place, (x + 0.5) / width, (y + 0.5) / height)));
+      let radius = plainRadius;
+      for (const place of places) radius = Math.min(radius, distanceTo(place, (x + 0.5) / width, (y + 0.5) / height));
+      if (radius === plainRadius) continue;
       const source = channels(texture, y * width + x);
       data.set(paintTexel(source, radius, meanLevel, avatar), (y * width + x) * 3);
     }
   }
   return { width, height, channelCount: 3, data };
+}
+
+function paintWhite({ width, height, channelCount, data }: Texture, tint: Avatar["scleraTint"]): Uint8Array {
+  const white = new Uint8Array(width * height * 3);
+  const step = channelCount < 3 ? 0 : 1;
+  for (let texel = 0; texel < width * height; texel++) {
+    for (let c = 0; c < 3; c++) {
+      white[3 * texel + c] = Math.round((data[texel * channelCount + step * c] * tint[c]) / 255);
+    }
+  }
+  return white;
 }
 
 /** Where the middle of the front of the eye on one side lies in the texture. */
@@ -50,7 +66,7 @@ function placeIris({ positions, uvs, indices }: Surface, side: number): IrisPlac
 }
 
 function distanceTo({ u, v }: IrisPlace, atU: number, atV: number): number {
-  return Math.hypot(atU - u, atV - v);
+  return Math.sqrt((atU - u) ** 2 + (atV - v) ** 2);
 }
 
 function channels({ data, channelCount }: Texture, texel: number): [number, number, number] {
