@@ -61,9 +61,11 @@ const uploadRoute = createRoute({
   ...withScope("write:avatars"),
   request: {
     query: z.object({
-      random: integerSchema(0, 30).default(0),
-      solve: booleanSchema.default(true),
-      render: booleanSchema.default(true),
+      random: integerSchema(0, 30).default(0).openapi({ description: "Number of the personalization, 0 for none" }),
+      solve: booleanSchema
+        .default(true)
+        .openapi({ description: "`false` leaves the solve to the first rendering that is asked for" }),
+      render: booleanSchema.default(true).openapi({ description: "`false` leaves out the preview" }),
     }),
     body: photoForm,
   },

@@ -51,7 +51,7 @@ function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<Av
       status: "new",
       random: wanted.random,
       solve: wanted.solve,
-      render: wanted.solve && wanted.render,
+      render: wanted.render,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,

@@ -61,7 +61,7 @@ function deliver(avatarId: string, renderingId: string, queue = "likeness-jobs")
 
 describe("a rendering of an avatar that is not solved", () => {
   it("has it solved first, and both operations end", async () => {
-    const avatar = await alice.create(portrait, "?solve=false");
+    const avatar = await alice.create(portrait, "?solve=false&render=0");
     const narrow = await server.as("alice", "write:renderings read:features");
     const refused = await narrow.fetch(`/v0.5/avatars/${avatar}/renderings?pose=hi`, { method: "POST" });
     expect([refused.status, (await refused.json()).code]).toEqual([403, "scope_missing"]);
@@ -71,6 +71,13 @@ describe("a rendering of an avatar that is not solved", () => {
     expect(await operationCount()).toBe(0);
     const files = await filesBelow(await server.folderOf(avatar));
     expect(files).toEqual(["avatar.glb", "avatar.lkav", "photo", `renderings/${rendering}.png`, "solve.json"]);
+  });
+
+  it("brings the preview that the upload asked for", async () => {
+    const avatar = await alice.create(portrait, "?solve=false");
+    await alice.settled(avatar, await alice.render(avatar, "pose=hi&size=icon"));
+    const { entries } = await alice.json(`/v0.5/avatars/${avatar}/renderings`);
+    expect(entries.map(({ type }: { type: string }) => type)).toEqual(["preview", "pose"]);
   });
 
   it("waits without a consumer and is done after it", async () => {
