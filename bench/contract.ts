@@ -106,7 +106,7 @@ async function makeWorlds(origin: string) {
     other: { tokens, subjects },
     "DELETE /v0.5/avatars/{avatar_id}": { tokens, subjects: spare },
     "POST /v0.5/avatars/{avatar_id}/renderings": { tokens, subjects, exactlyOneOf: ["pose", "animation"] },
-    "DELETE /v0.5/me": { tokens: { valid: leaver, other: leaver }, subjects },
+    "DELETE /v0.5/me": { tokens: { valid: leaver, other: leaver }, subjects, endsAccount: true },
   };
 }
 
