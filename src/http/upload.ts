@@ -14,7 +14,7 @@ export const photoForm: NonNullable<RouteConfig["request"]>["body"] = {
       schema: {
         type: "object",
         required: ["image"],
-        properties: { image: { type: "string", contentMediaType: "application/octet-stream" } },
+        properties: { image: { type: "string", format: "binary", contentMediaType: "application/octet-stream" } },
       },
     },
   },
