@@ -49,8 +49,7 @@ export function weldPart(part: Part): Uint16Array {
     const firstAt = new Map<string, number>();
     weld = new Uint16Array(part.vertexCount);
     for (let i = 0; i < part.vertexCount; i++) {
-      const range = [3 * i, 3 * i + 3] as const;
-      const key = [part.references, part.weights, part.offsets].map((field) => field.slice(...range).join()).join(";");
+      const key = `${tripleAt(part.references, i)};${tripleAt(part.weights, i)};${tripleAt(part.offsets, i)}`;
       const first = firstAt.get(key);
       if (first === undefined) firstAt.set(key, i);
       weld[i] = first ?? i;
@@ -58,4 +57,8 @@ export function weldPart(part: Part): Uint16Array {
     welds.set(part, weld);
   }
   return weld;
+}
+
+function tripleAt(field: ArrayLike<number>, i: number): string {
+  return `${field[3 * i]},${field[3 * i + 1]},${field[3 * i + 2]}`;
 }
