@@ -35,7 +35,7 @@ async function wanted(avatar: string): Promise<string> {
 
 /** An avatar that nobody has asked to solve, though its head is there. */
 async function unasked(): Promise<string> {
-  const id = await faults.create("bob", portrait, "?solve=false");
+  const id = await faults.create("bob", portrait, "?solve=false&render=false");
   await faults.lendHead(calm, id);
   return id;
 }
