@@ -80,7 +80,12 @@ export async function buildLikeness(
     neutral: head.neutral,
     albedo: { size: albedo.size, data: albedo.data },
     ...findEyeColors(decoded.pixels, face.landmarks),
-    hair: hairOf(face.hair, albedo.skinTone, { model: core.model, neutral: head.neutral, pitch: pose.pitch }),
+    hair: hairOf(face.hair, albedo.skinTone, {
+      model: core.model,
+      neutral: head.neutral,
+      camera: head.fit.camera,
+      ...pose,
+    }),
     glasses: glassesOf(face.attributes, head.fit.camera),
     garmentColor: [72, 84, 104],
   };

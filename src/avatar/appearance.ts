@@ -5,9 +5,10 @@ import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
-import { hairVolume } from "./hair.ts";
+import { hairOutline, hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
 import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
+import { curliness } from "./hair-waves.ts";
 import type { HeadModel } from "./head-model.ts";
 
 const brownHair: Rgb = [60, 45, 35];
@@ -40,6 +41,8 @@ export interface HeadShape {
   readonly model: HeadModel;
   readonly neutral: Float32Array;
   readonly pitch: number;
+  readonly yaw: number;
+  readonly camera: Camera;
 }
 
 /**
@@ -48,13 +51,21 @@ export interface HeadShape {
  */
 export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
   const style = finding === null ? "bald" : meshOf(finding);
+  const { model, neutral, camera: view, yaw } = head;
+  const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
+  const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
+  const isLoose = finding !== null && !finding.covering && !finding.bald && style !== "ponytail01";
+  const outline = isLoose
+    ? hairOutline(model, { style, volume, length }, neutral, { mask: finding.mask, view, yaw })
+    : null;
   return {
     style,
     ...colorsOf(finding, skinTone),
-    volume:
-      finding === null ? 1 : hairVolume(head.model, style, head.neutral, crownHeight(finding.measures, head.pitch)),
+    volume,
     hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
-    length: finding && style === "long01" ? hangingLengths[hairLength(finding)] : null,
+    length,
+    outline,
+    curl: isLoose ? curliness(finding.curl) : 0,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { ExpressionName } from "./expression-names.ts";
+import type { HairOutline } from "./hair-outline.ts";
 import type { HairStyle } from "./head-model.ts";
 
 /** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
@@ -29,6 +30,10 @@ export interface Hair {
   readonly hairline: number;
   /** Depth under the eyes to which long hair hangs, millimetres; null = as authored. */
   readonly length: number | null;
+  /** The outline of the photo's hair; absent = the style's own. */
+  readonly outline?: HairOutline | null;
+  /** 0 straight .. 1 all curls; absent = straight. */
+  readonly curl?: number;
 }
 
 export interface Glasses {

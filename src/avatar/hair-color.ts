@@ -1,12 +1,17 @@
 import { byteOfLinear, type Lab, labOfLinear, linearOfByte, linearOfLab } from "../face/color.ts";
+import { clamp } from "../face/statistics.ts";
 import type { Rgb } from "./avatar.ts";
 
-/** Chroma up to which a cast is taken for light, not for dye. */
+/** Chroma up to which any cast is taken for light, and hues beyond which more of it is dye, degrees. */
 const undyedChroma = 24;
+const dyedHues = [40, 100] as const;
 /** What is kept of a blue cast: gloss mirrors the sky. */
 const blueShare = 0.2;
-/** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, greener what is behind. */
-const hues = [56, 80] as const;
+/** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, unless it is strong as in red hair;
+ * greener is what is behind or the light, and dark hair is never as yellow as blond hair. */
+const reddestHue = 56;
+const greenestHues = { dark: 62, light: 80 } as const;
+const lightnessOfHues = { dark: 20, light: 58 } as const;
 /** Light hair of less than this chroma is grey or white, which keeps this share of the cast. */
 const whiteLightness = 60;
 const whiteChroma = 18;
@@ -22,7 +27,7 @@ export function naturalHair(color: Rgb): Rgb {
   const [lightness, a, b] = labOf(color);
   const soft = lightness > softLightness ? softLightness + softShare * (lightness - softLightness) : lightness;
   const isWhite = lightness > whiteLightness && Math.hypot(a, b) < whiteChroma;
-  const [naturalA, naturalB] = naturalHue(a, b).map((value) => value * (isWhite ? whiteShare : 1));
+  const [naturalA, naturalB] = naturalHue(lightness, a, b).map((value) => value * (isWhite ? whiteShare : 1));
   return rgbOf([soft, naturalA, naturalB]);
 }
 
@@ -30,18 +35,22 @@ export function naturalHair(color: Rgb): Rgb {
 export function naturalHighlight(color: Rgb, seen: Rgb): Rgb {
   const [lightness, a, b] = labOf(color);
   const [highlight, ownA, ownB] = labOf(seen);
-  const [seenA, seenB] = naturalHue(ownA, ownB);
+  const [seenA, seenB] = naturalHue(highlight, ownA, ownB);
   const lighter = Math.min(lightness + highlightRange, Math.max(lightness, highlight));
   return rgbOf([lighter, (a + seenA) / 2, (b + seenB) / 2]);
 }
 
-function naturalHue(a: number, b: number): [number, number] {
+function naturalHue(lightness: number, a: number, b: number): [number, number] {
   const chroma = Math.hypot(a, b);
-  if (chroma > undyedChroma) return [a, b];
+  const hue = (Math.atan2(b, a) * 180) / Math.PI;
+  const isStrong = chroma > undyedChroma;
+  if (isStrong && (hue < dyedHues[0] || hue > dyedHues[1])) return [a, b];
   if (b < 0) return [blueShare * a, blueShare * b];
-  const [reddest, greenest] = hues.map((degrees) => (degrees * Math.PI) / 180);
-  const hue = Math.min(greenest, Math.max(reddest, Math.atan2(b, a)));
-  return [chroma * Math.cos(hue), chroma * Math.sin(hue)];
+  const { dark, light } = lightnessOfHues;
+  const lightShare = clamp((lightness - dark) / (light - dark), 0, 1);
+  const greenest = greenestHues.dark + (greenestHues.light - greenestHues.dark) * lightShare;
+  const natural = (clamp(hue, isStrong ? dyedHues[0] : reddestHue, greenest) * Math.PI) / 180;
+  return [chroma * Math.cos(natural), chroma * Math.sin(natural)];
 }
 
 function labOf([red, green, blue]: Rgb): Lab {

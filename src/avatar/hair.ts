@@ -1,9 +1,12 @@
+import type { Mask } from "../face/mask.ts";
 import type { Avatar, Hair } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";
+import { followOutline, type HairOutline, measureOutline, type OutlineView } from "./hair-outline.ts";
+import { curlSurface } from "./hair-waves.ts";
 import { openFace } from "./hair-window.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 import { buildLoopSubdivision, type LoopSubdivision, subdivideLoop } from "./loop-subdivision.ts";
-import { findPart, fitPart } from "./part.ts";
+import { findPart, fitPart, weldPart } from "./part.ts";
 import { blendBindings, type SkinBinding } from "./skinning.ts";
 
 /** A mesh bears this much: less would let the skull through. */
@@ -33,11 +36,32 @@ export function hairPart(model: HeadModel, style: Hair["style"]): Part | null {
   return style === "bald" || style === "buzz" ? null : findPart(model, `hair_${style}` as PartName);
 }
 
-type HairShape = Pick<Hair, "volume" | "hairline" | "length">;
+/** Width and height in millimetres, on the mean head, of what one turn of u and of v shows of a hair mesh. */
+export function chartSize(model: HeadModel, part: Part): [number, number] {
+  const positions = fitPart(part, model.mean);
+  // Least squares of |edge|^2 = (width du)^2 + (height dv)^2 over all edges.
+  let [uu, uv, vv, ul, vl] = [0, 0, 0, 0, 0];
+  for (let t = 0; t < part.triangles.length; t++) {
+    const a = part.triangles[t];
+    const b = part.triangles[t % 3 === 2 ? t - 2 : t + 1];
+    const [du, dv] = [0, 1].map((axis) => (part.uvs[2 * a + axis] - part.uvs[2 * b + axis]) ** 2);
+    const squared = edgeLength(positions, a, b) ** 2;
+    uu += du * du;
+    uv += du * dv;
+    vv += dv * dv;
+    ul += du * squared;
+    vl += dv * squared;
+  }
+  const scale = 1 / Math.max(1e-12, uu * vv - uv * uv);
+  return [Math.sqrt(Math.max(1, scale * (vv * ul - uv * vl))), Math.sqrt(Math.max(1, scale * (uu * vl - uv * ul)))];
+}
+
+type HairShape = Pick<Hair, "volume" | "hairline" | "length" | "outline" | "curl">;
 
 /** Vertices of the hair on a neutral head, stretched by its volume, cut to its length and parted before the face. */
 export function fitHair(model: HeadModel, part: Part, neutral: Float32Array, shape: HairShape): Float32Array {
   const positions = shapeHair(part, neutral, shape);
+  if (shape.curl) curlSurface(positions, shape.curl);
   openFace(model, neutral, positions, shape.hairline);
   return positions;
 }
@@ -54,6 +78,7 @@ export interface FineHair {
 export function fitFineHair(model: HeadModel, part: Part, neutral: Float32Array, shape: HairShape): FineHair {
   const { subdivision, binding } = subdivideHair(model, part);
   const closed = subdivideLoop(subdivision, shapeHair(part, neutral, shape));
+  if (shape.curl) curlSurface(closed, shape.curl);
   const positions = closed.slice();
   openFace(model, neutral, positions, shape.hairline);
   return { positions, triangles: unstretched(subdivision.triangles, closed, positions), subdivision, binding };
@@ -117,11 +142,54 @@ function bindEnds({ skeleton }: HeadModel, part: Part, { vertexCount, ends }: Lo
   return blendBindings(skeleton, { rowStarts, columns, weights });
 }
 
-function shapeHair(part: Part, neutral: Float32Array, { volume, length }: HairShape): Float32Array {
+function shapeHair(
+  part: Part,
+  neutral: Float32Array,
+  { volume, length, outline }: Omit<HairShape, "hairline">,
+): Float32Array {
   const positions = fitPart(part, neutral);
   if (length !== null) shorten(positions, length);
   stretch(positions, volume);
+  if (outline) followOutline(positions, outline);
   return positions;
+}
+
+/** The outline that the photo's hair has against this style's own; null for none. */
+export function hairOutline(
+  model: HeadModel,
+  { style, ...shape }: Pick<Hair, "style" | "volume" | "length">,
+  neutral: Float32Array,
+  photo: { readonly mask: Mask; readonly view: OutlineView; readonly yaw: number },
+): HairOutline | null {
+  const part = hairPart(model, style);
+  if (part === null) return null;
+  const hair = visibleVertices(model, part, shapeHair(part, neutral, shape));
+  const skin = neutral.subarray(0, 3 * model.skinVertexCount);
+  return measureOutline(photo.mask, photo.view, { hair, skin }, photo.yaw);
+}
+
+/** Alpha from which hair counts as there. */
+const opaque = 150;
+
+/** Those of `positions` where the hair's texture is not see-through; of those welded the first. */
+export function visibleVertices(
+  model: HeadModel,
+  part: Part,
+  positions: Float32Array,
+  uvs = part.uvs,
+  welds = weldPart(part),
+): Float32Array {
+  const texture = model.textures[part.texture];
+  if (!texture || texture.channelCount % 2 === 1) return positions;
+  const { width, height, channelCount, data } = texture;
+  const texelOf = (share: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
+  const visible: number[] = [];
+  for (let i = 0; i < positions.length / 3; i++) {
+    if (welds[i] !== i) continue;
+    const texel = texelOf(uvs[2 * i + 1], height) * width + texelOf(uvs[2 * i], width);
+    if (data[channelCount * (texel + 1) - 1] >= opaque) visible.push(...positions.subarray(3 * i, 3 * i + 3));
+  }
+  return Float32Array.from(visible);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { linearOfByte } from "../face/color.ts";
 import type { Avatar } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import { type FineHair, hairPart, wornHair } from "./hair.ts";
+import { type FineHair, hairPart, visibleVertices, wornHair } from "./hair.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import { atlasLayout } from "./texel-table.ts";
@@ -14,8 +14,6 @@ const fullDensity = 3.5;
 /** Share of the roots' colour at most, in log light, and its light over that of the hair. */
 const rootShare = 0.7;
 const rootLight = 0.8;
-/** Alpha from which hair counts as there. */
-const opaque = 150;
 /** Texels by which charts are extended over their seams. */
 const gutter = 2;
 /** Side of the cells by which near hair is found, millimetres. */
@@ -43,23 +41,10 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   return { size, data: tinted };
 }
 
-/** Positions of the hair's vertices where its texture is not see-through. */
-function visibleHair(
-  model: HeadModel,
-  { hair }: Avatar,
-  { positions, subdivision: { uvs, welds } }: FineHair,
-): Float32Array {
-  const texture = model.textures[hairPart(model, hair.style)?.texture ?? ""];
-  if (!texture || texture.channelCount % 2 === 1) return positions;
-  const { width, height, channelCount, data } = texture;
-  const texelOf = (share: number, count: number) => Math.min(count - 1, Math.max(0, Math.floor(share * count)));
-  const visible: number[] = [];
-  for (let i = 0; i < positions.length / 3; i++) {
-    if (welds[i] !== i) continue;
-    const texel = texelOf(uvs[2 * i + 1], height) * width + texelOf(uvs[2 * i], width);
-    if (data[channelCount * (texel + 1) - 1] >= opaque) visible.push(...positions.subarray(3 * i, 3 * i + 3));
-  }
-  return Float32Array.from(visible);
+/** Positions of the hair's vertices where its texture is not see-through, one for each place. */
+function visibleHair(model: HeadModel, { hair }: Avatar, { positions, subdivision }: FineHair): Float32Array {
+  const part = hairPart(model, hair.style);
+  return part ? visibleVertices(model, part, positions, subdivision.uvs, subdivision.welds) : positions;
 }
 
 /** 0..1 a skin vertex: how near hair grows. */

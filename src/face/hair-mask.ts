@@ -48,12 +48,17 @@ export interface HairColor {
 /** Quantiles of lightness between which the highlights of hair lie; brighter pixels are halos and blown out. */
 const highlightRange = [0.8, 0.93] as const;
 const fewestColorPixels = 20;
+/** From this many pixels on the hair beside and over the face tells the colour: lower it is easily taken for clothes. */
+const fewestUpperPixels = 250;
 /** Spread of lightness over which highlights come to bear, and the share of the hair that they then are. */
 const highlightSpread = [18, 42] as const;
 const highlightShare = 0.32;
 /** Below this many pixels hair is a rim, mixed with the lighter skin beside it by this share. */
 const fewestBodyPixels = 800;
 const mixedShare = 0.65;
+/** Bluer than this, dark hair mirrors the sky on this share of it. */
+const skyTint = -2;
+const skyShare = 0.55;
 
 /**
  * Finds hair by colour and place within the person, with no net but the person's: skin, hair and clothes as colour
@@ -97,12 +102,14 @@ function photoMask(pixels: Pixels, { size, head }: HeadRegion, probability: Plan
 }
 
 function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, skin: Lab): HairColor | null {
-  const { size, lab, texture } = region;
-  const mask = { width: size, height: size, values: hair };
-  const inner = (radius: number) => {
-    const core = kernels.shrink(mask, radius).values;
-    return countSet(core) >= 60 ? core : hair;
+  const { size, lab, texture, mouthY } = region;
+  const upper = hair.map((on, i) => on & Number(i < mouthY * size));
+  const mask = { width: size, height: size, values: countSet(upper) >= fewestUpperPixels ? upper : hair };
+  const inner = (radius: number, from = mask) => {
+    const core = kernels.shrink(from, radius).values;
+    return countSet(core) >= 60 ? core : from.values;
   };
+  const whole = setIndices(inner(2, { ...mask, values: hair }));
   const core = setIndices(inner(2));
   if (core.length <= fewestColorPixels) return null;
   const { lightness, a, b } = lab;
@@ -115,9 +122,9 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
   const levels = valuesAt(lightness.values, deep);
   const [low, high] = highlightRange.map((share) => quantile(levels, share));
   const bright = deep.filter((i) => lightness.values[i] >= low && lightness.values[i] <= high);
-  const base = middle(core);
+  const base = middle(whole);
   const highlight = middle(bright.length > 0 ? bright : core);
-  const body = middle(strands(lightness.values, core, skin));
+  const body = middle(strands(lightness.values, core, skin, base));
   return {
     base,
     body,
@@ -130,13 +137,15 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
 }
 
 /** The pixels of hair that are neither highlight nor, on a narrow rim of hair darker than the skin, mixed with that. */
-function strands(lightness: Float32Array, hair: Uint32Array, skin: Lab): Uint32Array {
+function strands(lightness: Float32Array, hair: Uint32Array, skin: Lab, base: Lab): Uint32Array {
   const levels = valuesAt(lightness, hair);
   const spread = quantile(levels, 0.85) - quantile(levels, 0.15);
   const [from, to] = highlightSpread;
   const lit = highlightShare * clamp((spread - from) / (to - from), 0, 1);
   const isRim = hair.length < fewestBodyPixels && quantile(levels, 0.5) < skin[0];
-  const limit = quantile(levels, 1 - Math.max(lit, isRim ? mixedShare : 0));
+  const mirrorsSky = base[2] < skyTint && base[0] < skin[0];
+  const own = (1 - (isRim ? mixedShare : lit)) * (mirrorsSky ? 1 - skyShare : 1);
+  const limit = quantile(levels, own);
   return hair.filter((i) => lightness[i] <= limit);
 }
 

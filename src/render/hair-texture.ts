@@ -1,4 +1,5 @@
 import type { Hair } from "../avatar/avatar.ts";
+import { curlPattern } from "../avatar/hair-waves.ts";
 import type { Texture } from "./scene.ts";
 
 /** Contrast of the strands that is kept, as an exponent. */
@@ -7,22 +8,26 @@ const contrast = 0.55;
 const flattening = 0.9;
 /** Radius of what counts as broad, as a share of the texture's width. */
 const broadRadius = 0.025;
-/** A photo's hair colour contains its gloss, which the shading adds again. */
-const glossShare = 1.2;
+/** A photo's hair colour contains its gloss, which the shading adds again: what is left of it without. */
+const glossShare = 0.9;
 /** Alpha is steepened about its middle: veils of strands close, and only their fringes are dithered. */
 const thinnest = 24;
 const sharpening = 1.5;
+/** Size of curls in millimetres, and by how many powers of two they are lighter at most before contrast is reduced. */
+const lockSize = 15;
+const lockContrast = 1.1;
 /** Colours are tabulated for strands up to this many times lighter than those around. */
 const paletteReach = 4;
 const paletteSize = 256;
 
 /**
  * A hair texture in the colours of an avatar: strands as light as those around get the colour, lighter ones run towards
- * the highlight colour, darker ones are deeper.
+ * the highlight colour, darker ones are deeper. Curls have the size that texels of `across` x `down` millimetres give.
  */
 export function colorHair(
   texture: Texture,
-  { color, highlightColor }: Pick<Hair, "color" | "highlightColor">,
+  { color, highlightColor, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "curl">,
+  [across, down]: readonly [number, number] = [1, 1],
 ): Texture {
   const { width, height } = texture;
   const texelCount = width * height;
@@ -34,11 +39,20 @@ export function colorHair(
   const colored = new Uint8Array(texelCount * 4);
   for (let i = 0; i < texelCount; i++) {
     const reference = around[i] ** flattening * mean ** (1 - flattening);
-    const shade = Math.min(paletteSize - 1, Math.floor(((levels[i] / reference) * paletteSize) / paletteReach));
+    const lock =
+      curl === 0 ? 1 : 2 ** (curl * lockContrast * lockPattern((i % width) * across, Math.floor(i / width) * down));
+    const relative = (lock * levels[i]) / reference;
+    const shade = Math.min(paletteSize - 1, Math.floor((relative * paletteSize) / paletteReach));
     colored.set(palette[shade], 4 * i);
     colored[4 * i + 3] = Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening));
   }
   return { width, height, channelCount: 4, data: colored };
+}
+
+/** Light and shade of curls, -1..1, at a place in millimetres. */
+function lockPattern(x: number, y: number): number {
+  const [u, v] = [x / lockSize, y / lockSize];
+  return (curlPattern(u, v, 0.3) + 0.7 * curlPattern(2.3 * v, 2.3 * u, 5)) / 1.7;
 }
 
 function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[][] {

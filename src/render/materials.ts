@@ -1,5 +1,6 @@
 import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
 import { fitEyes } from "../avatar/eyes.ts";
+import { chartSize } from "../avatar/hair.ts";
 import type { HeadModel, PartName } from "../avatar/head-model.ts";
 import { findPart } from "../avatar/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
@@ -48,10 +49,13 @@ export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials
 
 function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined {
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
-  const texture = partTexture(model, `hair_${hair.style}`);
+  const part = findPart(model, `hair_${hair.style}`);
+  const texture = model.textures[part.texture] ?? null;
   const base: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
   if (!texture) return { ...base, color: linear(hair.color) };
-  return { ...base, texture: colorHair(texture, hair), alphaTested: true };
+  const [across, down] = chartSize(model, part);
+  const texelSize = [across / texture.width, down / texture.height] as const;
+  return { ...base, texture: colorHair(texture, hair, texelSize), alphaTested: true };
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

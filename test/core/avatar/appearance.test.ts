@@ -6,7 +6,16 @@ import type { FaceAttributes } from "../../../src/face/attributes.ts";
 import { hairFinding } from "./hair-finding.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
-const head = { model, neutral: model.mean, pitch: 0 };
+const camera = {
+  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  translation: Float64Array.of(0, 0, -800),
+  focal: 800,
+  centreX: 0,
+  centreY: 0,
+  width: 1,
+  height: 1,
+};
+const head = { model, neutral: model.mean, pitch: 0, yaw: 0, camera };
 
 function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
   return { glasses } as FaceAttributes;

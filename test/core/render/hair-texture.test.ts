@@ -70,3 +70,15 @@ test("a texture of zeros gives finite colours", () => {
   );
   expect(at(colored, 5, 5)).toEqual([0, 0, 0, 0].map((_, c) => at(colored, 40, 40)[c]));
 });
+
+test("curls make an even texture light and dark, at their size in millimetres", () => {
+  const even = grey(
+    () => 128,
+    () => 255,
+  );
+  const levelsOf = (texture: Texture) => Array.from({ length: 64 }, (_, x) => at(texture, x, 20)[0]);
+  const rangeOf = (levels: number[]) => Math.max(...levels) - Math.min(...levels);
+  expect(rangeOf(levelsOf(colorHair(even, brown)))).toBeLessThan(3);
+  expect(rangeOf(levelsOf(colorHair(even, { ...brown, curl: 1 }, [2, 2])))).toBeGreaterThan(15);
+  expect(rangeOf(levelsOf(colorHair(even, { ...brown, curl: 1 }, [0.001, 0.001])))).toBeLessThan(5);
+});

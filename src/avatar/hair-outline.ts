@@ -1,0 +1,244 @@
+import type { Mask } from "../face/mask.ts";
+import { clamp, median } from "../face/statistics.ts";
+import type { Camera } from "./camera.ts";
+import { smoothstep } from "./field.ts";
+
+/**
+ * How much wider the outline of the photo's hair is than that of the style's mesh, seen from before. Above the eyes along
+ * rays from between them, `over`, at equal angles from the subject's left over the crown to the right; below them level
+ * at equal depths, `left` and `right`. `drops` says how far the hair beside the eyes reaches lower, millimetres.
+ */
+export interface HairOutline {
+  readonly over: readonly number[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly drops: readonly [left: number, right: number];
+}
+
+const rayCount = 19;
+const rowCount = 9;
+const rowHeight = 22;
+/** The last row with ears, which stay covered where the style covers them. */
+const earRow = 2;
+/** Rays and rows are read thrice so far apart, in shares of their distance. */
+const thinStep = 1 / 3;
+/** Depth of the middle of a head behind its eyes, millimetres. */
+const middleZ = -60;
+/** Furthest hair looked for, and the step, millimetres. */
+const furthest = 260;
+const step = 1.5;
+const growthRange = [0.88, 1.45] as const;
+const hangingRange = [0.8, 1.5] as const;
+/** The scalp stays covered by so much, millimetres. */
+const cover = 5;
+/** Hair moves from this share of the outline on, wholly from the second. */
+const outerShare = [0.62, 0.95] as const;
+/** Behind this plane hair grows by a share of what it grows across, millimetres. */
+const earZ = -70;
+const backShare = 0.5;
+/** Turns of the head up to which sides are taken as seen, and from which both get their mean, degrees. */
+const sideTurns = [10, 25] as const;
+const furthestTurn = 35;
+/** Columns beside the face where drops are read, and their limit, millimetres. */
+const besideFace = [66, 92] as const;
+const longestDrop = 42;
+/** How far hair that drops moves outwards over the ears, millimetres. */
+const overEars = 12;
+
+/** Of drops: hair moves outwards from the middle over this range, and above this height not at all, millimetres. */
+const droppedFrom = [48, 68] as const;
+const dropTop = 60;
+
+/** Where the head stands before the camera of the photo. */
+export type OutlineView = Pick<Camera, "rotation" | "translation" | "focal" | "centreX" | "centreY">;
+
+/** A point across the face from between the eyes: x to the subject's left, y up, millimetres. */
+type Point = readonly [x: number, y: number];
+
+/** How far a mesh reaches along each ray and row, and how low beside the eyes; 0 and positive where it does not. */
+interface Extent {
+  readonly over: readonly number[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly lowest: readonly [left: number, right: number];
+}
+
+/**
+ * The outline of `mask` (photo) against `hair`, the visible vertices of a fitted mesh, and `skin`, both in the head's
+ * frame. Null where the head is turned too far.
+ */
+export function measureOutline(
+  mask: Mask,
+  view: OutlineView,
+  { hair, skin }: { readonly hair: Float32Array; readonly skin: Float32Array },
+  yaw: number,
+): HairOutline | null {
+  if (Math.abs(yaw) > furthestTurn) return null;
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  const mesh = extentOf(plane.project(hair));
+  const scalp = extentOf(plane.project(skin));
+  const over = mesh.over.map((reach, k) => {
+    const wanted = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const least = Math.max(growthRange[0], (scalp.over[k] + cover) / reach);
+    return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, growthRange[1])) : Number.NaN;
+  });
+  const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
+    reaches.map((reach, k) => {
+      const wanted = reachAlong(isHair, k, (thin, r) => [side * r, -thin * rowHeight]);
+      const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
+      const least = Math.max(hangingRange[0], ears);
+      return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, hangingRange[1])) : Number.NaN;
+    });
+  const outline: HairOutline = {
+    over: filled(over),
+    left: filled(beside(mesh.left, scalp.left, 1)),
+    right: filled(beside(mesh.right, scalp.right, -1)),
+    drops: [dropOf(isHair, mesh.lowest[0], 1), dropOf(isHair, mesh.lowest[1], -1)],
+  };
+  return mixSides(outline, 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw)));
+}
+
+/** Moves hair, in the head's frame, to an outline; `positions` is changed in place. */
+export function followOutline(positions: Float32Array, outline: HairOutline): void {
+  const mesh = extentOf(
+    Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
+  );
+  const back = 1 + backShare * (outline.over.reduce((sum, value) => sum + value, 0) / rayCount - 1);
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = positions.subarray(i, i + 3);
+    const side = x > 0 ? 0 : 1;
+    if (y >= 0) {
+      const at = (Math.atan2(y, x) / Math.PI) * (rayCount - 1);
+      const share = smoothstep(outerShare[0], outerShare[1], Math.hypot(x, y) / Math.max(1, valueAt(mesh.over, at)));
+      const growth = 1 + (valueAt(outline.over, at) - 1) * share;
+      positions[i] = x * growth;
+      positions[i + 1] = y * growth;
+    } else {
+      const at = -y / rowHeight;
+      const reach = Math.max(1, valueAt(side === 0 ? mesh.left : mesh.right, at));
+      const growth = valueAt(side === 0 ? outline.left : outline.right, at);
+      positions[i] = x * (1 + (growth - 1) * smoothstep(outerShare[0], outerShare[1], Math.abs(x) / reach));
+    }
+    if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;
+    const low = mesh.lowest[side];
+    const dropped =
+      smoothstep(droppedFrom[0], droppedFrom[1], Math.abs(x)) * clamp((dropTop - y) / (dropTop - low), 0, 1);
+    positions[i + 1] -= outline.drops[side] * dropped;
+    positions[i] += Math.sign(x) * (outline.drops[side] / longestDrop) * overEars * dropped;
+  }
+}
+
+/** The plane across the middle of the head that faces the camera, upright with the head. */
+function facePlane({ rotation: r, translation: t, focal, centreX, centreY }: OutlineView) {
+  const middle = [0, 1, 2].map((row) => r[3 * row + 2] * middleZ + t[row]);
+  const length = Math.hypot(r[1], r[4]);
+  const [upX, upY] = [r[1] / length, r[4] / length];
+  return {
+    project(positions: Float32Array): Float32Array {
+      const points = new Float32Array((2 * positions.length) / 3);
+      for (let i = 0; 3 * i < positions.length; i++) {
+        const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
+        const seen = [0, 1, 2].map((row) => r[3 * row] * x + r[3 * row + 1] * y + r[3 * row + 2] * z + t[row]);
+        const scale = middle[2] / seen[2];
+        const [dx, dy] = [seen[0] * scale - middle[0], seen[1] * scale - middle[1]];
+        points.set([upY * dx - upX * dy, upX * dx + upY * dy], 2 * i);
+      }
+      return points;
+    },
+    pixelOf([x, y]: Point): Point {
+      const [dx, dy] = [upY * x + upX * y + middle[0], -upX * x + upY * y + middle[1]];
+      return [centreX - (focal * dx) / middle[2], centreY + (focal * dy) / middle[2]];
+    },
+  };
+}
+
+/** Whether there is hair at a pixel; null outside of the picture. */
+function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null {
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  if (column < 0 || row < 0 || column >= width || row >= height) return null;
+  return data[row * width + column] > 127;
+}
+
+type HairReader = (point: Point) => boolean | null;
+
+/** How far hair reaches along three lines about the k-th, their median; 0 for none or where the picture ends. */
+function reachAlong(isHair: HairReader, k: number, place: (thin: number, reach: number) => Point): number {
+  const reaches = [k - thinStep, k, k + thinStep].map((thin) => {
+    for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
+      const found = isHair(place(thin, reach));
+      if (found) return wasOutside ? 0 : reach;
+      wasOutside = found === null;
+    }
+    return 0;
+  });
+  return median(reaches);
+}
+
+function rayPoint(k: number, reach: number): Point {
+  const angle = (k * Math.PI) / (rayCount - 1);
+  return [reach * Math.cos(angle), reach * Math.sin(angle)];
+}
+
+/** How much lower than `lowest` hair reaches beside the eyes on one side. */
+function dropOf(isHair: HairReader, lowest: number, side: number): number {
+  const ends: number[] = [];
+  for (let x = besideFace[0]; x <= besideFace[1]; x += 4) {
+    let y = dropTop;
+    while (y > -furthest && !isHair([side * x, y])) y -= step;
+    while (y > -furthest && isHair([side * x, y])) y -= step;
+    ends.push(y > -furthest ? y : dropTop);
+  }
+  return clamp(lowest - median(ends), 0, longestDrop);
+}
+
+function extentOf(points: Float32Array): Extent {
+  const over = new Array<number>(rayCount).fill(0);
+  const sides = [0, 1].map(() => new Array<number>(rowCount).fill(0));
+  const lowest: [number, number] = [dropTop, dropTop];
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [points[i], points[i + 1]];
+    const side = x > 0 ? 0 : 1;
+    if (y >= 0) {
+      const ray = Math.round((Math.atan2(y, x) / Math.PI) * (rayCount - 1));
+      over[ray] = Math.max(over[ray], Math.hypot(x, y));
+    } else {
+      const row = Math.round(-y / rowHeight);
+      if (row < rowCount) sides[side][row] = Math.max(sides[side][row], Math.abs(x));
+    }
+    if (Math.abs(x) > besideFace[0] && Math.abs(x) < besideFace[1]) lowest[side] = Math.min(lowest[side], y);
+  }
+  return { over, left: sides[0], right: sides[1], lowest };
+}
+
+/** Unknown values from the nearest known ones, 1 where there are none, and all smoothed. */
+function filled(values: readonly number[]): number[] {
+  const known = values.map((value, k) => {
+    if (!Number.isNaN(value)) return value;
+    for (let distance = 1; distance < values.length; distance++) {
+      const near = [values[k - distance], values[k + distance]].filter((other) => other !== undefined && other > 0);
+      if (near.length > 0) return near.reduce((sum, other) => sum + other, 0) / near.length;
+    }
+    return 1;
+  });
+  const smooth = (line: readonly number[]) =>
+    line.map((value, k) => ((line[k - 1] ?? value) + 2 * value + (line[k + 1] ?? value)) / 4);
+  return smooth(smooth(known)).map((value) => Math.round(1000 * value) / 1000);
+}
+
+/** Each side with `share` of the other. */
+function mixSides({ over, left, right, drops }: HairOutline, share: number): HairOutline {
+  const mix = (a: number, b: number) => a + share * (b - a);
+  return {
+    over: over.map((value, k) => mix(value, over[rayCount - 1 - k])),
+    left: left.map((value, k) => mix(value, right[k])),
+    right: right.map((value, k) => mix(value, left[k])),
+    drops: [mix(drops[0], drops[1]), mix(drops[1], drops[0])],
+  };
+}
+
+function valueAt(values: readonly number[], at: number): number {
+  const k = Math.min(values.length - 2, Math.max(0, Math.floor(at)));
+  const share = Math.min(1, at - k);
+  return values[k] + share * (values[k + 1] - values[k]);
+}
