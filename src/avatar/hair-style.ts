@@ -1,5 +1,6 @@
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Hair } from "./avatar.ts";
+import { curliness } from "./hair-waves.ts";
 
 export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 type Curl = "straight" | "wavy" | "curly" | "coily";
@@ -42,6 +43,9 @@ export function curl(hair: HairFinding): Curl | null {
 const sweptFringe = 0.4;
 const sweptHairline = 0.5;
 
+/** Hair of more curl than this is never combed back slick. */
+const slickCurl = 0.25;
+
 /** The mesh nearest to the hair of the photo; `bald` and `buzz` need none. */
 export function hairStyle(hair: HairFinding): Hair["style"] {
   const { bald, measures, reach, color } = hair;
@@ -60,5 +64,6 @@ export function hairStyle(hair: HairFinding): Hair["style"] {
     return Math.abs(measures.fringe.left - measures.fringe.right) > sweptFringe ? "short03" : "short02";
   if (length === "ears") return Math.abs(measures.slope) > sweptHairline ? "short03" : "short02";
   if (texture > 7.8) return "short02";
-  return reach > 0.22 || measures.domeHeight < 0.95 ? "short04" : "short01";
+  const liesBack = reach > 0.22 || measures.domeHeight < 0.95;
+  return liesBack && curliness(hair.curl) < slickCurl ? "short04" : "short01";
 }
