@@ -5,8 +5,8 @@ const port = 8787;
 
 await prepare();
 const server = await startLocalServer(port, false);
-// Messages of a queue do not outlive a local server: the sweeper sends again what the last one left behind.
-await fetch(`${server.origin}/__scheduled?cron=*`);
+await server.resend();
+server.reloadOnChange();
 console.log(`${server.origin}  client demo / demo-secret, user demo@example.com / demo-password`);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)));

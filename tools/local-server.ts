@@ -1,11 +1,18 @@
-// The Worker on this machine: wrangler's development server with its state in .wrangler and accounts that exist here only.
-import { mkdirSync, writeFileSync } from "node:fs";
+// The Worker on this machine: Miniflare with the settings of wrangler.toml, state in .wrangler as `wrangler dev` keeps it,
+// and accounts that exist here only.
+import { mkdirSync, watch, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import "./keep-loopback-alive.mjs";
 import { accountStatements, type Seeds } from "./accounts.ts";
-import { runWrangler, wranglerEnvironment } from "./wrangler.ts";
+import { bundleWorker, readBundle } from "./bundle.ts";
+import { startFront } from "./front.ts";
+import { runWrangler } from "./wrangler.ts";
 
 const statementsPath = ".wrangler/statements.sql";
+const bundle = "build/local";
 
 /** What remains between runs of a server. */
 const localState = ".wrangler/state";
@@ -43,34 +50,84 @@ export function execute(statements: readonly string[], state = localState): void
 
 export interface LocalServer {
   readonly origin: string;
+  /** Sends the messages again that the last server had in its queue, which does not outlive it. */
+  resend(): Promise<void>;
+  /** Bundles the Worker anew and starts it in the place of the running one whenever a source file changes. */
+  reloadOnChange(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Starts wrangler's development server in this process, without its inspector, which at times holds a request for good
- * when the Worker computes for seconds (wrangler 4.86.0). `quiet` leaves out its log, and the restart when a file
- * changes, in which queued messages are lost.
+ * Starts the Worker behind a front. The proxy of `wrangler dev` (4.86.0) meets the closed connections that the front
+ * avoids: it then keeps a GET until another request comes, and answers a POST with a plain 503. `quiet` leaves out the
+ * log but for errors.
  */
 export async function startLocalServer(port: number, quiet: boolean, state = localState): Promise<LocalServer> {
-  Object.assign(process.env, wranglerEnvironment, { WRANGLER_LOG: quiet ? "error" : "log" });
-  const { unstable_startWorker } = await import("wrangler");
   const origin = `http://localhost:${port}`;
-  const worker = await unstable_startWorker({
-    config: "wrangler.toml",
+  bundleWorker(bundle, "--no-minify");
+  const miniflare = new Miniflare(await serverOptions(origin, quiet, state));
+  const front = await startFront(port, await miniflare.ready);
+  const resend = () => resendMessages(miniflare);
+  const reload = async () => {
+    bundleWorker(bundle, "--no-minify");
+    await miniflare.setOptions(await serverOptions(origin, quiet, state));
+    await resend();
+  };
+  const stop = async () => {
+    front.close();
+    front.closeAllConnections();
+    await miniflare.dispose();
+  };
+  return { origin, resend, reloadOnChange: () => onChange("src", reload), stop };
+}
+
+async function serverOptions(origin: string, quiet: boolean, state: string): Promise<MiniflareOptions> {
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  const { modulesRules: _, bindings, ...settings } = unstable_getMiniflareWorkerOptions("wrangler.toml").workerOptions;
+  return {
+    ...settings,
+    ...readBundle(bundle),
+    name: "likeness",
     bindings: {
-      ISSUER: { type: "plain_text", value: origin },
-      SECRET: { type: "plain_text", value: "of this machine only: not a secret, and never set in a deployment" },
+      ...bindings,
+      ISSUER: origin,
+      SECRET: "of this machine only: not a secret, and never set in a deployment",
     },
-    dev: {
-      server: { hostname: "localhost", port },
-      inspector: false,
-      watch: !quiet,
-      testScheduled: true,
-      persist: state,
+    defaultPersistRoot: path.resolve(state, "v3"),
+    cf: false,
+    log: new Log(LogLevel.WARN),
+    handleRuntimeStdio: (output: Readable, errors: Readable) => {
+      if (quiet) output.resume();
+      else output.pipe(process.stdout);
+      errors.pipe(process.stderr);
     },
+  } as MiniflareOptions;
+}
+
+/** Lets all unfinished work look as old as the sweeper wants it to be, and runs the sweeper. */
+async function resendMessages(miniflare: Miniflare): Promise<void> {
+  const db = await miniflare.getD1Database("DB");
+  const age = (table: string, unfinished: string) =>
+    db.prepare(`UPDATE ${table} SET updated_at = updated_at - 600000 WHERE ${unfinished}`);
+  await db.batch([
+    age("avatars", "status IN ('new', 'inprogress')"),
+    age("renderings", "status IN ('new', 'inprogress')"),
+    age("erasures", "account_id NOT NULL"),
+  ]);
+  const worker = await miniflare.getWorker();
+  await worker.scheduled({ scheduledTime: new Date(), cron: "" });
+}
+
+/** Runs `reload` after each burst of changes, one run at a time; what it throws is printed. */
+function onChange(folder: string, reload: () => Promise<void>): void {
+  let pending: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  watch(folder, { recursive: true }, () => {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      running = running.then(reload).catch(console.error);
+    }, 300);
   });
-  await worker.ready;
-  return { origin, stop: () => worker.dispose() };
 }
 
 /** `preferred`, or any free port when another process listens there. */

@@ -4,11 +4,11 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import { accountStatements } from "../../tools/accounts.ts";
+import { readBundle } from "../../tools/bundle.ts";
 import "../../tools/keep-loopback-alive.mjs";
 
 export const origin = "http://likeness.test";
 export const audience = "https://likeness.local/";
-const bundle = path.resolve("build/worker-test");
 const migrations = "src/store/migrations";
 
 interface Retries {
@@ -228,14 +228,13 @@ export function formOf(photo: Uint8Array, type = "image/jpeg"): FormData {
 }
 
 function workerOptions(jobs: Retries, entry: string | undefined): Partial<MiniflareOptions> {
-  const names = readdirSync(bundle).filter((name) => /\.(js|wasm)$/.test(name));
-  const modules = names.sort((a, b) => Number(b === "worker.js") - Number(a === "worker.js")).map(moduleOf);
+  const { modulesRoot, modules } = readBundle("build/worker-test");
   if (entry) {
-    modules.unshift({ type: "ESModule", path: path.join(bundle, "entry.js"), contents: readFileSync(entry) });
+    modules.unshift({ type: "ESModule", path: path.join(modulesRoot, "entry.js"), contents: readFileSync(entry) });
   }
   return {
     name: "likeness",
-    modulesRoot: bundle,
+    modulesRoot,
     modules,
     compatibilityDate: "2026-04-20",
     compatibilityFlags: ["nodejs_compat"],
@@ -272,9 +271,4 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     },
   } as Partial<MiniflareOptions>;
-}
-
-function moduleOf(name: string) {
-  const file = path.join(bundle, name);
-  return { type: name.endsWith(".js") ? "ESModule" : "CompiledWasm", path: file, contents: readFileSync(file) };
 }
