@@ -5,9 +5,9 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 
 const hopByHop = ["connection", "keep-alive", "transfer-encoding"];
 
-/** Listens on localhost and passes all requests on to `target`, their Host included. */
-export function startFront(port: number, target: URL): Promise<Server> {
-  const server = createServer((incoming, outgoing) => passOn(incoming, outgoing, target));
+/** Listens on localhost and passes all requests on to `target`, their Host included; they wait until there is one. */
+export function startFront(port: number, target: () => Promise<URL>): Promise<Server> {
+  const server = createServer(async (incoming, outgoing) => passOn(incoming, outgoing, await target()));
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "localhost", () => resolve(server));

@@ -66,7 +66,8 @@ export async function startLocalServer(port: number, quiet: boolean, state = loc
   const origin = `http://localhost:${port}`;
   bundleWorker(bundle, "--no-minify");
   const miniflare = new Miniflare(await serverOptions(origin, quiet, state));
-  const front = await startFront(port, await miniflare.ready);
+  await miniflare.ready;
+  const front = await startFront(port, () => miniflare.ready);
   const resend = () => resendMessages(miniflare);
   const reload = async () => {
     bundleWorker(bundle, "--no-minify");
