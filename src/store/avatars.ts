@@ -32,7 +32,7 @@ export type StoredAvatar = {
   deleted_at: number | null;
 };
 
-export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(account_id AS TEXT) AS account_id, folder, status,
+export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(avatars.account_id AS TEXT) AS account_id, folder, status,
   random, solve, render, created_at, updated_at, deleted_at`;
 
 /**

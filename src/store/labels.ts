@@ -49,6 +49,8 @@ export async function listLabels(db: D1Database, avatarIds: readonly Id[]): Prom
   return results;
 }
 
-/** A condition on a row of `avatars`; takes the account, the name and the value. */
-export const hasLabel = `avatars.id IN (SELECT labels.avatar_id FROM labels
-  WHERE labels.account_id = CAST(? AS INTEGER) AND labels.name = ? AND labels.value = ? AND ${inForce})`;
+/** A condition on a row of `labels`; takes the account, the name and the value. */
+export const isLabel = `labels.account_id = CAST(? AS INTEGER) AND labels.name = ? AND labels.value = ? AND ${inForce}`;
+
+/** A condition on a row of `avatars`; takes the same. */
+export const hasLabel = `EXISTS (SELECT 1 FROM labels WHERE labels.avatar_id = avatars.id AND ${isLabel})`;
