@@ -13,30 +13,32 @@ const glossShare = 0.9;
 /** Alpha is steepened about its middle: veils of strands close, and only their fringes are dithered. */
 const thinnest = 24;
 const sharpening = 1.5;
+/** Share of alpha that strands lose at an edge, and how much more the darker ones do. */
+const fraying = 0.75;
+const frayContrast = 2.2;
 /** Size of curls in millimetres, and by how many powers of two, before contrast is reduced, their ridges are lighter
  * and the gaps between them darker. */
 const lockSize = 15;
 const ridgeContrast = 0.9;
 const gapContrast = 2.6;
-/** Degree of curl from which a texture is doubled, since its own texels are too coarse. */
-const doubledCurl = 0.2;
 /** Colours are tabulated for strands up to this many times lighter than those around. */
 const paletteReach = 4;
 const paletteSize = 256;
 
 /**
  * A hair texture in the colours of an avatar: strands as light as those around get the colour, lighter ones run towards
- * the highlight colour, darker ones are deeper. Curls have the size that texels of `across` x `down` millimetres give.
+ * the highlight colour, darker ones are deeper. Curls have the size that texels of `texelSize` millimetres give; strands
+ * thin out where `edgeOf` a plane of texels is one.
  */
 export function colorHair(
-  authored: Texture,
+  texture: Texture,
   { color, highlightColor, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "curl">,
   texelSize: readonly [number, number] = [1, 1],
+  edgeOf: (width: number, height: number) => Float32Array | null = () => null,
 ): Texture {
-  const isDoubled = curl > doubledCurl;
-  const texture = isDoubled ? doubled(authored) : authored;
-  const [across, down] = texelSize.map((size) => (isDoubled ? size / 2 : size));
+  const [across, down] = texelSize;
   const { width, height } = texture;
+  const edge = edgeOf(width, height);
   const texelCount = width * height;
   const levels = Float32Array.from({ length: texelCount }, (_, i) => linearLevel(texture, i));
   const alphas = Float32Array.from({ length: texelCount }, (_, i) => alphaOf(texture, i));
@@ -46,11 +48,13 @@ export function colorHair(
   const colored = new Uint8Array(texelCount * 4);
   for (let i = 0; i < texelCount; i++) {
     const reference = around[i] ** flattening * mean ** (1 - flattening);
-    const lock = curl === 0 ? 1 : 2 ** (curl * lockLight((i % width) * across, Math.floor(i / width) * down));
+    const isPlain = curl === 0 || alphas[i] <= thinnest;
+    const lock = isPlain ? 1 : 2 ** (curl * lockLight((i % width) * across, Math.floor(i / width) * down));
     const relative = (lock * levels[i]) / reference;
     const shade = Math.min(paletteSize - 1, Math.floor((relative * paletteSize) / paletteReach));
     colored.set(palette[shade], 4 * i);
-    colored[4 * i + 3] = Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening));
+    const fray = edge ? edge[i] * (fraying + frayContrast * (1 - levels[i] / around[i])) : 0;
+    colored[4 * i + 3] = Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening - 255 * fray));
   }
   return { width, height, channelCount: 4, data: colored };
 }
@@ -58,27 +62,8 @@ export function colorHair(
 /** Light and shade of curls at a place in millimetres, powers of two. */
 function lockLight(x: number, y: number): number {
   const [u, v] = [x / lockSize, y / lockSize];
-  const pattern = (curlPattern(u, v, 0.3) + 0.7 * curlPattern(2.3 * v, 2.3 * u, 5)) / 1.7;
+  const pattern = (curlPattern(u, v, 0.3) + 0.7 * curlPattern(1.9 * v, 1.9 * u, 5)) / 1.7;
   return pattern * (pattern > 0 ? ridgeContrast : gapContrast);
-}
-
-/** A texture of twice the size, bilinear between the middles of its texels. */
-function doubled({ width, height, channelCount, data }: Texture): Texture {
-  const fine = new Uint8Array(4 * width * height * channelCount);
-  for (let y = 0; y < 2 * height; y++) {
-    const rows = [y >> 1, Math.min(height - 1, Math.max(0, (y >> 1) + (y % 2 === 0 ? -1 : 1)))];
-    for (let x = 0; x < 2 * width; x++) {
-      const columns = [x >> 1, Math.min(width - 1, Math.max(0, (x >> 1) + (x % 2 === 0 ? -1 : 1)))];
-      for (let c = 0; c < channelCount; c++) {
-        const [near, beside] = rows.map((row) => {
-          const at = (column: number) => data[channelCount * (row * width + column) + c];
-          return 3 * at(columns[0]) + at(columns[1]);
-        });
-        fine[channelCount * (2 * width * y + x) + c] = (3 * near + beside) / 16;
-      }
-    }
-  }
-  return { width: 2 * width, height: 2 * height, channelCount, data: fine };
 }
 
 function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[][] {

@@ -1,10 +1,11 @@
 import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
 import { fitEyes } from "../avatar/eyes.ts";
-import { chartSize } from "../avatar/hair.ts";
+import { chartSize, wornHair } from "../avatar/hair.ts";
 import type { HeadModel, PartName } from "../avatar/head-model.ts";
 import { findPart } from "../avatar/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
 import { paintEyes } from "./eye-texture.ts";
+import { fringeEdge } from "./hair-fringe.ts";
 import { colorHair } from "./hair-texture.ts";
 import type { Material, Texture } from "./scene.ts";
 
@@ -47,7 +48,8 @@ export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials
   };
 }
 
-function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined {
+function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
+  const { hair } = avatar;
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
   const part = findPart(model, `hair_${hair.style}`);
   const texture = model.textures[part.texture] ?? null;
@@ -55,7 +57,9 @@ function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined 
   if (!texture) return { ...base, color: linear(hair.color) };
   const [across, down] = chartSize(model, part);
   const texelSize = [across / texture.width, down / texture.height] as const;
-  return { ...base, texture: colorHair(texture, hair, texelSize), alphaTested: true };
+  const worn = wornHair(model, avatar);
+  const edgeOf = (width: number, height: number) => worn && fringeEdge(worn, width, height);
+  return { ...base, texture: colorHair(texture, hair, texelSize, edgeOf), alphaTested: true };
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

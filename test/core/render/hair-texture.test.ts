@@ -82,3 +82,15 @@ test("curls make an even texture light and dark, at their size in millimetres", 
   expect(rangeOf(levelsOf(colorHair(even, { ...brown, curl: 1 }, [2, 2])))).toBeGreaterThan(15);
   expect(rangeOf(levelsOf(colorHair(even, { ...brown, curl: 1 }, [0.001, 0.001])))).toBeLessThan(5);
 });
+
+test("strands thin out towards an edge, the darker ones first", () => {
+  const strands = grey(
+    (x) => (x % 4 < 2 ? 150 : 90),
+    () => 255,
+  );
+  const edge = Float32Array.from({ length: 64 * 64 }, (_, i) => (i >> 6 > 32 ? 0.5 : 0));
+  const colored = colorHair(strands, brown, [1, 1], () => edge);
+  expect(at(colored, 34, 20)[3]).toBe(255);
+  expect(at(colored, 34, 50)[3]).toBeLessThan(128);
+  expect(at(colored, 33, 50)[3]).toBeGreaterThan(at(colored, 34, 50)[3]);
+});

@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fitFineHair, hairPart } from "../../../src/avatar/hair.ts";
+import type { Part } from "../../../src/avatar/head-model.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { fringeEdge } from "../../../src/render/hair-fringe.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+
+test("only hair over the forehead has an edge that frays, a small part of the texture", () => {
+  const part = hairPart(model, "short02") as Part;
+  const hair = fitFineHair(model, part, model.mean, { volume: 1, hairline: 20, length: null });
+  const edge = fringeEdge(hair, 256, 256);
+  const nearCount = edge.filter((value) => value > 0.5).length;
+  expect(nearCount).toBeGreaterThan(50);
+  expect(nearCount).toBeLessThan(0.1 * edge.length);
+  expect(Math.max(...edge)).toBeLessThanOrEqual(1);
+  const behind = { ...hair, positions: hair.positions.map((value, k) => (k % 3 === 2 ? value - 300 : value)) };
+  expect(Math.max(...fringeEdge(behind, 256, 256))).toBe(0);
+});
