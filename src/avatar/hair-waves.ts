@@ -5,7 +5,7 @@ const straight = { fine: 0.72, coarse: 0.68 } as const;
 const curled = { fine: 0.54, coarse: 0.42 } as const;
 /** Size of a curl, and how far it stands out, millimetres, in short hair and hair this deep under the eyes. */
 const curlSizes = [13, 24] as const;
-const heights = [3, 8] as const;
+const heights = [2.2, 8] as const;
 const longFrom = [20, -40] as const;
 /** Locks rise by this share more than they fall, so that the scalp stays covered. */
 const outwards = 0.8;

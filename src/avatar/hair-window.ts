@@ -10,7 +10,7 @@ const rimShare = 0.25;
 /** Exponent of the superellipse of the rim: 2 is an ellipse. */
 const roundness = 2.6;
 /** Hair that far before the skin at most once it is moved, and at least, millimetres. */
-const clearance = [2, 8] as const;
+const clearance = [3, 8] as const;
 /** From this share of the rim on hair may stand off the skin as it did, so that no step shows at the rim. */
 const looseShare = 0.4;
 /** Depth before the skin from which hair moves, in part and wholly, millimetres. */

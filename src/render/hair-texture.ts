@@ -16,11 +16,13 @@ const sharpening = 1.5;
 /** Share of alpha that strands lose at an edge, and how much more the darker ones do. */
 const fraying = 0.75;
 const frayContrast = 2.2;
+/** Nearer to the edge than this nothing is left, so that no sliver floats before the skin. */
+const cutEdge = 0.7;
 /** Size of curls in millimetres, and by how many powers of two, before contrast is reduced, their ridges are lighter
  * and the gaps between them darker. */
 const lockSize = 15;
-const ridgeContrast = 0.9;
-const gapContrast = 2.6;
+const ridgeContrast = 0.6;
+const gapContrast = 1.5;
 /** Colours are tabulated for strands up to this many times lighter than those around. */
 const paletteReach = 4;
 const paletteSize = 256;
@@ -54,7 +56,8 @@ export function colorHair(
     const shade = Math.min(paletteSize - 1, Math.floor((relative * paletteSize) / paletteReach));
     colored.set(palette[shade], 4 * i);
     const fray = edge ? edge[i] * (fraying + frayContrast * (1 - levels[i] / around[i])) : 0;
-    colored[4 * i + 3] = Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening - 255 * fray));
+    const isCut = edge !== null && edge[i] > cutEdge;
+    colored[4 * i + 3] = isCut ? 0 : Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening - 255 * fray));
   }
   return { width, height, channelCount: 4, data: colored };
 }
