@@ -1,5 +1,5 @@
 // npm run bench:photos -- <dir> [--out <dir>] [--only id,id] [--poses]: makes an avatar of every photo below a folder
-// and prints its figures; contact sheets (photo, same view, preview, yaw 35, profile; with --poses also smile, blink and
+// and prints its figures (skin tone against the photo's as ITA, see skin-tone.ts); contact sheets (photo, same view, preview, yaw 35, profile; with --poses also smile, blink and
 // open jaw) go to out/photos. The last line is one JSON object. Recognition distances need `npm ci` in bench/recognition.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -17,6 +17,7 @@ import { openStudio, type Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { cutTile, layTiles, type Window } from "./contact-sheet.ts";
+import { measureTone, summarizeTone, type ToneError } from "./skin-tone.ts";
 import { mean } from "./statistics.ts";
 
 const tileSize = 320;
@@ -42,7 +43,7 @@ interface Outcome {
   readonly cpuMilliseconds: number;
   readonly peakByteLength: number;
   readonly landmarkError: number;
-  readonly distances: Record<string, number>;
+  readonly tone: ToneError | null;
 }
 
 const posesShown: Record<string, Pose["weights"]> = {
@@ -104,7 +105,7 @@ async function measure(name: string, path: string): Promise<Outcome> {
       cpuMilliseconds: (user + system) / 1000,
       peakByteLength: meter.peakByteLength,
       landmarkError: likeness.solve.landmark_error,
-      distances: {},
+      tone: measureTone(core, likeness),
     };
   } catch (error) {
     const { user, system } = process.cpuUsage(started);
@@ -114,7 +115,7 @@ async function measure(name: string, path: string): Promise<Outcome> {
       cpuMilliseconds: (user + system) / 1000,
       peakByteLength: meter.peakByteLength,
       landmarkError: Number.NaN,
-      distances: {},
+      tone: null,
     };
   }
 }
@@ -155,10 +156,15 @@ function faceWindow({ solve, view }: Likeness): Window {
   return { centreX, centreY: (Math.min(...ys) + Math.max(...ys)) / 2 - 0.1 * height, side: 1.75 * height };
 }
 
-function formatOutcome({ name, code, cpuMilliseconds, peakByteLength, landmarkError }: Outcome): string {
+function formatOutcome({ name, code, cpuMilliseconds, peakByteLength, landmarkError, tone }: Outcome): string {
   const figures = `${cpuMilliseconds.toFixed(0).padStart(6)} ms  ${(peakByteLength / 2 ** 20).toFixed(1).padStart(6)} MiB`;
   const error = Number.isNaN(landmarkError) ? "" : `  landmarks ${(100 * landmarkError).toFixed(2)} %`;
-  return `${name.padEnd(34)} ${code.padEnd(24)} ${figures}${error}`;
+  const skin = tone ? `  tone ${signed(tone.cheek)} neck ${signed(tone.neck)} deg  sides ${tone.sides.toFixed(1)}` : "";
+  return `${name.padEnd(34)} ${code.padEnd(24)} ${figures}${error}${skin}`;
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? "-" : "+"}${Math.abs(value).toFixed(1)}`;
 }
 
 function printSummary(): void {
@@ -171,6 +177,7 @@ function printSummary(): void {
     median_cpu_ms: Math.round(median(cpu)),
     peak_mib: Math.round(Math.max(...outcomes.map(({ peakByteLength }) => peakByteLength)) / 2 ** 20),
     mean_landmark_error: mean(accepted.map(({ landmarkError }) => landmarkError)),
+    tone: summarizeTone(accepted.flatMap(({ tone }) => tone ?? [])),
     ...recognition(accepted.map(({ name }) => name.replaceAll("/", "_"))),
   };
   console.log(JSON.stringify(summary));

@@ -1,7 +1,7 @@
 import { type BakedAlbedo, bakeAlbedo } from "./avatar/albedo.ts";
 import { glassesOf, hairOf } from "./avatar/appearance.ts";
 import type { Avatar } from "./avatar/avatar.ts";
-import { findEyeColors } from "./avatar/eye-color.ts";
+import { type EyeColors, findEyeColors } from "./avatar/eye-color.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
 import { neutralHead, sameViewHead, unexpressiveHead } from "./avatar/neutral.ts";
@@ -73,13 +73,14 @@ export async function buildLikeness(
   const head = reconstructHead(core, decoded, face.landmarks, meter);
 
   await onStage("texture");
-  const albedo = bake(core, decoded.pixels, face, head, meter);
+  const { lightCast, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
+  const albedo = bake(core, decoded.pixels, { ...face, lightCast }, head, meter);
 
   const pose = headPose(head.fit.camera);
   const avatar: Avatar = {
     neutral: head.neutral,
     albedo: { size: albedo.size, data: albedo.data },
-    ...findEyeColors(decoded.pixels, face.landmarks),
+    ...eyeColors,
     hair: hairOf(face.hair, albedo.skinTone, {
       model: core.model,
       neutral: head.neutral,
@@ -172,7 +173,7 @@ function reconstructHead(
 function bake(
   { modules, domain }: Core,
   photo: Pixels,
-  { landmarks, person, hair, attributes }: FaceObservation,
+  { landmarks, person, hair, attributes, lightCast }: FaceObservation & Pick<EyeColors, "lightCast">,
   { fit, sameView }: ReconstructedHead,
   meter: MemoryMeter,
 ): BakedAlbedo {
@@ -184,6 +185,7 @@ function bake(
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses != null,
     hairRatio: hair && !hair.bald ? (hair.color?.bodyRatio ?? null) : null,
+    lightCast,
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),

@@ -9,7 +9,7 @@ constexpr float kLowestLog = -6.5f;
 constexpr float kTableStep = 1024;
 // Highlights keep this share above the threshold, and half of their chroma.
 constexpr float kHighlightLoss = 0.65f, kChromaLoss = 0.5f;
-constexpr float kLidDetail = 0.3f;
+constexpr float kLidDetail = 0.3f, kDarkestLid = 0.25f;
 
 f32x4 mean3(f32x4 colour) { return splat((colour[0] + colour[1] + colour[2]) * (1.0f / 3)); }
 
@@ -66,8 +66,10 @@ uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, cons
       if (share > 0) {
         f32x4 level = blend.of(fields, kComposeStride, 12);
         f32x4 photo = compress_highlight(texel * (1 / kLogScale) - shade, level, highlight_threshold, 1 - level[3]);
-        float lid = generic_low[3];
-        photo += (tone + (photo - level) * kLidDetail - photo) * lid;
+        float lid = generic_low[3], tinted = blend.of(fields, kComposeStride, 20)[3];
+        f32x4 mean = mean3(photo);
+        photo += (mean + level - mean3(level) - photo) * tinted;
+        photo += (tone + max4((photo - level) * kLidDetail, splat(-kDarkestLid)) - photo) * lid;
         out = fill + (photo - fill) * share;
       }
       i32x4 code = to_i32((clamp4(out, kLowestLog, 0) - kLowestLog) * kTableStep + 0.5f);

@@ -7,8 +7,8 @@ import type { Pixels } from "../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
-import { type DelitPhoto, delight, skinThreshold, skinVertices } from "./delight.ts";
-import { lowResolutionEase } from "./even-skin.ts";
+import { type DelitPhoto, delight, removeCast, skinThreshold, skinVertices } from "./delight.ts";
+import { foldLines, lowResolutionEase } from "./even-skin.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { quadNormals } from "./normals.ts";
 import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
@@ -26,6 +26,8 @@ export interface AlbedoInputs {
   readonly glasses: boolean;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
+  /** What coloured light leaves of each channel (`EyeColors`). */
+  readonly lightCast?: LinearRgb | null;
   readonly camera: Camera;
   /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
   readonly positions: Float32Array;
@@ -93,8 +95,10 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
 
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
+    if (inputs.lightCast) removeCast(delit, inputs.lightCast);
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
-    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic);
+    const folds = foldLines(smoother, domain, inputs.expression, { photo, delit, eyePixels: seen.crop.eyeDistance });
+    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, folds);
 
     // (3) Blend photo, mirror and generic skin at every texel.
     const fields = composeFields(smoother, domain, inputs, {
@@ -105,6 +109,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       generic,
       tone: field,
       confidence,
+      folds,
     });
     const data = atlas.compose(fields.values, generic.picture, {
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
@@ -124,7 +129,7 @@ function lookAtPhoto({ model, subdivision, eyeDistance }: SkinDomain, atlas: Atl
   const crop = cropHead(inputs.photo, inputs.landmarks);
   const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
-  const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), inputs);
+  const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), { glasses: inputs.glasses, bald: !inputs.hairRatio });
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
   const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
   const normals = quadNormals(fine, subdivision.quads);
@@ -194,9 +199,7 @@ function vertexPhoto(
   }
   const gated = skin.map((value, i) => value * exposed[i]);
   const enough = gated.filter((value) => value > skinThreshold).length > minimumExposedCount;
-  const sum = (values: Float32Array) => values.reduce((total, value) => total + value, 0);
-  const blownShare = enough ? 1 - sum(gated) / Math.max(sum(skin), 1e-6) : 0;
-  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, blownShare, exposed, normals };
+  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, exposed, normals };
 }
 
 function statsOf(

@@ -10,9 +10,16 @@ import type { GenericSkin } from "./tone.ts";
 
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
+/** Chroma that brows lose to the skin's where rims may lie on them. */
+const rimChroma = 0.85;
+/** And in the folds of a smile. */
+const foldLoss = 0.85;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
+
+/** Log ratio of the lash line to the skin. */
+const lashTint = [-1.2, -1.4, -1.5, 0];
 
 export interface Layers extends SeenSkin {
   /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
@@ -21,6 +28,8 @@ export interface Layers extends SeenSkin {
   /** Log colour to add to the generic skin. */
   readonly tone: Float32Array;
   readonly confidence: Float32Array;
+  /** What a smile drew beside the mouth, 0..1. */
+  readonly folds: Float32Array;
 }
 
 export interface ComposeFields {
@@ -34,7 +43,7 @@ export interface ComposeFields {
 export function composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { expression, hairRatio }: { expression: ExpressionWeights; hairRatio?: LinearRgb | null },
+  { expression, hairRatio, glasses }: { expression: ExpressionWeights; hairRatio?: LinearRgb | null; glasses: boolean },
   layers: Layers,
 ): ComposeFields {
   const { zones, mirror } = domain;
@@ -42,6 +51,7 @@ export function composeFields(
   const share = photoShare(smoother, domain, layers);
   const base = localTone(smoother, domain, layers);
   if (hairRatio) tintScalp(base, zones.hair, hairRatio);
+  for (let k = 0; k < base.length; k++) base[k] += lashTint[k & 3] * zones.lashes[k >> 2];
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
   const creases = foldCreases(smoother, domain, expression, layers);
@@ -58,6 +68,7 @@ export function composeFields(
       values[at + 12 + c] = level[4 * i + c];
       values[at + 20 + c] = mirrored[4 * i + c];
     }
+    values[at + 23] = glasses ? rimChroma * zones.browsAndEyes[i] : 0;
     values[at + 3] = share[i];
     values[at + 7] = 1 - 0.85 * zones.scalp[i];
     values[at + 11] = zones.lids[i];
@@ -86,7 +97,11 @@ export function composeFields(
  * Share of the photo at each vertex; less where it is blown out, and where the other side shows what shade (not in
  * features, which would show twice) or, on brows and forehead, a strand of hair hides on this one.
  */
-function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { photo, delit }: Layers): Float32Array {
+function photoShare(
+  smoother: FieldSmoother,
+  { zones, mirror }: SkinDomain,
+  { photo, delit, folds }: Layers,
+): Float32Array {
   if (skinVertices(photo).length < minimumSkinCount) return new Float32Array(smoother.vertexCount);
   const soft = smoother.scalar(
     photo.alpha.map((alpha) => clamp(alpha, 0, 1)),
@@ -107,7 +122,12 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
     const shaded = zones.replaceable[i] * (1 - smoothstep(0.58, 0.72, shade[i] / shade[other]));
     const covered = zones.upper[i] * smoothstep(0.4, 0.8, level[other] - level[i]);
     const blown = zones.plain[i] * blownLoss * (1 - photo.exposed[i]);
-    return value * (1 - 0.95 * Math.max(shaded, covered) * smoothstep(0.3, 0.8, seen[other])) * (1 - blown);
+    return (
+      value *
+      (1 - 0.95 * Math.max(shaded, covered) * smoothstep(0.3, 0.8, seen[other])) *
+      (1 - blown) *
+      (1 - foldLoss * folds[i])
+    );
   });
 }
 

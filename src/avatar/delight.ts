@@ -1,3 +1,4 @@
+import type { LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { TextureKernel } from "../kernels/texture.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
@@ -50,6 +51,16 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
   for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
   liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
   return { albedo, shading, light };
+}
+
+/** Counts a colour of the light, factors on the channels, as shading too. */
+export function removeCast({ albedo, shading, light }: DelitPhoto, cast: LinearRgb): void {
+  for (let k = 0; k < albedo.length; k++) {
+    if ((k & 3) === 3) continue;
+    albedo[k] -= Math.log(cast[k & 3]);
+    shading[k] += Math.log(cast[k & 3]);
+  }
+  for (let k = 0; k < light.length; k++) light[k] *= cast[k % 3];
 }
 
 export function skinVertices({ skin }: VertexPhoto): number[] {

@@ -1,8 +1,9 @@
 import { clamp, quantile } from "../face/statistics.ts";
 import type { ExpressionWeights } from "./avatar.ts";
+import { beardWeights } from "./beard.ts";
 import type { DelitPhoto } from "./delight.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
-import type { SkinDomain, SkinZones } from "./skin-domain.ts";
+import type { SkinDomain } from "./skin-domain.ts";
 import type { ProjectedPhoto } from "./tone.ts";
 
 /** The photo at the vertices, with and without its light. */
@@ -13,6 +14,9 @@ export interface SeenSkin {
   readonly eyePixels: number;
 }
 
+/** Depth of a channel under its surroundings, log, from which skin beside a laughing mouth counts as a fold, and wholly does. */
+const foldRange = [0.08, 0.35] as const;
+const foldGrowth = 1.8;
 const creaseLift = 0.9;
 const deepestCrease = 0.6;
 const highestBulge = 0.3;
@@ -64,16 +68,17 @@ export function evenSkin(
  */
 export function foldCreases(
   smoother: FieldSmoother,
-  { zones }: SkinDomain,
+  domain: SkinDomain,
   expression: ExpressionWeights,
   { photo, delit, eyePixels }: SeenSkin,
 ): Float32Array {
+  const { zones } = domain;
   const creases = new Float32Array(delit.albedo.length);
   const amount =
     creaseLift *
     mouthActivity(expression) *
     (1 - 1.5 * lowResolutionEase(eyePixels)) *
-    (1 - beardiness(photo, delit, zones));
+    (1 - beardiness(photo, delit, domain));
   if (amount < 0.1) return creases;
   const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
   const fine = smoother.colour(delit.albedo, 2, alpha);
@@ -91,17 +96,47 @@ export function foldCreases(
   return creases;
 }
 
-/** 1 where the skin around the mouth is much darker than the cheeks, on both sides: a beard. */
-function beardiness({ alpha }: ProjectedPhoto, { albedo }: DelitPhoto, { folds, front }: SkinZones): number {
-  const around: number[] = [];
+/**
+ * Where a smile's folds are drawn, 0..1 at both sides alike: what is left of the photo there yields to the fill, since
+ * the fold itself is finer than the mesh.
+ */
+export function foldLines(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  expression: ExpressionWeights,
+  { photo, delit }: SeenSkin,
+): Float32Array {
+  const { zones, mirror } = domain;
+  const amount = mouthActivity(expression) * (1 - beardiness(photo, delit, domain));
+  if (amount < 0.1) return new Float32Array(smoother.vertexCount);
+  const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
+  const broad = smoother.colour(
+    delit.albedo,
+    60,
+    alpha.map((value, i) => value * zones.plain[i] + 1e-4),
+  );
+  const depths = alpha.map((value, i) => {
+    if (zones.folds[i] < 0.05 || value < 0.2) return 0;
+    const [r, g, b] = [0, 1, 2].map((c) => broad[4 * i + c] - delit.albedo[4 * i + c]);
+    return smoothstep(...foldRange, Math.max(r, g, b));
+  });
+  const wide = smoother.scalar(depths, 4).map((depth) => Math.min(1, foldGrowth * depth));
+  return wide.map((depth, i) => amount * Math.min(1, 1.3 * zones.folds[i]) * Math.max(depth, wide[mirror[i]]));
+}
+
+/** 1 where chin and upper lip are much darker than the cheeks: a beard. */
+function beardiness({ alpha }: ProjectedPhoto, { albedo }: DelitPhoto, domain: SkinDomain): number {
+  const { folds, front } = domain.zones;
+  const bearded = beardWeights(domain, "goatee");
+  const chin: number[] = [];
   const cheeks: number[] = [];
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] < 0.5) continue;
-    if (folds[i] > 0.4) around.push(mean3(albedo, i));
+    if (bearded[i] > 0.6 && folds[i] < 0.4) chin.push(mean3(albedo, i));
     else if (front[i] > 0 && folds[i] < 0.05) cheeks.push(mean3(albedo, i));
   }
-  if (around.length < 20 || cheeks.length < 20) return 0;
-  return smoothstep(0.3, 0.6, quantile(cheeks, 0.5) - quantile(around, 0.5));
+  if (chin.length < 20 || cheeks.length < 20) return 0;
+  return smoothstep(0.25, 0.5, quantile(cheeks, 0.5) - quantile(chin, 0.5));
 }
 
 /** How much the photo smiles or opens its mouth, 0..1. */

@@ -1,13 +1,17 @@
+import { byteOfLinear, type LinearRgb, linearOfByte } from "../face/color.ts";
 import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Rgb } from "./avatar.ts";
+import { smoothstep } from "./field.ts";
 import { type Polygon, polygonDistance } from "./plane-region.ts";
 
 export interface EyeColors {
   readonly irisColor: Rgb;
   readonly scleraTint: Rgb;
+  /** What coloured light leaves of each channel, the brightest one 1; null for light that is about white. */
+  readonly lightCast: LinearRgb | null;
 }
 
 const eyes = [
@@ -21,7 +25,14 @@ const shadedHeight = 0.25;
 /** What the lids take of the light that falls on the skin. */
 const socketGain = 1.12;
 const scleraStart = 1.15;
-const fallback: EyeColors = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] };
+/** Linear light of a sclera's channels in white light over that of red, shaded by lids and lashes as in photos. */
+const whiteSclera: LinearRgb = [1, 0.72, 0.6];
+/** Red over blue of a sclera from which the light is coloured, and surely so; red eyes and warm bulbs stay below. */
+const castRange = [3, 5] as const;
+const castRemoval = 0.75;
+/** Fewer pixels of a sclera are mostly lids and lashes. */
+const minimumScleraCount = 100;
+const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
 
 /**
  * Colours of the eyes, sRGB. The iris is the median of the ring between pupil and limbus inside the lids, without the
@@ -38,10 +49,29 @@ export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
     const aperture = Float32Array.from(lids.flatMap((i) => [points[3 * i], points[3 * i + 1]]));
     collect(photo, aperture, [x, y, radius], irisPixels, scleraPixels);
   }
+  const iris = irisPixels.length > 3 ? medianBand(irisPixels, 0.3, 0.85) : null;
+  const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
+  const cast = sclera && scleraPixels.length > minimumScleraCount ? castOf(sclera) : null;
   return {
-    irisColor: irisPixels.length > 3 ? saturated(medianBand(irisPixels, 0.3, 0.85), 1.1) : fallback.irisColor,
-    scleraTint: scleraPixels.length > 3 ? whitened(medianBand(scleraPixels, 0.6, 0.95)) : fallback.scleraTint,
+    irisColor: iris ? saturated(withoutCast(iris, cast), 1.1) : fallback.irisColor,
+    scleraTint: sclera ? whitened(withoutCast(sclera, cast)) : fallback.scleraTint,
+    lightCast: cast,
   };
+}
+
+/** Skin may be of any colour, scleras are white: one that is deep orange tells of a sunset or a coloured lamp. */
+function castOf(sclera: Rgb): LinearRgb | null {
+  const [r, g, b] = sclera.map((value) => Math.max(linearOfByte(value), 1e-3));
+  const share = castRemoval * smoothstep(...castRange, r / b);
+  if (share === 0) return null;
+  const cast = [r, g, b].map((value, c) => (value / r / whiteSclera[c]) ** share);
+  return [cast[0], Math.min(1, cast[1]), Math.min(1, cast[2])];
+}
+
+function withoutCast(color: Rgb, cast: LinearRgb | null): Rgb {
+  if (!cast) return color;
+  const [r, g, b] = color.map((value, c) => byteOfLinear(linearOfByte(value) / cast[c]));
+  return [r, g, b];
 }
 
 function collect(

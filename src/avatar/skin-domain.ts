@@ -34,6 +34,8 @@ export interface SkinZones {
   readonly cavity: Float32Array;
   /** What a blink closes. */
   readonly lids: Float32Array;
+  /** The edges of the lids where lashes grow, fainter below. */
+  readonly lashes: Float32Array;
   /** Eyes and brows, whose dark and bright spots are no highlights of skin. */
   readonly browsAndEyes: Float32Array;
   /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
@@ -69,6 +71,7 @@ interface Anchors {
 }
 
 const noseBase = 2;
+const lowerLashes = 0.4;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
@@ -154,6 +157,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     ),
     cavity,
     lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
+    lashes: smooth(
+      zone((_x, y, _z, i) => (isEdge(smoother.graph, cavities[1], i) ? (y > eye[1] ? 1 : lowerLashes) : 0)),
+      1,
+    ),
     browsAndEyes: smooth(
       zone((x, y) =>
         Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13 || Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 8 ? 1 : 0,
@@ -173,6 +180,13 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   };
 }
 
+/** Whether a vertex outside of the region has a neighbour in it. */
+function isEdge({ rowStarts, columns }: Graph, region: Float32Array, vertex: number): boolean {
+  if (region[vertex] > 0.5) return false;
+  for (let k = rowStarts[vertex]; k < rowStarts[vertex + 1]; k++) if (region[columns[k]] > 0.5) return true;
+  return false;
+}
+
 /** Above the ears behind the temples, above the forehead, and down the back to the nape; y from the eyes. */
 function growsHair(y: number, z: number): boolean {
   const side = y > -6 && z < -52 && y - 0.9 * (z + 52) > 14;
@@ -182,7 +196,7 @@ function growsHair(y: number, z: number): boolean {
 /** Each cheek beside mouth and nose wing with the mouth corner, without lips and nose. */
 function foldWeight(x: number, y: number, z: number, mouthY: number, noseBaseY: number, frontZ: number): number {
   if (z < frontZ) return 0;
-  const fold = Math.exp(-(((x - 30) / 17) ** 2) - ((y - mouthY - 9) / 25) ** 2);
+  const fold = Math.exp(-(((x - 31) / 19) ** 2) - ((y - mouthY - 9) / 25) ** 2);
   const corner = Math.exp(-(((x - 29) / 11) ** 2) - ((y - mouthY + 2) / 13) ** 2);
   const lips = smoothstep(11, 16, Math.hypot(x / 1.9, (y - mouthY) / 0.62));
   return Math.max(fold, corner) * lips * smoothstep(13, 19, Math.hypot(x / 1.1, y - noseBaseY - 2));

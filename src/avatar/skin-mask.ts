@@ -49,6 +49,14 @@ interface LabPlanes {
   readonly b: Float32Array;
 }
 
+/** What the steps find out about a picture: colours, deviations from the skin, depth inside of the face oval. */
+interface SeenFace {
+  readonly lab: LabPlanes;
+  readonly deviations: Float32Array;
+  readonly frame: FaceFrame;
+  readonly oval: Float32Array;
+}
+
 /** Positions along the face: `heights` in pixels above the nasion, towards the crown. */
 interface FaceFrame {
   readonly eyeDistance: number;
@@ -57,6 +65,15 @@ interface FaceFrame {
   readonly noseBaseHeight: number;
 }
 
+/** Beyond the found hair its soft border may reach this share of the eye distance into the face. */
+const softHairReach = 0.5;
+const softHairDeviation = 1.4;
+/** How much nearer to hair than to skin its colour must be. */
+const hairLikeness = 0.7;
+/** Strands on the forehead, above this share of the eye distance over the nasion, differ from what is around them by this L. */
+const strandHeight = 0.24;
+const strandContrast = 3.5;
+const minimumHairCount = 60;
 const nasion = 168;
 const crown = 10;
 const chin = 152;
@@ -71,7 +88,7 @@ const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
  * Where the photo may be painted on the head (trust) and where it shows plain skin, both 0..255. Hair, fringe, eyes,
  * an open mouth and, with glasses, their rims are not trusted. Distances are shares of that of the outer eye corners.
  */
-export function maskSkin(picture: FacePicture, { glasses }: { glasses: boolean }): SkinMask {
+export function maskSkin(picture: FacePicture, { glasses, bald }: { glasses: boolean; bald: boolean }): SkinMask {
   const { width, height } = picture;
   const frame = faceFrame(picture);
   const unit = frame.eyeDistance;
@@ -83,7 +100,9 @@ export function maskSkin(picture: FacePicture, { glasses }: { glasses: boolean }
   const deviations = skinDeviations(lab, model);
 
   // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
-  const hair = dilate(hairRegion(picture, frame, oval, deviations), 0.03 * unit);
+  const region = hairRegion(picture, frame, oval, deviations);
+  if (picture.hair && !bald) addSoftHair(picture, picture.hair, { lab, deviations, frame, oval }, region);
+  const hair = dilate(region, 0.03 * unit);
 
   // (3) Trust: the face below the brow tops, and skin above and around.
   const trust = trustPlane(picture, frame, oval, deviations, hair);
@@ -98,6 +117,10 @@ export function maskSkin(picture: FacePicture, { glasses }: { glasses: boolean }
     data[2 * i + 1] = Math.round(255 * (1 - smoothstep(2, 3, deviations[i])));
   }
   return { width, height, data, skinLab: model.median };
+}
+
+function medianOf(values: readonly number[]): number {
+  return quantile(values, 0.5);
 }
 
 function polygonOf(landmarks: Float32Array, ring: readonly number[]): Polygon {
@@ -216,11 +239,9 @@ function skinDeviations({ l, a, b }: LabPlanes, { median, deviations }: SkinMode
 }
 
 function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, deviations: Float32Array): Region {
-  const { width, height, landmarks } = picture;
+  const { width, height } = picture;
   const unit = frame.eyeDistance;
-  const barrier = emptyRegion(width, height);
-  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(barrier, hull(landmarks, ring), 0.05 * unit);
-  for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(barrier, hull(landmarks, ring), 0.02 * unit);
+  const barrier = featureBarrier(picture, unit);
   const found = picture.hair ? nearHair(picture.hair, 0.1 * unit) : null;
   const other = emptyRegion(width, height);
   const outside = emptyRegion(width, height);
@@ -238,6 +259,77 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
     if (picture.hair && picture.hair.data[i] > 127 && !barrier.data[i]) hair.data[i] = 1;
   }
   return hair;
+}
+
+/**
+ * Adds what the net's soft border leaves out: pixels nearer to the colour of the hair beside the face than to that of
+ * skin, connected with found hair; under the nose, where beards grow, only of hair that hangs below the mouth.
+ */
+function addSoftHair(
+  picture: FacePicture,
+  found: Mask,
+  { lab, deviations, frame, oval }: SeenFace,
+  region: Region,
+): void {
+  const { width, height } = found;
+  const unit = frame.eyeDistance;
+  const hair = hairModel(found, lab, frame, oval);
+  if (!hair) return;
+  const near = nearHair(found, softHairReach * unit);
+  const around = blur(lab.l.slice(), width, height, 0.08 * unit);
+  const barrier = featureBarrier(picture, unit);
+  const candidates = emptyRegion(width, height);
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      if (!near.data[i] || barrier.data[i]) continue;
+      const up = frame.height(x + 0.5, y + 0.5);
+      const above = up > frame.noseBaseHeight && (up > 0.1 * unit || oval[i] < 0.65 * unit);
+      const reachable = oval[i] > 0 && (above || (hair.hangs && oval[i] < 0.35 * unit));
+      const isSoft = reachable && deviations[i] > softHairDeviation && hair.distance(i) < hairLikeness * deviations[i];
+      const isStrand = up > strandHeight * unit && hair.contrast * (lab.l[i] - around[i]) > strandContrast;
+      if (isSoft || isStrand) candidates.data[i] = 1;
+    }
+  }
+  const grown = connectedTo(candidates, nearHair(found, 1.5));
+  for (let i = 0; i < grown.data.length; i++) if (grown.data[i]) region.data[i] = 1;
+}
+
+interface HairModel {
+  /** Of a pixel from the colour of the hair, in deviations. */
+  readonly distance: (pixel: number) => number;
+  /** 1 where hair is lighter than skin, else -1. */
+  readonly contrast: number;
+  /** Whether hair hangs down beside the mouth, and what was found is no beard. */
+  readonly hangs: boolean;
+}
+
+/** Colour of the found hair within a quarter of the eye distance of the face; null where there is too little. */
+function hairModel(found: Mask, { l, a, b }: LabPlanes, frame: FaceFrame, oval: Float32Array): HairModel | null {
+  const { width, height } = found;
+  const face = { width, height, data: Uint8Array.from(oval, (depth) => (depth > 0 ? 1 : 0)) };
+  const beside = dilate(face, 0.25 * frame.eyeDistance);
+  const sample = [...beside.data.keys()].filter((i) => beside.data[i] && found.data[i] > 200);
+  if (sample.length < minimumHairCount) return null;
+  const planes = [l, a, b];
+  const middle = planes.map((plane) => medianOf(sample.map((i) => plane[i])));
+  const spread = planes.map((plane, c) =>
+    clamp(2 * medianOf(sample.map((i) => Math.abs(plane[i] - middle[c]))), c === 0 ? 8 : 4, 14),
+  );
+  const skinLightness = medianOf([...oval.keys()].filter((i) => oval[i] > 0.4 * frame.eyeDistance).map((i) => l[i]));
+  const low = sample.filter((i) => frame.height(i % width, Math.trunc(i / width)) < frame.mouthHeight);
+  return {
+    distance: (pixel) => Math.hypot(...planes.map((plane, c) => (plane[pixel] - middle[c]) / spread[c])),
+    contrast: middle[0] > skinLightness + 6 ? 1 : -1,
+    hangs: low.length > minimumHairCount && !low.some((i) => oval[i] > 0.3 * frame.eyeDistance),
+  };
+}
+
+/** Eyes and brows, which are dark but no hair of the head. */
+function featureBarrier({ width, height, landmarks }: FacePicture, unit: number): Region {
+  const barrier = emptyRegion(width, height);
+  for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(barrier, hull(landmarks, ring), 0.05 * unit);
+  for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(barrier, hull(landmarks, ring), 0.02 * unit);
+  return barrier;
 }
 
 /** The hair that was found in the photo with `reach` pixels around it. */

@@ -13,8 +13,6 @@ export interface ProjectedPhoto extends VertexPhoto {
   readonly facing: Float32Array;
   /** Share of skin colour in what was seen, 0..1. */
   readonly skinShare: Float32Array;
-  /** Share of the plain skin that is blown out and therefore no sample, 0..1. */
-  readonly blownShare: number;
 }
 
 /** A generic skin as square RGBA, with its mean log colour at the vertices. */
@@ -33,6 +31,9 @@ const flatteningRounds = 60;
 const paintRemoval = 0.85;
 /** Rings of empty texels around the charts of a skin that are filled, for lookups across their border. */
 const paddingRings = 4;
+/** Linear light of the brightest channel between which skin begins to bleach, and is bleached. */
+const bleaching = [0.5, 0.85] as const;
+const chromaRounds = 80;
 const pull = 4;
 const anchor = 0.004;
 const stiffness = 0.5;
@@ -105,6 +106,7 @@ export function toneField(
   photo: ProjectedPhoto,
   albedo: Float32Array,
   generic: GenericSkin,
+  folds: Float32Array,
 ): { field: Float32Array; confidence: Float32Array; tone: number[] } {
   const { vertexCount } = smoother;
   const { exposed } = photo;
@@ -115,13 +117,19 @@ export function toneField(
     4,
   );
   const confidence = core.map(
-    (value, i) => smoothstep(0.72, 0.93, value) * photo.facing[i] * photo.skinShare[i] * (0.9 * exposed[i] + 0.1),
+    (value, i) =>
+      smoothstep(0.72, 0.93, value) *
+      photo.facing[i] *
+      photo.skinShare[i] *
+      (0.9 * exposed[i] + 0.1) *
+      (1 - 0.9 * folds[i]),
   );
   const known = smoother.colour(
     difference,
     4,
     confidence.map((value) => value + 1e-5),
   );
+  restoreChroma(smoother, known, difference, confidence, photo);
   const diagonal = confidence.map((value) => pull * value + anchor);
   const rightSide = new Float32Array(4 * vertexCount);
   const start = new Float32Array(4 * vertexCount);
@@ -136,18 +144,44 @@ export function toneField(
   return { field: smoother.colour(symmetrised(rest, mirror), 3), confidence, tone };
 }
 
+/**
+ * Film and sensors bleach what is bright before it is blown out: where such skin is paler than the well exposed skin
+ * around it, its chroma is brought to that.
+ */
+function restoreChroma(
+  smoother: FieldSmoother,
+  known: Float32Array,
+  difference: Float32Array,
+  confidence: Float32Array,
+  { colours }: ProjectedPhoto,
+): void {
+  const brightness = confidence.map((_, i) => Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2]));
+  const sure = brightness.map((value) => 1 - smoothstep(...bleaching, Math.exp(value)));
+  const chroma = smoother.colour(
+    difference,
+    chromaRounds,
+    confidence.map((value, i) => value * (0.03 + 0.97 * sure[i]) + 1e-6),
+  );
+  for (let i = 0; i < sure.length; i++) {
+    const [own, near] = [mean3(known, i), mean3(chroma, i)];
+    const paleness = chroma[4 * i] - chroma[4 * i + 2] - (known[4 * i] - known[4 * i + 2]);
+    const share = (1 - sure[i]) * smoothstep(0, 0.1, paleness);
+    for (let c = 0; c < 3; c++) known[4 * i + c] += share * (chroma[4 * i + c] - near - (known[4 * i + c] - own));
+  }
+}
+
 /** Left and right differ in light more than in tone. */
 function symmetrised(field: Float32Array, mirror: Uint16Array): Float32Array {
   return field.map((value, k) => 0.75 * value + 0.25 * field[4 * mirror[k >> 2] + (k & 3)]);
 }
 
-/** Median difference over the skin of middle lightness: neither shadow nor shine, be the shine sampled or left out. */
+/** Median difference over the skin of middle lightness: neither shadow nor shine. */
 function meanTone(photo: ProjectedPhoto, albedo: Float32Array, difference: Float32Array): number[] {
   const samples = skinVertices(photo);
   if (samples.length < minimumSkinCount) return [0, 0, 0];
   const lightness = samples.map((i) => mean3(albedo, i));
-  const low = quantile(lightness, 0.2 + 0.15 * photo.blownShare);
-  const high = quantile(lightness, 0.6 + 0.3 * photo.blownShare);
+  const low = quantile(lightness, 0.2);
+  const high = quantile(lightness, 0.6);
   const middle = samples.filter((_, k) => lightness[k] >= low && lightness[k] <= high);
   return [0, 1, 2].map((c) =>
     quantile(

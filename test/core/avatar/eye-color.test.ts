@@ -5,8 +5,8 @@ import { ballLandmarks } from "./ball-head.ts";
 
 const landmarks = ballLandmarks();
 
-/** White eyes with pupils and irises of one colour on grey. */
-function paintEyes(iris: readonly number[]): Pixels {
+/** White eyes, or of another colour, with pupils and irises of one colour on the same. */
+function paintEyes(iris: readonly number[], sclera: readonly number[] = [205, 200, 195]): Pixels {
   const [width, height] = [560, 680];
   const data = new Uint8Array(4 * width * height).fill(255);
   const radius = Math.abs(landmarks.points[3 * 469] - landmarks.points[3 * 468]);
@@ -15,7 +15,7 @@ function paintEyes(iris: readonly number[]): Pixels {
       const distance = Math.min(
         ...[468, 473].map((c) => Math.hypot(x + 0.5 - landmarks.points[3 * c], y + 0.5 - landmarks.points[3 * c + 1])),
       );
-      data.set(distance < 0.4 * radius ? [10, 10, 10] : distance < radius ? iris : [205, 200, 195], at);
+      data.set(distance < 0.4 * radius ? [10, 10, 10] : distance < radius ? iris : sclera, at);
     }
   }
   return { width, height, data };
@@ -39,6 +39,16 @@ describe("the colours of the eyes", () => {
     const { scleraTint } = findEyeColors(paintEyes([80, 110, 150]), landmarks);
     expect(Math.min(...scleraTint)).toBeGreaterThan(190);
     expect(Math.max(...scleraTint) - Math.min(...scleraTint)).toBeLessThan(20);
+  });
+
+  test.each([
+    ["white", [205, 200, 195], false],
+    ["bloodshot", [190, 140, 130], false],
+    ["deep orange", [150, 70, 45], true],
+  ])("a sclera that is %s tells whether the light is coloured", (_name, sclera, isColoured) => {
+    const { lightCast } = findEyeColors(paintEyes([80, 60, 50], sclera), landmarks);
+    expect(lightCast !== null).toBe(isColoured);
+    if (lightCast) expect(lightCast[2]).toBeLessThan(lightCast[1]);
   });
 
   test("eyes outside of the picture get the colours of most people", () => {
