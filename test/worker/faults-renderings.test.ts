@@ -191,6 +191,7 @@ it("leaves nothing when its avatar is deleted while it is rendered, wherever tha
     await faults.shiftClock(0);
     const after = { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
     expect(after, `deleted before call ${at}`).toEqual(before);
+    await faults.until(async () => (await faults.heldByAvatar(avatar)).length === 0, "the object keeps something");
   }
   console.log(`${callCount} deletions during the calls of a rendering's job`);
   expect(callCount).toBeGreaterThanOrEqual(10);
