@@ -8,14 +8,10 @@ import { findAnimation, isAnimationName } from "../src/motion/animations.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, renderLoop } from "../src/output.ts";
 import { sizes } from "../src/render/sizes.ts";
+import { cpuMilliseconds } from "./cpu-time.ts";
 
 const runCount = 4;
 const names = process.argv.length > 2 ? process.argv.slice(2) : ["nod_yes"];
-
-const cpuMilliseconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 const core = await openNodeCore();
 const { avatar } = await buildLikeness(core, readFileSync("test/fixtures/astronaut.png"));

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { encodePng, type Raster } from "../src/kernels/raster.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 
 /** A square window of a picture: centre and side length in pixels; it may reach outside, where it reads grey. */
@@ -22,6 +24,11 @@ export function cutTile(pixels: Pixels, window: Window, size: number): Pixels {
   return { width: size, height: size, data };
 }
 
+/** A whole square picture. */
+export function wholeTile(picture: Pixels, size: number): Pixels {
+  return cutTile(picture, { centreX: picture.width / 2, centreY: picture.height / 2, side: picture.width }, size);
+}
+
 function averageBox(pixels: Pixels, left: number, top: number, side: number): [number, number, number, number] {
   const sum = [0, 0, 0];
   let count = 0;
@@ -39,7 +46,7 @@ function averageBox(pixels: Pixels, left: number, top: number, side: number): [n
 }
 
 /** Lays tiles of equal size in rows; missing tiles stay grey. */
-export function layTiles(rows: readonly (readonly (Pixels | null)[])[], size: number): Pixels {
+function layTiles(rows: readonly (readonly (Pixels | null)[])[], size: number): Pixels {
   const columnCount = Math.max(...rows.map((row) => row.length));
   const width = columnCount * size;
   const data = new Uint8Array(width * rows.length * size * 4).fill(128);
@@ -50,6 +57,29 @@ export function layTiles(rows: readonly (readonly (Pixels | null)[])[], size: nu
   }
   for (let offset = 3; offset < data.length; offset += 4) data[offset] = 255;
   return { width, height: rows.length * size, data };
+}
+
+interface SheetOptions {
+  /** Side of a tile. */
+  readonly size: number;
+  readonly rowsPerSheet?: number;
+  /** Path without the number and the ending. */
+  readonly stem: string;
+}
+
+/** Writes rows of tiles as numbered sheets and gives their paths. */
+export function writeSheets(
+  raster: Raster,
+  rows: readonly (readonly Pixels[])[],
+  { size, rowsPerSheet = 6, stem }: SheetOptions,
+): string[] {
+  const paths: string[] = [];
+  for (let first = 0; first < rows.length; first += rowsPerSheet) {
+    const path = `${stem}${1 + first / rowsPerSheet}.png`;
+    writeFileSync(path, encodePng(raster, layTiles(rows.slice(first, first + rowsPerSheet), size)));
+    paths.push(path);
+  }
+  return paths;
 }
 
 function copyTile(tile: Pixels, target: Uint8Array, targetWidth: number, left: number, top: number): void {

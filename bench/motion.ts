@@ -5,7 +5,6 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { encodePng } from "../src/kernels/raster.ts";
 import { type AnimationName, animationNames } from "../src/motion/animations.ts";
 import { findPose, type PoseName, poseNames } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";
@@ -14,7 +13,7 @@ import type { Pixels } from "../src/photo/pixels.ts";
 import { drawPose } from "../src/render/draw-pose.ts";
 import { sizes } from "../src/render/sizes.ts";
 import { decodeGif } from "../test/reference/gif.ts";
-import { cutTile, layTiles } from "./contact-sheet.ts";
+import { wholeTile, writeSheets } from "./contact-sheet.ts";
 import { buildDevHeads } from "./dev-heads.ts";
 import { labelPicture } from "./label.ts";
 
@@ -22,7 +21,6 @@ const poseColumnCount = 6;
 const poseRowCount = 4;
 const stripFrameCount = 8;
 const stripTileSize = 192;
-const stripsPerSheet = 6;
 
 const { values: flags } = parseArgs({
   options: {
@@ -43,9 +41,14 @@ const gifs: string[] = [];
 for (const { name, avatar } of heads) {
   const studio = openStudio(core, avatar);
   const tiles = poses.map((pose) => poseTile(studio, pose));
-  writeSheets(studio, `${name}-poses`, rowsOf(tiles, poseColumnCount), poseRowCount, sizes.small.width);
+  const poseSheets = writeSheets(studio.raster, rowsOf(tiles, poseColumnCount), {
+    size: sizes.small.width,
+    rowsPerSheet: poseRowCount,
+    stem: join(flags.out, `${name}-poses-`),
+  });
   const strips = animations.map((animation) => strip(studio, name, animation));
-  writeSheets(studio, `${name}-animations`, strips, stripsPerSheet, stripTileSize);
+  const stem = join(flags.out, `${name}-animations-`);
+  console.log([...poseSheets, ...writeSheets(studio.raster, strips, { size: stripTileSize, stem })].join("\n"));
 }
 const warningCount = checkGifs();
 const { stdout } = spawnSync(process.execPath, [...process.execArgv, "bench/animation.ts"], { encoding: "utf8" });
@@ -74,8 +77,7 @@ function strip(studio: Studio, head: string, name: AnimationName): Pixels[] {
   const { width, height, frames } = decodeGif(bytes);
   return Array.from({ length: stripFrameCount }, (_, i) => {
     const { data } = frames[Math.floor((i * frames.length) / stripFrameCount)];
-    const window = { centreX: width / 2, centreY: height / 2, side: width };
-    const tile = cutTile({ width, height, data }, window, stripTileSize);
+    const tile = wholeTile({ width, height, data }, stripTileSize);
     if (i === 0) labelPicture(tile, name);
     return tile;
   });
@@ -85,15 +87,6 @@ function rowsOf(tiles: readonly Pixels[], columnCount: number): Pixels[][] {
   return Array.from({ length: Math.ceil(tiles.length / columnCount) }, (_, row) =>
     tiles.slice(row * columnCount, (row + 1) * columnCount),
   );
-}
-
-function writeSheets({ raster }: Studio, name: string, rows: Pixels[][], rowsPerSheet: number, size: number): void {
-  for (let first = 0; first < rows.length; first += rowsPerSheet) {
-    const sheet = layTiles(rows.slice(first, first + rowsPerSheet), size);
-    const path = join(flags.out, `${name}-${1 + first / rowsPerSheet}.png`);
-    writeFileSync(path, encodePng(raster, sheet));
-    console.log(path);
-  }
 }
 
 /** How many of the GIFs gifsicle has a warning for. */

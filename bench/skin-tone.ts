@@ -158,11 +158,14 @@ const mostBlown = 0.15;
 /** A black and white photo has no typology angle. */
 const leastYellow = 5;
 
-/** Mean bias by tone of those photos whose light is even enough to tell the tone, and the sides of all. */
+/** Whether the light of the photo is even enough to tell the tone. */
+export function tellsTone({ photo, photoSides, blownShare }: ToneError): boolean {
+  return photoSides < mostUneven && blownShare < mostBlown && photo[2] > leastYellow;
+}
+
+/** Mean bias by tone of those photos that tell it, and the sides of all. */
 export function summarizeTone(errors: readonly ToneError[]): Record<string, unknown> {
-  const sure = errors.filter(
-    ({ photo, photoSides, blownShare }) => photoSides < mostUneven && blownShare < mostBlown && photo[2] > leastYellow,
-  );
+  const sure = errors.filter(tellsTone);
   const groups: Record<string, unknown> = {};
   let rest = sure;
   for (const [name, from] of Object.entries(toneGroups)) {

@@ -2,22 +2,17 @@
 // this process: the first run, as a fresh isolate has it, and the median of the next. The last line is one JSON object.
 import { readFileSync } from "node:fs";
 import { median } from "../src/face/statistics.ts";
-import { MemoryMeter } from "../src/kernels/memory-meter.ts";
 import { encodePng } from "../src/kernels/raster.ts";
-import { buildLikeness } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { openStudio, renderStill, type Studio } from "../src/output.ts";
+import type { Studio } from "../src/output.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { sizes } from "../src/render/sizes.ts";
 import { StageClock } from "../src/stage-clock.ts";
+import { cpuMilliseconds } from "./cpu-time.ts";
+import { type TimedLikeness, timeLikeness } from "./timed-likeness.ts";
 
 const runCount = 5;
 const photos = process.argv.length > 2 ? process.argv.slice(2) : ["test/fixtures/astronaut.png"];
-
-const cpuMilliseconds = () => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 const opening = new StageClock(cpuMilliseconds);
 opening.begin("open");
@@ -27,22 +22,12 @@ const summary: Record<string, unknown> = { open_ms: Math.round(opening.milliseco
 
 for (const path of photos) {
   const bytes = readFileSync(path);
-  const runs: Partial<Record<string, number>>[] = [];
-  const meter = new MemoryMeter();
-  let studio: Studio | null = null;
-  for (let run = 0; run < runCount; run++) {
-    const clock = new StageClock(cpuMilliseconds);
-    const likeness = await buildLikeness(core, bytes, { meter, onStage: (stage) => clock.begin(stage) });
-    clock.begin("preview");
-    studio = openStudio(core, likeness.avatar);
-    renderStill(studio, restPose, sizes.medium);
-    clock.end();
-    runs.push(clock.milliseconds);
-  }
+  const runs: TimedLikeness[] = [];
+  for (let run = 0; run < runCount; run++) runs.push(await timeLikeness(core, bytes));
   console.log(`\n${path}: photo to preview, CPU ms`);
-  const total = printStages(runs);
-  const still = studio ? measureStill(studio) : {};
-  summary[path] = { ...total, ...still, memory_peak_mib: Math.round(meter.peakByteLength / 2 ** 20) };
+  const total = printStages(runs.map(({ milliseconds }) => milliseconds));
+  const [{ studio, peakByteLength }] = runs;
+  summary[path] = { ...total, ...measureStill(studio), memory_peak_mib: Math.round(peakByteLength / 2 ** 20) };
 }
 console.log(JSON.stringify(summary));
 

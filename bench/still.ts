@@ -12,17 +12,13 @@ import { presetLight } from "../src/render/light.ts";
 import { portraitScene, restPose, seatAvatar, studioBackdrop } from "../src/render/portrait.ts";
 import { cameraAt, material, sceneOf, sphere } from "../test/fixtures/scenes.ts";
 import { rasterizeReference } from "../test/reference/rasteriser.ts";
+import { cpuMilliseconds } from "./cpu-time.ts";
 
 const runCount = 21;
 const target = 80;
 const size = 512;
 
 const times = new Map<string, number[]>();
-
-function cpuMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 function timed<Result>(stage: string, work: () => Result): Result {
   const start = cpuMilliseconds();

@@ -1,0 +1,91 @@
+import { PNG } from "pngjs";
+import type { Camera } from "../src/avatar/camera.ts";
+import type { Surface } from "../src/avatar/surface.ts";
+import type { Point } from "../src/avatar/transform.ts";
+import type { GltfMaterial, GltfMesh, GltfPrimitive } from "../src/gltf/document.ts";
+import { bakeOcclusion, drawScene, type Raster } from "../src/kernels/raster.ts";
+import type { Pixels } from "../src/photo/pixels.ts";
+import { presetLight, sphereDirections } from "../src/render/light.ts";
+import { studioBackdrop } from "../src/render/portrait.ts";
+import type { Drawable, Material } from "../src/render/scene.ts";
+import { readGlb } from "../test/core/gltf/read-glb.ts";
+import { type Glb, readAccessor, readImage } from "./glb-accessors.ts";
+
+/** An avatar as its file has it: meshes at rest, morph targets and textures. */
+export interface GlbAvatar extends Glb {
+  readonly materials: readonly Material[];
+  /** Where the file's origin lies in the head's frame, millimetres. */
+  readonly origin: Point;
+}
+
+const occlusionDirections = sphereDirections(24);
+
+export function openGlb(bytes: Uint8Array, origin: Point): GlbAvatar {
+  const glb = readGlb(bytes);
+  return { ...glb, materials: glb.json.materials.map((material) => readMaterial(glb, material)), origin };
+}
+
+/** All surfaces in the head's frame, morph targets at these weights by name; the normals are those at rest. */
+export function poseGlb(raster: Raster, glb: GlbAvatar, weights: Readonly<Record<string, number>>): Drawable[] {
+  const drawables = glb.json.meshes.flatMap((mesh) =>
+    mesh.primitives.map((primitive) => ({
+      surface: readSurface(glb, mesh, primitive, weights),
+      material: glb.materials[primitive.material],
+    })),
+  );
+  const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
+  return drawables.map((drawable, i) =>
+    drawable.material.kind === "eye" ? drawable : { ...drawable, occlusion: occlusions[i] },
+  );
+}
+
+/** In the neutral light before plain grey. */
+export function drawGlb(raster: Raster, drawables: readonly Drawable[], camera: Camera): Pixels {
+  return drawScene(raster, { drawables, camera, light: presetLight("neutral", camera), backdrop: studioBackdrop });
+}
+
+function readSurface(
+  glb: GlbAvatar,
+  { name, extras }: GltfMesh,
+  { attributes, indices, targets = [] }: GltfPrimitive,
+  weights: Readonly<Record<string, number>>,
+): Surface {
+  const positions = readAccessor(glb, attributes.POSITION);
+  targets.forEach((target, t) => {
+    const weight = weights[extras?.targetNames[t] ?? ""] ?? 0;
+    if (weight === 0) return;
+    const displacements = readAccessor(glb, target.POSITION);
+    for (let i = 0; i < positions.length; i++) positions[i] += weight * displacements[i];
+  });
+  const { NORMAL, TEXCOORD_0: uvs } = attributes;
+  return {
+    name,
+    positions: positions.map((metres, i) => 1000 * metres + glb.origin[i % 3]),
+    normals: readAccessor(glb, NORMAL),
+    uvs: uvs === undefined ? new Float32Array((positions.length / 3) * 2) : readAccessor(glb, uvs),
+    indices: Uint32Array.from(readAccessor(glb, indices)),
+  };
+}
+
+const kinds: Readonly<Record<string, Material["kind"]>> = {
+  Wolf3D_Skin: "skin",
+  Wolf3D_Eye: "eye",
+  Wolf3D_Teeth: "teeth",
+  Wolf3D_Tongue: "tongue",
+  Wolf3D_Glasses: "frame",
+  Wolf3D_Lenses: "lens",
+};
+
+function readMaterial(glb: Glb, { name, alphaMode, doubleSided, pbrMetallicRoughness }: GltfMaterial): Material {
+  const { baseColorTexture, baseColorFactor = [1, 1, 1], roughnessFactor } = pbrMetallicRoughness;
+  const picture = baseColorTexture ? PNG.sync.read(readImage(glb, baseColorTexture.index)) : null;
+  const [red, green, blue] = baseColorFactor;
+  return {
+    kind: kinds[name] ?? (alphaMode === "MASK" ? "hair" : "cloth"),
+    color: [red, green, blue],
+    texture: picture && { width: picture.width, height: picture.height, channelCount: 4, data: picture.data },
+    roughness: roughnessFactor,
+    doubleSided: doubleSided ?? false,
+    alphaTested: alphaMode === "MASK",
+  };
+}

@@ -1,0 +1,87 @@
+// npm run bench:likeness -- <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]: how much the avatars
+// of a folder's good portraits are the people on them, as one table beside baselines and aims, with the subgroup served
+// worst. Pictures of the avatars are drawn from their GLB files. docs/measuring.md explains the rows. Rows 1, 2 and 6 need
+// heads of known geometry. The last line is one JSON object. Distances need `npm ci` in bench/recognition.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openNodeCore } from "../src/node-core.ts";
+import { measureChecks } from "./check-figures.ts";
+import { figureRecord, printFigures } from "./figure-table.ts";
+import { measureHeads } from "./head-figures.ts";
+import { enlargePhoto, type LargePhotoCost, measureLargePhoto } from "./large-photos.ts";
+import { checkRows, costRows, headRows, portraitRows } from "./likeness-rows.ts";
+import { groupsOfPhoto, type PhotoItem, readPhotoSet } from "./photo-set.ts";
+import { measurePortraits, type Portrait } from "./portraits.ts";
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    heads: { type: "string" },
+    only: { type: "string" },
+    out: { type: "string", default: "out/likeness" },
+  },
+});
+const [folder] = positionals;
+if (positionals.length !== 1 || !existsSync(join(folder, "manifest.json"))) {
+  console.error(
+    "usage: npm run bench:likeness -- <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]",
+  );
+  process.exit(2);
+}
+
+const core = await openNodeCore();
+const items = readPhotoSet(folder, flags.only?.split(","));
+const portraits = await measurePortraits(
+  core,
+  folder,
+  items.filter(({ set }) => set === "good"),
+  flags.out,
+);
+const checks = measureChecks(
+  core,
+  folder,
+  items.filter(({ set }) => set === "bad" || set === "derived"),
+);
+const large = await measureLarge(items.filter(({ set }) => set === "large-original"));
+const heads = flags.heads ? measureHeads(core, flags.heads) : [];
+
+for (const portrait of portraits) console.log(formatPortrait(portrait));
+console.log();
+const rows = [
+  ...headRows(heads),
+  ...portraitRows(portraits),
+  ...checkRows(checks, portraits),
+  ...costRows(portraits, large),
+];
+printFigures(rows);
+console.log(JSON.stringify({ bench: "likeness", photo_count: portraits.length, rows: rows.map(figureRecord) }));
+
+function formatPortrait({ item, refusal, figures, distances }: Portrait): string {
+  if (!figures) return `${item.id}  ${refusal}`;
+  const { landmarkError, tone, milliseconds, peakByteLength } = figures;
+  const views = (["same", "front", "yaw15", "yaw20", "yaw35"] as const).map((view) => {
+    const seen = distances[view];
+    return seen ? `${view} ${seen.own.toFixed(3)}${seen.own < seen.others ? "" : "!"}` : "";
+  });
+  const skin = [tone.cheek, tone.neck].map((bias) => `${bias < 0 ? "" : "+"}${bias.toFixed(1)}`).join(" ");
+  return [
+    item.id,
+    `landmarks ${(100 * landmarkError).toFixed(2)} %`,
+    ...views,
+    `tone ${skin} sides ${tone.sides.toFixed(1)}`,
+    `${(milliseconds / 1000).toFixed(2)} s ${(peakByteLength / 1e6).toFixed(0)} MB`,
+    groupsOfPhoto(item).join(", "),
+  ].join("  ");
+}
+
+/** The first large photo at sizes that phones make. */
+async function measureLarge([item]: readonly PhotoItem[]): Promise<Map<string, LargePhotoCost>> {
+  const costs = new Map<string, LargePhotoCost>();
+  if (!item) return costs;
+  for (const megapixels of [12, 50]) {
+    const file = enlargePhoto(readFileSync(join(folder, item.file)), megapixels * 1e6);
+    costs.set(`${megapixels} MP`, await measureLargePhoto(core, file));
+  }
+  return costs;
+}
