@@ -1,6 +1,7 @@
 // npx tsx tools/calibrate-landmarks.ts [count] [folder]: finds where the shipped landmark net sees its landmarks on
 // random renders of our own heads and writes their median place and spread to tools/head/embedding.json, from which the
-// next head.bin is compiled. With a folder, the first renders go there as PNG.
+// next head.bin is compiled. What was found is kept in the folder (out/calibration), so that the next run goes on where
+// this one ended; it is stale once nets, renderer or head change. The first renders go there as PNG.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readHeadModel } from "../src/avatar/head-model-file.ts";
@@ -10,63 +11,63 @@ import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";
 import { meshLandmarkCount } from "../src/face/landmark-groups.ts";
 import { openFaceNets } from "../src/face/nets.ts";
-import { drawScene, encodePng, openRaster } from "../src/kernels/raster.ts";
-import type { Pixels } from "../src/photo/pixels.ts";
-import { type AvatarMaterials, avatarMaterials } from "../src/render/materials.ts";
+import { encodePng, openRaster } from "../src/kernels/raster.ts";
 import { restPose } from "../src/render/portrait.ts";
 import { BackProjector } from "./calibration/back-project.ts";
+import { drawPortrait } from "./calibration/draw-portrait.ts";
+import { FoundLandmarks } from "./calibration/found-landmarks.ts";
 import { LandmarkSamples } from "./calibration/landmark-samples.ts";
 import { type RandomPortrait, randomPortrait } from "./calibration/random-portrait.ts";
 import { Random } from "./head/random.ts";
 
-const seed = 101;
+const firstSeed = 101;
 const shownCount = 16;
 const count = Number(process.argv[2] ?? 400);
-const folder = process.argv[3];
+const folder = process.argv[3] ?? "out/calibration";
 const outputPath = "tools/head/embedding.json";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const subdivision = buildSubdivision(model);
-const nets = openFaceNets(readKernel("nets"), readFileSync("build/assets/nets.bin"));
-const raster = openRaster(readKernel("raster"));
-const random = new Random(seed);
-const samples = new LandmarkSamples(model);
-if (folder) mkdirSync(folder, { recursive: true });
+mkdirSync(folder, { recursive: true });
+const found = new FoundLandmarks(join(folder, "found.f32"));
+renderOn();
+embed();
 
-let faceCount = 0;
-for (let n = 0; n < count; n++) {
-  const portrait = randomPortrait(model, random);
-  const posed = poseHead(model, subdivision, portrait.avatar, { ...restPose, weights: portrait.weights });
-  const picture = draw(portrait, posed);
-  if (folder && n < shownCount) writeFileSync(join(folder, `${n}.png`), encodePng(raster, picture));
-  const [face] = detectFaces(nets, picture);
-  if (!face) continue;
-  const { points } = findLandmarks(nets, picture, face);
-  const projector = new BackProjector(posed.positions, samples.triangles, portrait.camera);
-  for (let i = 0; i < meshLandmarkCount; i++) samples.add(i, projector.find(points[3 * i], points[3 * i + 1]));
-  faceCount++;
+/** Renders and finds until there are `count` records. */
+function renderOn(): void {
+  const nets = openFaceNets(readKernel("nets"), readFileSync("build/assets/nets.bin"));
+  const raster = openRaster(readKernel("raster"));
+  for (let n = found.count; n < count; n++) {
+    const { portrait, posed } = subject(n);
+    const picture = drawPortrait(raster, model, portrait, posed);
+    if (n < shownCount) writeFileSync(join(folder, `${n}.png`), encodePng(raster, picture));
+    const [face] = detectFaces(nets, picture);
+    found.append(face ? findLandmarks(nets, picture, face).points : null);
+  }
 }
-const { embedding, shifts } = samples.embed();
-writeFileSync(outputPath, `${JSON.stringify(embedding).replace(/([[{,])(?=[["])/g, "$1\n")}\n`);
-console.log(JSON.stringify({ bench: "calibration", render_count: count, face_count: faceCount, ...shifts }));
+
+/** Carries what was found back onto the heads, which are made again from their seeds. */
+function embed(): void {
+  const samples = new LandmarkSamples(model, found.count);
+  let render = 0;
+  let faceCount = 0;
+  for (const pixels of found.read()) {
+    const { portrait, posed } = subject(render++);
+    if (!pixels) continue;
+    faceCount++;
+    const projector = new BackProjector(posed.positions, samples.triangles, portrait.camera);
+    for (let i = 0; i < meshLandmarkCount; i++) samples.add(i, projector.find(pixels[2 * i], pixels[2 * i + 1]));
+  }
+  const { embedding, shifts } = samples.embed();
+  writeFileSync(outputPath, `${JSON.stringify(embedding).replace(/([[{,])(?=[["])/g, "$1\n")}\n`);
+  console.log(JSON.stringify({ bench: "calibration", render_count: render, face_count: faceCount, ...shifts }));
+}
+
+function subject(n: number): { portrait: RandomPortrait; posed: PosedHead } {
+  const portrait = randomPortrait(model, new Random(firstSeed + n));
+  return { portrait, posed: poseHead(model, subdivision, portrait.avatar, { ...restPose, weights: portrait.weights }) };
+}
 
 function readKernel(name: string): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(`build/wasm/${name}.wasm`));
-}
-
-/** The portrait with the model's brows, which the albedo of a photo would bring, and its skin darker or lighter. */
-function draw({ avatar, camera, light, backdrop, tone }: RandomPortrait, posed: PosedHead): Pixels {
-  const { skin, hair, ...others } = avatarMaterials(model, avatar);
-  const brow = [0, 1, 2].map((c) => (avatar.hair.color[c] / 255) ** 2.2 * 0.7) as [number, number, number];
-  const materials: AvatarMaterials = {
-    ...others,
-    hair,
-    skin: { ...skin!, color: [tone, tone, tone] },
-    brows: { ...skin!, kind: "hair", color: brow, texture: model.textures.brows, doubleSided: true, alphaTested: true },
-  };
-  const drawables = posed.surfaces.flatMap((surface) => {
-    const material = materials[surface.name];
-    return material ? [{ surface, material }] : [];
-  });
-  return drawScene(raster, { drawables, camera, light, backdrop });
 }

@@ -19,20 +19,25 @@ interface EmbeddingDocument {
 export class LandmarkSamples {
   readonly triangles: Uint16Array;
   readonly #model: HeadModel;
-  readonly #places: Point[][] = Array.from({ length: meshLandmarkCount }, () => []);
+  /** xyz a sample of each landmark, and how many there are. */
+  readonly #places: Float32Array[];
+  readonly #counts = new Uint32Array(meshLandmarkCount);
 
-  constructor(model: HeadModel) {
+  /** Room for `capacity` samples of each landmark. */
+  constructor(model: HeadModel, capacity: number) {
     this.#model = model;
+    this.#places = Array.from({ length: meshLandmarkCount }, () => new Float32Array(3 * capacity));
     this.triangles = quadTriangles(model.quads);
   }
 
   add(landmark: number, found: SurfacePoint | null): void {
     if (!found) return;
-    const place: Point = [0, 0, 0];
+    const at = 3 * this.#counts[landmark]++;
     found.vertices.forEach((vertex, k) => {
-      for (let c = 0; c < 3; c++) place[c] += found.weights[k] * this.#model.mean[3 * vertex + c];
+      for (let c = 0; c < 3; c++) {
+        this.#places[landmark][at + c] += found.weights[k] * this.#model.mean[3 * vertex + c];
+      }
     });
-    this.#places[landmark].push(place);
   }
 
   /** Median places, averaged with their mirror images and set onto the surface; how far they moved, millimetres. */
@@ -40,11 +45,10 @@ export class LandmarkSamples {
     const { landmarks, mean } = this.#model;
     const old = points(embedLandmarks(landmarks, mean));
     const twins = mirrorTwins(old);
-    const medians = this.#places.map((places, i) =>
-      places.length < minimumSampleCount ? old[i] : medianPoint(places),
-    );
-    const spreads = this.#places.map((places, i) =>
-      places.length < minimumSampleCount ? landmarks.spread[i] : robustSpread(places, medians[i]),
+    const isKnown = (i: number) => this.#counts[i] >= minimumSampleCount;
+    const medians = old.map((place, i) => (isKnown(i) ? medianPoint(this.#samples(i)) : place));
+    const spreads = medians.map((place, i) =>
+      isKnown(i) ? robustSpread(this.#samples(i), place) : landmarks.spread[i],
     );
     const centred = medians.map(([x, y, z], i): Point => {
       const twin = medians[twins[i]];
@@ -63,6 +67,10 @@ export class LandmarkSamples {
         median_spread_mm: median(spreads),
       },
     };
+  }
+
+  #samples(landmark: number): Point[] {
+    return points(this.#places[landmark].subarray(0, 3 * this.#counts[landmark]));
   }
 }
 
