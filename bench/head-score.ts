@@ -19,6 +19,8 @@ export interface HeadScore {
   readonly median: number;
   readonly mean: number;
   readonly p95: number;
+  /** Of each true vertex. */
+  readonly distances: readonly number[];
 }
 
 const roundCount = 15;
@@ -47,7 +49,7 @@ export function scoreHead(model: HeadModel, neutral: Float32Array, truth: TrueHe
     );
   }
   const distances = match(tree, motion, targets).map(({ distance }) => distance);
-  return { median: median(distances), mean: mean(distances), p95: quantile(distances, 0.95) };
+  return { median: median(distances), mean: mean(distances), p95: quantile(distances, 0.95), distances };
 }
 
 const trees = new WeakMap<Float32Array, TriangleTree>();
@@ -120,7 +122,7 @@ function centroid(points: readonly Point[]): Point {
 }
 
 /** The foremost vertex of the face near the midline. */
-function noseTip({ regions, skinVertexCount }: HeadModel, neutral: Float32Array): Point {
+export function noseTip({ regions, skinVertexCount }: HeadModel, neutral: Float32Array): Point {
   let tip = 0;
   for (let i = 0; i < skinVertexCount; i++) {
     if (regions.face[i] < 128 || Math.abs(neutral[3 * i]) > 10) continue;
