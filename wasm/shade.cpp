@@ -13,7 +13,7 @@ namespace {
 
 constexpr float kSkinReflectance = .028f, kDielectricReflectance = .04f;
 constexpr float kToneReflectance = .02f;  // of a glossy surface, occlusion allowed for
-constexpr float kMergeDepth = .004f;  // relative difference of 1 / w within which samples share one shading
+constexpr float kMergeReach = 2.f;  // difference in depth, in widths of a pixel, within which samples share one shading
 
 struct Shading {
   const RasterScene* scene;
@@ -115,8 +115,13 @@ Vec4 shade_skin(const Shading& s) {
   return diffuse(s, .30f, .12f, .08f) * kept + specular(s, {kSkinReflectance, .48f, .28f, .15f});
 }
 
-// The eyeball below the cornea: the lids shade it by `occlusion`; light scatters within, so its own terminator is soft.
-Vec4 shade_eye(const Shading& s) { return diffuse(s, .25f, .2f, .2f); }
+// The eyeball below the cornea: the lids shade it by `occlusion`; light scatters within, so its own terminator is soft
+// and the brow's shadow thin.
+Vec4 shade_eye(const Shading& s) {
+  Shading inner = s;
+  inner.key = larger(s.key, splat(.6f)) * s.occlusion;
+  return diffuse(inner, .25f, .2f, .2f);
+}
 
 // Teeth and tongue are wet. The mouth darkens them, less than its walls hide: they pass light on to each other.
 Vec4 shade_wet(const Shading& s) {
@@ -215,13 +220,14 @@ Vec4 shade_clear(Shading& s) {
   bool is_cornea = s.drawable->kind == kCornea;
   Vec4 mirrored = s.normal * (s.normal_view + s.normal_view) - s.view;
   f32x4 reflectance = fresnel(s.normal_view, .03f);
-  Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .9f : .6f));
+  // An eye mirrors brow, lashes and cheek more than the room, and a veil would take the depth of a dark iris.
+  Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .35f : .6f));
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     // Lights behind the head would only show at the rim of the eye, where the lids are.
-    f32x4 shown = s.occlusion * smoothstep(-.3f, .2f, dot(towards, s.view));
+    f32x4 shown = smoothstep(.1f, .5f, s.occlusion) * smoothstep(-.3f, .2f, dot(towards, s.view));
     f32x4 disc = smoothstep(i == 0 ? .955f : .93f, i == 0 ? .985f : .99f, dot(mirrored, towards));
-    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(i == 0 ? 26.f : 8.f));
+    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(i == 0 ? 32.f : 8.f));
   }
   s.alpha = is_cornea ? reflectance : saturate(reflectance + splat(.95f) * (splat(1.f) - s.albedo.y));
   return sum;
@@ -385,7 +391,7 @@ int group_samples(const uint32_t* ids, const float* depths, Group* groups) {
     own.largest = own.count;
     Group* same = nullptr;
     for (int g = 0; g < group_count && !same; g++) {
-      bool near = fabsf(groups[g].depth - own.depth) < kMergeDepth * own.depth;
+      bool near = fabsf(groups[g].depth - own.depth) * frame.scene->camera.focal < kMergeReach * own.depth;
       if (groups[g].drawable == own.drawable && near && may_merge(frame.scene->drawables[own.drawable])) {
         same = &groups[g];
       }

@@ -2,10 +2,10 @@ import type { HeadModel } from "../avatar/head-model.ts";
 import type { Surface } from "../avatar/surface.ts";
 
 /** Millimetres from a lid at which its shadow has faded to 1/e; the upper lid and its lashes shade farther. */
-const upperReach = 3.4;
-const lowerReach = 2;
-const upperStrength = 0.62;
-const lowerStrength = 0.4;
+const upperReach = 3;
+const lowerReach = 1.6;
+const upperStrength = 0.6;
+const lowerStrength = 0.3;
 
 /**
  * Ambient visibility 0..1 of each vertex of the eyes or corneas, from the distance to the lids. `positions` are the posed

@@ -3,13 +3,17 @@ import type { Surface } from "../avatar/surface.ts";
 import type { Texture } from "./scene.ts";
 
 /** Shares of the width of the model's eye texture, from the middle of the pupil. */
-const pupilRadius = 0.07;
-const irisRadius = 0.195;
+const pupilRadius = 0.062;
+const irisRadius = 0.172;
+/** Of the authored iris, whose pattern is drawn together to the painted one. */
+const authoredRadius = 0.195;
 /** The darkening of the limbus starts inside the iris and ends in the white. */
-const limbusHalfWidth = 0.018;
+const limbusHalfWidth = 0.015;
 
 /** From here on the white is only tinted. */
-const plainRadius = irisRadius + 8 * limbusHalfWidth;
+const plainRadius = authoredRadius + 7 * limbusHalfWidth;
+/** Level of the authored white, which takes the colour of the tint. */
+const whiteLevel = 186;
 
 /** Texture coordinates of the middle of a pupil. */
 interface IrisPlace {
@@ -28,14 +32,35 @@ export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, 
   const data = paintWhite(texture, avatar.scleraTint);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      let radius = plainRadius;
-      for (const place of places) radius = Math.min(radius, distanceTo(place, (x + 0.5) / width, (y + 0.5) / height));
-      if (radius === plainRadius) continue;
-      const source = channels(texture, y * width + x);
+      const [u, v] = [(x + 0.5) / width, (y + 0.5) / height];
+      const place = nearestPlace(places, u, v);
+      const radius = place ? distanceTo(place, u, v) : plainRadius;
+      if (!place || radius >= plainRadius) continue;
+      const source = channels(texture, authoredTexel(texture, place, u, v, authoredReach(radius) / radius));
       data.set(paintTexel(source, radius, meanLevel, avatar), (y * width + x) * 3);
     }
   }
   return { width, height, channelCount: 3, data };
+}
+
+function nearestPlace(places: readonly IrisPlace[], u: number, v: number): IrisPlace | null {
+  return places.reduce<IrisPlace | null>(
+    (best, place) => (best && distanceTo(best, u, v) <= distanceTo(place, u, v) ? best : place),
+    null,
+  );
+}
+
+/** Where the authored picture shows what is painted at `radius`: the iris to its edge, then the white up to where both agree. */
+function authoredReach(radius: number): number {
+  if (radius <= irisRadius) return (radius * authoredRadius) / irisRadius;
+  const clear = authoredRadius + 2 * limbusHalfWidth;
+  return clear + ((radius - irisRadius) * (plainRadius - clear)) / (plainRadius - irisRadius);
+}
+
+function authoredTexel({ width, height }: Texture, place: IrisPlace, u: number, v: number, scale: number): number {
+  const column = Math.floor((place.u + (u - place.u) * scale) * width);
+  const row = Math.floor((place.v + (v - place.v) * scale) * height);
+  return Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column));
 }
 
 function paintWhite({ width, height, channelCount, data }: Texture, tint: Avatar["scleraTint"]): Uint8Array {
@@ -43,10 +68,14 @@ function paintWhite({ width, height, channelCount, data }: Texture, tint: Avatar
   const step = channelCount < 3 ? 0 : 1;
   for (let texel = 0; texel < width * height; texel++) {
     for (let c = 0; c < 3; c++) {
-      white[3 * texel + c] = Math.round((data[texel * channelCount + step * c] * tint[c]) / 255);
+      white[3 * texel + c] = whiteOf(data[texel * channelCount + step * c], tint[c]);
     }
   }
   return white;
+}
+
+function whiteOf(channel: number, tint: number): number {
+  return Math.round(Math.min(255, (channel * tint) / whiteLevel));
 }
 
 /** Where the middle of the front of the eye on one side lies in the texture. */
@@ -82,11 +111,11 @@ function meanIrisLevel(texture: Texture, places: readonly IrisPlace[]): number {
   const { width, height } = texture;
   let [sum, count] = [0, 0];
   for (const place of places) {
-    const reach = irisRadius;
+    const reach = authoredRadius;
     for (let y = Math.floor((place.v - reach) * height); y < (place.v + reach) * height; y++) {
       for (let x = Math.floor((place.u - reach) * width); x < (place.u + reach) * width; x++) {
         const radius = distanceTo(place, (x + 0.5) / width, (y + 0.5) / height);
-        if (radius < pupilRadius * 1.3 || radius > irisRadius * 0.85) continue;
+        if (radius < pupilRadius * 1.5 || radius > authoredRadius * 0.85) continue;
         if (x < 0 || y < 0 || x >= width || y >= height) continue;
         sum += level(channels(texture, y * width + x));
         count++;
@@ -108,7 +137,7 @@ function paintTexel(
   // Fibres are kept as contrast; the iris is lighter round the pupil.
   const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * (1.12 - 0.14 * (radius / irisRadius));
   return source.map((channel, c) => {
-    const sclera = (channel * scleraTint[c]) / 255;
+    const sclera = whiteOf(channel, scleraTint[c]);
     const iris = irisColor[c] * pattern * (1 - inPupil) + 6 * inPupil;
     return Math.min(255, Math.max(0, Math.round((sclera + (iris - sclera) * inIris) * limbus)));
   });

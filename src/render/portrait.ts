@@ -2,6 +2,7 @@ import type { Avatar, Pose } from "../avatar/avatar.ts";
 import type { Camera } from "../avatar/camera.ts";
 import { embedLandmarks } from "../avatar/embedding.ts";
 import type { HeadModel } from "../avatar/head-model.ts";
+import { paintLashLine } from "../avatar/lash-line.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
 import { tintRoots } from "../avatar/scalp-tint.ts";
 import type { Subdivision } from "../avatar/subdivide.ts";
@@ -13,6 +14,7 @@ import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
 import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
+import { lightSockets } from "./socket-light.ts";
 
 /** All that pictures of one avatar share. */
 export interface Sitter {
@@ -45,7 +47,8 @@ const occlusionDirections = sphereDirections(24);
 
 export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
   const posed = poseHead(model, subdivision, avatar, restPose);
-  const albedo = tintRoots(model, subdivision, avatar);
+  const lashed = { ...avatar, albedo: paintLashLine(model, subdivision, avatar.albedo) };
+  const albedo = tintRoots(model, subdivision, lashed);
   return {
     model,
     subdivision,
@@ -98,7 +101,10 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   const drawables = collectDrawables(sitter, posed);
   const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
   const skin = drawables.findIndex(({ surface }) => surface.name === "skin");
-  if (skin >= 0) lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
+  if (skin >= 0) {
+    lightSockets(sitter.model, sitter.subdivision, occlusions[skin]);
+    lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
+  }
   return occlusions;
 }
 

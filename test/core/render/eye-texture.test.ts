@@ -34,13 +34,23 @@ const at = (u: number, v: number) => {
 
 test("the pupil is black, the iris has its colour, the white its tint", () => {
   expect(Math.max(...at(0.5, 0.5))).toBeLessThan(15);
-  const iris = at(0.5 + 0.13, 0.5);
+  const iris = at(0.5 + 0.12, 0.5);
   for (let c = 0; c < 3; c++) expect(Math.abs(iris[c] - colors.irisColor[c])).toBeLessThan(20);
-  expect(at(0.9, 0.9)).toEqual(colors.scleraTint.map((tint) => Math.round((150 * tint) / 255)));
+  expect(at(0.9, 0.9)).toEqual(colors.scleraTint.map((tint) => Math.round((150 * tint) / 186)));
 });
 
 test("a dark ring parts the iris from the white", () => {
   const level = (u: number) => at(u, 0.5).reduce((sum, value) => sum + value, 0);
-  expect(level(0.5 + 0.195)).toBeLessThan(level(0.5 + 0.14));
-  expect(level(0.5 + 0.195)).toBeLessThan(level(0.5 + 0.27));
+  expect(level(0.5 + 0.172)).toBeLessThan(level(0.5 + 0.12));
+  expect(level(0.5 + 0.172)).toBeLessThan(level(0.5 + 0.24));
+});
+
+test("the edge of the authored iris does not show beside a smaller painted one", () => {
+  const disc = Uint8Array.from({ length: size * size * 3 }, (_, i) => {
+    const [x, y] = [Math.trunc(i / 3) % size, Math.trunc(i / 3 / size)];
+    return Math.hypot((x + 0.5) / size - 0.5, (y + 0.5) / size - 0.5) < 0.2 ? 40 : 170;
+  });
+  const white = paintEyes({ ...texture, data: disc }, eyes(), colors);
+  const level = (u: number) => white.data[3 * (Math.floor(0.5 * size) * size + Math.floor((0.5 + u) * size))];
+  for (const u of [0.21, 0.22, 0.24]) expect(level(u)).toBeGreaterThan(0.85 * level(0.4));
 });
