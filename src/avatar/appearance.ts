@@ -7,6 +7,7 @@ import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
+import { readGrowth } from "./hair-reading.ts";
 import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 import { curliness } from "./hair-waves.ts";
 import type { HeadModel } from "./head-model.ts";
@@ -58,6 +59,7 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const outline = isLoose
     ? hairOutline(model, { style, volume, length }, neutral, { mask: finding.mask, view, yaw })
     : null;
+  const growth = isLoose && isShort(style) ? readGrowth(style, finding, { model, neutral, camera: view, yaw }) : null;
   return {
     style,
     ...colorsOf(finding, skinTone),
@@ -66,7 +68,13 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
     length,
     outline,
     curl: isLoose ? curliness(finding.curl) : 0,
+    growth,
   };
+}
+
+/** Hair that ends above the ears grows from the scalp; longer styles are meshes. */
+function isShort(style: Hair["style"]): boolean {
+  return style.startsWith("short") || style === "afro01" || style === "buzz";
 }
 
 function colorsOf(finding: HairFinding | null, skinTone: Rgb): Pick<Hair, "color" | "highlightColor"> {

@@ -34,6 +34,20 @@ export interface Hair {
   readonly outline?: HairOutline | null;
   /** 0 straight .. 1 all curls; absent = straight. */
   readonly curl?: number;
+  /** Short hair as it grows on the photo; absent = the mesh of the style. */
+  readonly growth?: HairGrowth | null;
+}
+
+/** Short hair on a scalp; lengths in millimetres. */
+export interface HairGrowth {
+  /** Ninths of full cover, a digit for each vertex of `scalpVertices`. */
+  readonly cover: string;
+  /** How far it stands off the scalp at equal angles from the subject's left over the crown to the right. */
+  readonly heights: readonly number[];
+  /** Where it leads on the top of the head; `left` and `right` are the subject's. */
+  readonly lie: "up" | "back" | "forward" | "left" | "right";
+  /** Height over the eyes down to which it covers the forehead, at equal steps from the subject's right; null for none. */
+  readonly fringe: readonly number[] | null;
 }
 
 export interface Glasses {

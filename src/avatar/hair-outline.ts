@@ -49,6 +49,9 @@ const overEars = 12;
 const droppedFrom = [48, 68] as const;
 const dropTop = 60;
 
+/** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
+const leastSky = 12;
+
 /** Where the head stands before the camera of the photo. */
 export type OutlineView = Pick<Camera, "rotation" | "translation" | "focal" | "centreX" | "centreY">;
 
@@ -97,6 +100,24 @@ export function measureOutline(
     drops: [dropOf(isHair, mesh.lowest[0], 1), dropOf(isHair, mesh.lowest[1], -1)],
   };
   return mixSides(outline, 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw)));
+}
+
+/**
+ * How far the hair of `mask` stands off `scalp` (positions in the head's frame), millimetres, along the rays over the
+ * eyes; negative where it ends before the scalp does. Null where the photo shows no ray to its end.
+ */
+export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, yaw: number): number[] | null {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  const skull = extentOf(plane.project(scalp));
+  const heights = skull.over.map((reach, k) => {
+    if (reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
+    return reachAlong(isHair, k, (thin, r) => rayPoint(thin, r)) - reach;
+  });
+  if (heights.every(Number.isNaN)) return null;
+  const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
+  const known = filled(heights);
+  return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
 }
 
 /** Moves hair, in the head's frame, to an outline; `positions` is changed in place. */
@@ -216,7 +237,9 @@ function filled(values: readonly number[]): number[] {
   const known = values.map((value, k) => {
     if (!Number.isNaN(value)) return value;
     for (let distance = 1; distance < values.length; distance++) {
-      const near = [values[k - distance], values[k + distance]].filter((other) => other !== undefined && other > 0);
+      const near = [values[k - distance], values[k + distance]].filter(
+        (other) => other !== undefined && !Number.isNaN(other),
+      );
       if (near.length > 0) return near.reduce((sum, other) => sum + other, 0) / near.length;
     }
     return 1;

@@ -86,10 +86,10 @@ export function fitFineHair(model: HeadModel, part: Part, neutral: Float32Array,
 
 const fittedHair = new WeakMap<Hair, { readonly neutral: Float32Array; readonly fine: FineHair }>();
 
-/** The hair an avatar wears on its neutral head, null for none: no expression moves it, so it is fitted once. */
+/** The mesh an avatar wears on its neutral head, null for none: no expression moves it, so it is fitted once. */
 export function wornHair(model: HeadModel, { neutral, hair }: Pick<Avatar, "neutral" | "hair">): FineHair | null {
   const part = hairPart(model, hair.style);
-  if (!part) return null;
+  if (!part || hair.growth) return null;
   let fitted = fittedHair.get(hair);
   if (fitted?.neutral !== neutral) {
     fitted = { neutral, fine: fitFineHair(model, part, neutral, hair) };

@@ -9,6 +9,7 @@ import { lidGains, sealLids } from "./lid-seal.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./mouth-parts.ts";
 import { quadNormals, triangleNormals } from "./normals.ts";
 import { findPart, fitPart, weldPart } from "./part.ts";
+import { poseGrown, scalpHair } from "./scalp-hair.ts";
 import { gather, type SeamSplit } from "./seams.ts";
 import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./skinning.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
@@ -86,6 +87,8 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
 }
 
 function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Transform[]): PosedHead["surfaces"] {
+  const grown = scalpHair(model, avatar);
+  if (grown) return [{ name: "hair", ...poseGrown(model, grown, transforms) }];
   const worn = wornHair(model, avatar);
   if (!worn) return [];
   const { triangles } = worn;

@@ -3,6 +3,7 @@ import type { Avatar } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { type FineHair, hairPart, visibleVertices, wornHair } from "./hair.ts";
 import type { HeadModel } from "./head-model.ts";
+import { scalpCover } from "./scalp-hair.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import { atlasLayout } from "./texel-table.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
@@ -25,12 +26,12 @@ const cellSize = 8;
  */
 export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Avatar["albedo"] {
   const worn = wornHair(model, avatar);
-  if (!worn) return avatar.albedo;
+  const cover = scalpCover(model, avatar.hair);
+  if (!worn && !cover) return avatar.albedo;
   const { size, data } = avatar.albedo;
   const tinted = data.slice();
   const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
-  const near = rootWeights(subdivide(subdivision, avatar.neutral), visibleHair(model, avatar, worn));
-  const weights = spread(spread(near, subdivision.quads, Math.min), subdivision.quads, Math.max);
+  const weights = cover ? refined(subdivision, cover) : meshWeights(model, subdivision, avatar, worn);
   const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
   forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
     for (let c = 0; c < 3; c++) {
@@ -39,6 +40,19 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
     }
   });
   return { size, data: tinted };
+}
+
+/** A field over the skin on the subdivided skin. */
+function refined(subdivision: Subdivision, field: Float32Array): Float32Array {
+  const tripled = Float32Array.from({ length: 3 * field.length }, (_, k) => field[Math.trunc(k / 3)]);
+  const fine = subdivide(subdivision, tripled);
+  return Float32Array.from({ length: subdivision.vertexCount }, (_, i) => fine[3 * i]);
+}
+
+function meshWeights(model: HeadModel, subdivision: Subdivision, avatar: Avatar, worn: FineHair | null): Float32Array {
+  const hair = worn ? visibleHair(model, avatar, worn) : new Float32Array(0);
+  const near = rootWeights(subdivide(subdivision, avatar.neutral), hair);
+  return spread(spread(near, subdivision.quads, Math.min), subdivision.quads, Math.max);
 }
 
 /** Positions of the hair's vertices where its texture is not see-through, one for each place. */

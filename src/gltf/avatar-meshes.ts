@@ -7,6 +7,7 @@ import type { HeadModel, Part } from "../avatar/head-model.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../avatar/mouth-parts.ts";
 import { quadNormals, triangleNormals } from "../avatar/normals.ts";
 import { findPart, fitPart, weldPart } from "../avatar/part.ts";
+import { bindGrown, scalpHair } from "../avatar/scalp-hair.ts";
 import { gather, type SeamSplit, splitSeams } from "../avatar/seams.ts";
 import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
@@ -136,6 +137,12 @@ function mouthPrimitives(
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
 function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+  const grown = scalpHair(model, avatar);
+  if (grown) {
+    const shape = { ...grown, indices: grown.triangles };
+    const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };
+    return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
+  }
   const part = hairPart(model, avatar.hair.style);
   if (!part) return [];
   const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair));

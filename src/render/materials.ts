@@ -8,6 +8,7 @@ import { paintEyes } from "./eye-texture.ts";
 import { fringeEdge } from "./hair-fringe.ts";
 import { colorHair } from "./hair-texture.ts";
 import type { Material, Texture } from "./scene.ts";
+import { paintStrands } from "./strand-texture.ts";
 
 /**
  * Materials of an avatar's surfaces. Lashes and brows have none: the albedo carries those of the photo. Make it once for
@@ -50,10 +51,11 @@ export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials
 
 function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
   const { hair } = avatar;
+  const base: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
+  if (hair.growth) return { ...base, texture: paintStrands(hair), alphaTested: true };
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
   const part = findPart(model, `hair_${hair.style}`);
   const texture = model.textures[part.texture] ?? null;
-  const base: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
   if (!texture) return { ...base, color: linear(hair.color) };
   const [across, down] = chartSize(model, part);
   const texelSize = [across / texture.width, down / texture.height] as const;

@@ -1,0 +1,183 @@
+import type { HairFinding } from "../face/hair-mask.ts";
+import type { Mask } from "../face/mask.ts";
+import { clamp } from "../face/statistics.ts";
+import type { Hair, HairGrowth } from "./avatar.ts";
+import type { Camera } from "./camera.ts";
+import { smoothstep } from "./field.ts";
+import { hairHeights } from "./hair-outline.ts";
+import type { HeadModel } from "./head-model.ts";
+import { meshGraph } from "./mesh-graph.ts";
+import { quadNormals } from "./normals.ts";
+import { projectPoints } from "./project.ts";
+import { hairlineDepth, scalpVertices } from "./scalp-hair.ts";
+
+/** Cosines to the camera from which skin is seen, and seen well. */
+const seenFrom = [0.12, 0.4] as const;
+/** Depth behind an average hairline over which cover sets in where the photo shows none, millimetres. */
+const usualEdge = [-4, 7] as const;
+/** The same for the furthest hairline that a photo may show. */
+const furthestEdge = [-16, -8] as const;
+/** Cosine up to which skin lies on the rim of the head, the weight of what the outline tells of it, and heights of hair
+ * at which it is bare and covered: a scalp may be taken for larger than it is, millimetres. */
+const rimCosine = 0.3;
+const rimWeight = 0.5;
+const bareHeights = [-9, -4] as const;
+/** Rounds in which what is seen spreads to unseen skin. */
+const spreadCount = 40;
+/** What mirrored evidence counts for, where this side is not seen. */
+const mirroredShare = 0.5;
+/** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
+const eyeDistance = 62;
+/** Share of the forehead that a fringe covers at least. */
+const leastFringe = 0.2;
+
+export interface PhotoHead {
+  readonly model: HeadModel;
+  readonly neutral: Float32Array;
+  readonly camera: Camera;
+  readonly yaw: number;
+}
+
+/** Short hair as the photo shows it on a head; null where its outline is not seen. */
+export function readGrowth(style: Hair["style"], finding: HairFinding, head: PhotoHead): HairGrowth | null {
+  const { model, neutral, camera, yaw } = head;
+  const scalp = scalpVertices(model);
+  const positions = new Float32Array(3 * scalp.length);
+  scalp.forEach((vertex, k) => {
+    positions.set(neutral.subarray(3 * vertex, 3 * vertex + 3), 3 * k);
+  });
+  const heights = hairHeights(finding.mask, camera, positions, yaw);
+  if (!heights) return null;
+  const cover = readCover(finding.mask, head, scalp, positions, heights);
+  return {
+    cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
+    heights: heights.map((height) => Math.max(0, height)),
+    lie: lieOf(style, finding),
+    fringe: readFringe(model, neutral, finding),
+  };
+}
+
+function lieOf(style: Hair["style"], { measures }: HairFinding): HairGrowth["lie"] {
+  if (style === "short04") return "back";
+  if (measures.fringe.both < leastFringe) return "up";
+  if (style !== "short03") return "forward";
+  // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
+  return measures.slope > 0 ? "right" : "left";
+}
+
+/** Cover of the scalp: what the photo shows where it shows skin, spread from there, else an average hairline. */
+function readCover(
+  mask: Mask,
+  { model, neutral, camera }: PhotoHead,
+  scalp: Uint16Array,
+  positions: Float32Array,
+  heights: readonly number[],
+): Float32Array {
+  const normals = quadNormals(neutral.subarray(0, 3 * model.skinVertexCount), model.quads);
+  const [r, t] = [camera.rotation, camera.translation];
+  const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
+  const pixels = projectPoints(camera, positions);
+  const oversize = Math.max(0, -Math.max(...heights));
+  const shown = new Float32Array(model.skinVertexCount);
+  const weights = new Float32Array(model.skinVertexCount);
+  scalp.forEach((vertex, k) => {
+    const value = maskAt(mask, pixels[2 * k], pixels[2 * k + 1], radiusOf(camera));
+    if (value === null) return;
+    const towards = [0, 1, 2].map((axis) => eye[axis] - positions[3 * k + axis]);
+    const facing = towards.reduce((sum, value, axis) => sum + value * normals[3 * vertex + axis], 0);
+    const cosine = facing / Math.hypot(...towards);
+    weights[vertex] = smoothstep(seenFrom[0], seenFrom[1], cosine);
+    shown[vertex] = value;
+    if (Math.abs(cosine) > rimCosine || weights[vertex] > rimWeight) return;
+    // On the rim of the head the outline tells.
+    shown[vertex] = smoothstep(bareHeights[0], bareHeights[1], heightAlong(heights, positions, k) + oversize);
+    weights[vertex] = rimWeight;
+  });
+  const spread = spreadEvidence(model, scalp, shown, weights);
+  return Float32Array.from(scalp, (vertex) => {
+    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    const depth = hairlineDepth(x, y, z);
+    const usual = smoothstep(usualEdge[0], usualEdge[1], depth);
+    const furthest = smoothstep(furthestEdge[0], furthestEdge[1], depth);
+    const own = weights[vertex];
+    const near = spread.weights[vertex] * (1 - own);
+    const unseen = usual * (1 - near + near * spread.values[vertex]);
+    return own * furthest * shown[vertex] + (1 - own) * unseen;
+  });
+}
+
+/** The height of hair along the ray of a scalp vertex. */
+function heightAlong(heights: readonly number[], positions: Float32Array, k: number): number {
+  const angle = Math.atan2(Math.max(0, positions[3 * k + 1]), positions[3 * k]) / Math.PI;
+  return heights[Math.round(clamp(angle, 0, 1) * (heights.length - 1))];
+}
+
+/** Smoothed evidence and its weight, 0..1, on all of the scalp; a side that is not seen takes from the other. */
+function spreadEvidence(model: HeadModel, scalp: Uint16Array, shown: Float32Array, weights: Float32Array) {
+  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
+  let values = shown.map((value, i) => value * weights[i]);
+  let sums = weights.slice();
+  for (const vertex of scalp) {
+    const other = model.mirror[vertex];
+    const extra = mirroredShare * Math.max(0, weights[other] - weights[vertex]);
+    values[vertex] += extra * shown[other];
+    sums[vertex] += extra;
+  }
+  const isScalp = new Uint8Array(model.skinVertexCount);
+  for (const vertex of scalp) isScalp[vertex] = 1;
+  const smooth = (field: Float32Array) => {
+    const next = field.slice();
+    for (const vertex of scalp) {
+      let [sum, count] = [field[vertex], 1];
+      for (let k = rowStarts[vertex]; k < rowStarts[vertex + 1]; k++) {
+        if (!isScalp[columns[k]]) continue;
+        sum += field[columns[k]];
+        count++;
+      }
+      next[vertex] = sum / count;
+    }
+    return next;
+  };
+  for (let round = 0; round < spreadCount; round++) {
+    values = smooth(values);
+    sums = smooth(sums);
+  }
+  return {
+    values: values.map((value, i) => value / Math.max(1e-4, sums[i])),
+    weights: sums.map((sum) => smoothstep(0.02, 0.25, sum)),
+  };
+}
+
+/** Pixels of about two millimetres. */
+function radiusOf({ focal, translation }: Camera): number {
+  return Math.max(1, Math.round((2 * focal) / Math.hypot(...translation)));
+}
+
+/** Mean cover 0..1 of a mask about a pixel; null outside of it. */
+function maskAt({ width, height, data }: Mask, u: number, v: number, radius: number): number | null {
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  if (!(column >= 0 && row >= 0 && column < width && row < height)) return null;
+  let [sum, count] = [0, 0];
+  for (let y = Math.max(0, row - radius); y <= Math.min(height - 1, row + radius); y += radius) {
+    for (let x = Math.max(0, column - radius); x <= Math.min(width - 1, column + radius); x += radius) {
+      sum += data[y * width + x];
+      count++;
+    }
+  }
+  return sum / (255 * count);
+}
+
+/** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
+function readFringe(model: HeadModel, neutral: Float32Array, { measures }: HairFinding): number[] | null {
+  if (!measures.hairline || measures.fringe.both < leastFringe) return null;
+  const brows = browHeight(model, neutral);
+  return measures.hairline.map((height) => Math.round(brows + height * eyeDistance));
+}
+
+function browHeight({ regions, skinVertexCount }: HeadModel, neutral: Float32Array): number {
+  let height = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < skinVertexCount; i++) {
+    if (regions.brows[i] > 128) height = Math.max(height, neutral[3 * i + 1]);
+  }
+  return height;
+}

@@ -1,0 +1,262 @@
+import { clamp } from "../face/statistics.ts";
+import { smoothstep } from "./field.ts";
+import type { GrowthSkin, HairField, HairMesh } from "./hair-growth.ts";
+import { curlPattern } from "./hair-waves.ts";
+import { meshGraph } from "./mesh-graph.ts";
+import { lockTile, lockVariantCount, placeInTile } from "./strand-atlas.ts";
+
+export interface LockOptions {
+  /** Width of a lock and distance of its root from the next, millimetres. */
+  readonly width: number;
+  readonly spacing: number;
+  /** Locks are set further apart where they would be more. */
+  readonly most: number;
+  /** 0 combed .. 1 every lock its own way. */
+  readonly tousle: number;
+  /** 0 straight .. 1 coils. */
+  readonly curl: number;
+}
+
+type Triple = readonly [number, number, number];
+
+/** Lengths of the parts of a lock, millimetres, and their counts. */
+const partLength = 9;
+const partCounts = [2, 5] as const;
+/** Share of their height that the lowest locks reach. */
+const lowest = 0.55;
+/** The root lies so deep in the skin, and no lock comes nearer to it further on, millimetres. */
+const rootDepth = 0.8;
+const clearance = 1.2;
+/** Patches of tousled hair that lean alike, millimetres; how far they and each lock alone turn, radians. */
+const patchSize = 26;
+const patchTurn = 0.9;
+const ownTurn = 0.35;
+/** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
+const roundness = 0.3;
+/** Radius of coils, millimetres, and their turns along a lock. */
+const coilRadius = 3;
+const coilTurns = 1.4;
+
+/** Adds locks that rise from roots spread over the skin by density, and lie along it. */
+export function growLocks(mesh: HairMesh, skin: GrowthSkin, field: HairField, options: LockOptions): void {
+  const walk = new SkinWalk(skin);
+  spreadRoots(skin, field.density, options, (quad, u, v, number) => {
+    addLock(mesh, walk, rootAt(skin, field, quad, u, v), number, options);
+  });
+}
+
+/** Visits roots: the quad at which each lies and its place there; their count follows area and density. */
+function spreadRoots(
+  { positions, quads }: GrowthSkin,
+  density: Float32Array,
+  { spacing, most }: LockOptions,
+  visit: (quad: number, u: number, v: number, number: number) => void,
+): void {
+  const expected = new Float64Array(quads.length / 4);
+  let total = 0;
+  for (let k = 0; k < expected.length; k++) {
+    const [a, b, c, d] = quads.subarray(4 * k, 4 * k + 4);
+    const dense = (density[a] + density[b] + density[c] + density[d]) / 4;
+    expected[k] = dense > 0 ? (dense * quadArea(positions, a, b, c, d)) / spacing ** 2 : 0;
+    total += expected[k];
+  }
+  const share = Math.min(1, most / Math.max(1, total));
+  let [due, number] = [0.5, 0];
+  for (let k = 0; k < expected.length; k++) {
+    for (due += share * expected[k]; due >= 1; due--) {
+      // R2, an even sequence over the square: M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018.
+      visit(4 * k, (0.5 + number * 0.7548776662) % 1, (0.5 + number * 0.5698402909) % 1, number);
+      number++;
+    }
+  }
+}
+
+interface Root {
+  readonly vertex: number;
+  readonly position: Triple;
+  readonly normal: Triple;
+  readonly run: Triple;
+  readonly height: number;
+  readonly fall: number;
+}
+
+function rootAt({ positions, normals, quads }: GrowthSkin, field: HairField, quad: number, u: number, v: number): Root {
+  const corners = quads.subarray(quad, quad + 4);
+  const shares = [(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v];
+  const mix = (values: Float32Array) => corners.reduce((sum, corner, k) => sum + shares[k] * values[corner], 0);
+  const mixTriple = (values: Float32Array): Triple => {
+    const axis = (c: number) => corners.reduce((sum, corner, k) => sum + shares[k] * values[3 * corner + c], 0);
+    return [axis(0), axis(1), axis(2)];
+  };
+  const nearest = shares.indexOf(Math.max(...shares));
+  return {
+    vertex: corners[nearest],
+    position: mixTriple(positions),
+    normal: unit(mixTriple(normals)),
+    run: mixTriple(field.run),
+    height: mix(field.height),
+    fall: mix(field.fall),
+  };
+}
+
+function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, options: LockOptions): void {
+  const { tousle, curl } = options;
+  const [x, y, z] = root.position.map((value) => value / patchSize) as [number, number, number];
+  // (1) Its direction along the skin, length and height.
+  const patch = curlPattern(x, y, z);
+  const turn = (tousle * patchTurn + curl) * patch + (ownTurn + 2 * curl) * (2 * hash(number, 1) - 1) * (0.3 + tousle);
+  const full = Math.hypot(...root.run);
+  const ahead =
+    full > 0.5 ? tangent(root.run, root.normal) : tangent([Math.sin(number), 0.3, Math.cos(number)], root.normal);
+  const direction = rotate(ahead, root.normal, turn);
+  const share = lowest + (1 - lowest) * hash(number, 2);
+  const height = root.height * share * (1 + 0.35 * tousle * patch);
+  const run = Math.max(full, 0.25 * height) * (0.75 + 0.5 * hash(number, 3));
+  // (2) Rows from root to tip, each on the skin below it.
+  const length = Math.hypot(run, height);
+  const partCount = clamp(Math.round(length / partLength) + (curl > 0.5 ? 1 : 0), partCounts[0], partCounts[1]);
+  const halfWidth = 0.5 * Math.min(options.width, 3 + 0.6 * length) * (0.75 + 0.5 * hash(number, 4));
+  const tile = lockTile(Math.floor(lockVariantCount * hash(number, 5)));
+  const phase = 2 * Math.PI * hash(number, 6);
+  let place: Place = { position: root.position, normal: root.normal, direction, vertex: root.vertex };
+  let gone = 0;
+  let [left, right] = [-1, -1];
+  for (let row = 0; row <= partCount; row++) {
+    const t = row / partCount;
+    const along = run * (1 - Math.cos((t * Math.PI) / 2));
+    place = walk.step(place, along - gone);
+    gone = along;
+    const { normal, direction: heading } = place;
+    const side = unit(cross(normal, heading));
+    const sunk = height * Math.sin((t * Math.PI) / 2) * (1 - root.fall * smoothstep(0.45, 1, t) * 0.92);
+    const lift = row === 0 ? -rootDepth : Math.max(clearance, sunk);
+    const coil = curl * coilRadius * Math.min(1, 2 * t);
+    const swing = coil * Math.cos(phase + 2 * Math.PI * coilTurns * t);
+    const heave = coil * Math.sin(phase + 2 * Math.PI * coilTurns * t);
+    const centre = sum(place.position, scaled(normal, lift + 0.5 * heave), scaled(side, swing));
+    const place2 = (across: number, u: number) =>
+      mesh.add(
+        sum(centre, scaled(side, across * halfWidth)),
+        unit(sum(normal, scaled(side, across * roundness), scaled(heading, -0.25 * Math.cos((t * Math.PI) / 2)))),
+        placeInTile(tile, u, t),
+        root.vertex,
+      );
+    const [nextLeft, nextRight] = [place2(1, 0), place2(-1, 1)];
+    if (row > 0) mesh.join(left, right, nextRight, nextLeft);
+    [left, right] = [nextLeft, nextRight];
+  }
+}
+
+interface Place {
+  readonly position: Triple;
+  readonly normal: Triple;
+  readonly direction: Triple;
+  /** The skin vertex next to it. */
+  readonly vertex: number;
+}
+
+/** Cosine between normals beyond which skin turns away too much to be followed: an ear, the edge of the jaw. */
+const followed = 0.45;
+
+/** Walks along skin. */
+class SkinWalk {
+  readonly #skin: GrowthSkin;
+  readonly #graph: ReturnType<typeof meshGraph>;
+
+  constructor(skin: GrowthSkin) {
+    this.#skin = skin;
+    this.#graph = meshGraph(skin.quads, skin.positions.length / 3);
+  }
+
+  /** The place `distance` millimetres ahead. */
+  step({ position, normal, direction, vertex }: Place, distance: number): Place {
+    const ahead = sum(position, scaled(direction, distance));
+    const nearest = this.#nearest(ahead, vertex);
+    const skinNormal = triple(this.#skin.normals, nearest);
+    if (dot(skinNormal, normal) < followed) return { position: ahead, normal, direction, vertex };
+    const above = dot(difference(ahead, triple(this.#skin.positions, nearest)), skinNormal);
+    const turned = unit(sum(normal, scaled(skinNormal, distance / 6)));
+    return {
+      position: sum(ahead, scaled(skinNormal, -above)),
+      normal: turned,
+      direction: tangent(direction, turned),
+      vertex: nearest,
+    };
+  }
+
+  /** The vertex nearest to a point, found downhill from `start`. */
+  #nearest(point: Triple, start: number): number {
+    const { rowStarts, columns } = this.#graph;
+    let [vertex, least] = [start, squareTo(this.#skin.positions, start, point)];
+    for (let isMoving = true; isMoving; ) {
+      isMoving = false;
+      for (let k = rowStarts[vertex], end = rowStarts[vertex + 1]; k < end; k++) {
+        const square = squareTo(this.#skin.positions, columns[k], point);
+        if (square >= least) continue;
+        least = square;
+        vertex = columns[k];
+        isMoving = true;
+        break;
+      }
+    }
+    return vertex;
+  }
+}
+
+/** The part of `a` along the plane across `normal`, of unit length. */
+function tangent(a: Triple, normal: Triple): Triple {
+  const flat = sum(a, scaled(normal, -dot(a, normal)));
+  const length = Math.hypot(...flat);
+  if (length > 1e-4) return scaled(flat, 1 / length);
+  return unit(cross(normal, Math.abs(normal[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]));
+}
+
+function rotate(a: Triple, axis: Triple, angle: number): Triple {
+  return sum(scaled(a, Math.cos(angle)), scaled(cross(axis, a), Math.sin(angle)));
+}
+
+function triple(values: Float32Array, i: number): Triple {
+  return [values[3 * i], values[3 * i + 1], values[3 * i + 2]];
+}
+
+function sum(a: Triple, b: Triple, c: Triple = [0, 0, 0]): Triple {
+  return [a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]];
+}
+
+function difference(a: Triple, b: Triple): Triple {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function scaled(a: Triple, factor: number): Triple {
+  return [a[0] * factor, a[1] * factor, a[2] * factor];
+}
+
+function dot(a: Triple, b: Triple): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function cross(a: Triple, b: Triple): Triple {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+function unit(a: Triple): Triple {
+  const length = Math.hypot(...a);
+  return length > 0 ? scaled(a, 1 / length) : [0, 0, 1];
+}
+
+function squareTo(positions: Float32Array, i: number, [x, y, z]: Triple): number {
+  return (positions[3 * i] - x) ** 2 + (positions[3 * i + 1] - y) ** 2 + (positions[3 * i + 2] - z) ** 2;
+}
+
+function quadArea(positions: Float32Array, a: number, b: number, c: number, d: number): number {
+  const across = difference(triple(positions, c), triple(positions, a));
+  return Math.hypot(...cross(across, difference(triple(positions, d), triple(positions, b)))) / 2;
+}
+
+/** A fixed value 0..1 for each number and salt (C. Wellons, "Prospecting for Hash Functions", 2018). */
+function hash(number: number, salt: number): number {
+  let bits = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca77);
+  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
+  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
+  return ((bits ^ (bits >>> 16)) >>> 0) / 0x1_0000_0000;
+}

@@ -1,0 +1,199 @@
+import { clamp } from "../face/statistics.ts";
+import type { Avatar, Hair, HairGrowth } from "./avatar.ts";
+import { smoothstep } from "./field.ts";
+import { type GrownHair, type GrowthOptions, growHair, type HairField } from "./hair-growth.ts";
+import type { HeadModel } from "./head-model.ts";
+import { quadNormals } from "./normals.ts";
+import { type SkinBinding, skinPositions } from "./skinning.ts";
+import type { Surface } from "./surface.ts";
+import type { Transform } from "./transform.ts";
+
+/** Places of the mean head, millimetres: where the top begins, the back, the ears' height, and the nape. */
+const topY = [30, 62] as const;
+const backZ = [-105, -135] as const;
+const earY = [-10, 45] as const;
+const napeY = [-75, -15] as const;
+/** Shares of its height that hair keeps over the ears, at the nape and on the back of the head. */
+const keptAtEars = 0.55;
+const keptAtNape = 0.3;
+const keptBehind = 0.85;
+/** Least height, and that up to which hair is a buzz cut: shells alone. */
+const leastHeight = 1.5;
+const buzzHeight = 4.5;
+/** Length of locks along the top for each direction, and along sides and back, as multiples of their height and in mm. */
+const topRuns = { up: [0.35, 3], back: [1.2, 16], forward: [0.9, 12], left: [1.2, 18], right: [1.2, 18] } as const;
+const sideRun = [0.9, 5] as const;
+const longestRun = 60;
+/** Columns of the fringe lie between these x to both sides, millimetres. */
+const fringeHalfWidth = 50;
+/** How far below their end the locks of a fringe are aimed, since their tips thin out, millimetres. */
+const fringeReach = 6;
+
+const scalps = new WeakMap<HeadModel, Uint16Array>();
+
+/** The skin vertices on which hair may grow, the furthest hairline included. */
+export function scalpVertices(model: HeadModel): Uint16Array {
+  let scalp = scalps.get(model);
+  if (!scalp) {
+    const found: number[] = [];
+    for (let i = 0; i < model.skinVertexCount; i++) {
+      const [x, y, z] = model.mean.subarray(3 * i, 3 * i + 3);
+      if (model.regions.ears[i] < 128 && hairlineDepth(x, y, z) > -18) found.push(i);
+    }
+    scalp = Uint16Array.from(found);
+    scalps.set(model, scalp);
+  }
+  return scalp;
+}
+
+/** How far a place of the mean head lies behind an average hairline, millimetres; negative before it. */
+export function hairlineDepth(x: number, y: number, z: number): number {
+  const forehead = y - 66 - 0.0035 * x * x;
+  const temple = Math.min(y - 12 - 0.9 * (z + 52), -46 - z, y + 4);
+  const back = Math.min(-112 - z, y + 62);
+  return Math.max(forehead, temple, back);
+}
+
+/** Cover 0..1 of every skin vertex by grown hair; null where the hair is no such. */
+export function scalpCover(model: HeadModel, { growth }: Pick<Hair, "growth">): Float32Array | null {
+  if (!growth) return null;
+  const cover = new Float32Array(model.skinVertexCount);
+  scalpVertices(model).forEach((vertex, k) => {
+    cover[vertex] = clamp(Number(growth.cover[k] ?? 0), 0, 9) / 9;
+  });
+  return cover;
+}
+
+const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; readonly grown: GrownHair }>();
+
+/** The grown hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
+export function scalpHair(model: HeadModel, { neutral, hair }: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+  const { growth, curl = 0 } = hair;
+  const density = scalpCover(model, hair);
+  if (!growth || !density) return null;
+  let known = grownHair.get(growth);
+  if (known?.neutral !== neutral) {
+    const positions = neutral.slice(0, 3 * model.skinVertexCount);
+    const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
+    const field = scalpField(model, positions, growth, density);
+    known = { neutral, grown: growHair(skin, field, growthOptions(growth, curl)) };
+    grownHair.set(growth, known);
+  }
+  return known.grown.triangles.length > 0 ? known.grown : null;
+}
+
+function growthOptions({ heights, lie }: HairGrowth, curl: number): GrowthOptions {
+  if (Math.max(...heights) < buzzHeight) {
+    return {
+      shells: [
+        { rise: 0.3, tile: "body" },
+        { rise: 0.65, tile: "dense" },
+        { rise: 1, tile: "sparse" },
+      ],
+      locks: null,
+    };
+  }
+  const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
+  return {
+    shells: [
+      { rise: 0.45, tile: "body" },
+      { rise: 0.6, tile: "dense" },
+    ],
+    locks: { width: 11, spacing: 7, most: 1300, tousle: Math.max(tousle, curl), curl },
+  };
+}
+
+function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowth, density: Float32Array): HairField {
+  const count = model.skinVertexCount;
+  const height = new Float32Array(count);
+  const run = new Float32Array(3 * count);
+  const fall = new Float32Array(count);
+  for (const i of scalpVertices(model)) {
+    const mean = model.mean.subarray(3 * i, 3 * i + 3);
+    height[i] = heightAt(mean, growth.heights);
+    const { direction, length, falls } = courseAt(mean, positions.subarray(3 * i, 3 * i + 3), height[i], growth);
+    const scale = length / Math.max(1e-6, Math.hypot(...direction));
+    for (let c = 0; c < 3; c++) run[3 * i + c] = scale * direction[c];
+    fall[i] = falls;
+  }
+  return { density, height, run, fall };
+}
+
+/** Height by the angle in the plane across the head, less over the ears, at the nape and behind. */
+function heightAt([x, y, z]: ArrayLike<number> & Iterable<number>, heights: readonly number[]): number {
+  const angle = Math.atan2(Math.max(0, y), x) / Math.PI;
+  const at = clamp(angle, 0, 1) * (heights.length - 1);
+  const k = Math.min(heights.length - 2, Math.floor(at));
+  const height = heights[k] + (at - k) * (heights[k + 1] - heights[k]);
+  const sides = keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y);
+  const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
+  const behind = smoothstep(backZ[0], backZ[1], z);
+  const kept = (1 - behind) * sides + behind * nape * keptBehind;
+  return Math.max(leastHeight, kept * height);
+}
+
+/** Where hair leads from a place of the mean head, and how far. */
+function courseAt(
+  [x, y, z]: ArrayLike<number> & Iterable<number>,
+  [ownX, ownY]: ArrayLike<number> & Iterable<number>,
+  height: number,
+  { lie, fringe }: HairGrowth,
+): { direction: [number, number, number]; length: number; falls: number } {
+  const top = smoothstep(topY[0], topY[1], y) * (1 - smoothstep(backZ[0], backZ[1], z));
+  const [many, more] = topRuns[lie];
+  const onTop: Record<HairGrowth["lie"], [number, number, number]> = {
+    up: [0.15 * Math.sign(x), 0.2, -0.3],
+    back: [0.1 * Math.sign(x), 0, -1],
+    forward: [0.25 * Math.sign(x), -0.1, 1],
+    left: [1, 0, -0.35],
+    right: [-1, 0, -0.35],
+  };
+  const ahead = lie === "forward" ? 0.25 : lie === "back" ? -0.8 : -0.2;
+  const down = [0.1 * Math.sign(x), -1, ahead * (1 - smoothstep(backZ[0], backZ[1], z))];
+  const direction = [0, 1, 2].map((c) => top * onTop[lie][c] + (1 - top) * down[c]) as [number, number, number];
+  const length = Math.min(longestRun, top * (many * height + more) + (1 - top) * (sideRun[0] * height + sideRun[1]));
+  const over = fringe ? ownY - fringeAt(ownX, fringe) + fringeReach : 0;
+  // Roots within reach of the fringe lead down to its end.
+  const front = smoothstep(-45, -5, z) * smoothstep(0, 8, over);
+  const sideways = lie === "left" ? 0.7 : lie === "right" ? -0.7 : 0.12 * Math.sign(x);
+  const fringed: [number, number, number] = [sideways, -0.6, 0.8];
+  return {
+    direction: [0, 1, 2].map((c) => direction[c] + front * (fringed[c] - direction[c])) as [number, number, number],
+    length: length + front * (Math.min(longestRun, 1.15 * over) - length),
+    falls: 0.25 + 0.55 * front,
+  };
+}
+
+function fringeAt(x: number, fringe: readonly number[]): number {
+  const at = clamp((x + fringeHalfWidth) / (2 * fringeHalfWidth), 0, 1) * (fringe.length - 1);
+  const k = Math.min(fringe.length - 2, Math.floor(at));
+  return fringe[k] + (at - k) * (fringe[k + 1] - fringe[k]);
+}
+
+const bindings = new WeakMap<GrownHair, SkinBinding>();
+
+/** The binding of grown hair: that of the skin at its roots. */
+export function bindGrown({ skeleton }: HeadModel, grown: GrownHair): SkinBinding {
+  let binding = bindings.get(grown);
+  if (!binding) {
+    const joints = new Uint8Array(4 * grown.roots.length);
+    const weights = new Float32Array(4 * grown.roots.length);
+    grown.roots.forEach((root, i) => {
+      joints.set(skeleton.skinJoints.subarray(4 * root, 4 * root + 4), 4 * i);
+      weights.set(skeleton.skinWeights.subarray(4 * root, 4 * root + 4), 4 * i);
+    });
+    binding = { joints, weights };
+    bindings.set(grown, binding);
+  }
+  return binding;
+}
+
+/** Grown hair moved with the joints. */
+export function poseGrown(model: HeadModel, grown: GrownHair, transforms: readonly Transform[]): Omit<Surface, "name"> {
+  const binding = bindGrown(model, grown);
+  const positions = grown.positions.slice();
+  const tips = positions.map((value, i) => value + grown.normals[i]);
+  skinPositions(transforms, binding, positions);
+  skinPositions(transforms, binding, tips);
+  return { positions, normals: tips.map((value, i) => value - positions[i]), uvs: grown.uvs, indices: grown.triangles };
+}

@@ -1,0 +1,74 @@
+import { smoothstep } from "./field.ts";
+import type { GrowthSkin, HairField, HairMesh } from "./hair-growth.ts";
+import { quadNormals } from "./normals.ts";
+import { placeInTile, type ShellTile, strandTiles } from "./strand-atlas.ts";
+
+export interface Shell {
+  /** Share of the height at which it lies, 0..1. */
+  readonly rise: number;
+  readonly tile: ShellTile;
+}
+
+/** Density up to which a shell stays under the skin, and from which it reaches its height. */
+const rising = [0.15, 0.65] as const;
+/** How deep it lies under the skin where nothing grows, and how far strands lead it along the skin, millimetres. */
+const depth = 1.5;
+const furthestLead = 5;
+/** Millimetres that a tile shows, and the middle about which the angle down the head is taken. */
+const tileLengths = { body: [70, 45], dense: [34, 34], sparse: [34, 34] } as const;
+const middle = [0, 0, -70] as const;
+const middleRadius = 95;
+
+/** Adds the skin, raised by a share of the height of its hair. */
+export function growShells(
+  mesh: HairMesh,
+  skin: GrowthSkin,
+  { density, height, run }: HairField,
+  { rise, tile }: Shell,
+): void {
+  const cover = density.map((value) => smoothstep(rising[0], rising[1], value));
+  const raised = new Float32Array(skin.positions.length);
+  for (let i = 0; i < cover.length; i++) {
+    const lift = rise * height[i] * cover[i] - depth * (1 - cover[i]);
+    const length = Math.hypot(run[3 * i], run[3 * i + 1], run[3 * i + 2]);
+    // The share of its run that a strand has gone at this height.
+    const lead =
+      (cover[i] * (1 - Math.sqrt(1 - rise * rise)) * Math.min(length, furthestLead)) / Math.max(length, 1e-6);
+    for (let c = 0; c < 3; c++) {
+      raised[3 * i + c] = skin.positions[3 * i + c] + lift * skin.normals[3 * i + c] + lead * run[3 * i + c];
+    }
+  }
+  const normals = quadNormals(raised, skin.quads);
+  const indexOf = new Map<number, number>();
+  const add = (vertex: number) => {
+    const known = indexOf.get(vertex);
+    if (known !== undefined) return known;
+    const [x, y, z] = skin.positions.subarray(3 * vertex, 3 * vertex + 3);
+    const index = mesh.add(
+      raised.subarray(3 * vertex, 3 * vertex + 3),
+      normals.subarray(3 * vertex, 3 * vertex + 3),
+      placeInTile(strandTiles[tile], ...tilePlace(x, y, z, tileLengths[tile])),
+      vertex,
+    );
+    indexOf.set(vertex, index);
+    return index;
+  };
+  for (let q = 0; q < skin.quads.length; q += 4) {
+    const corners = skin.quads.subarray(q, q + 4);
+    if (corners.every((corner) => !(cover[corner] > 0))) continue;
+    mesh.join(add(corners[0]), add(corners[1]), add(corners[2]), add(corners[3]));
+  }
+}
+
+/** Across the head and down it from the face over the crown to the neck, there and back again so that no seam shows. */
+function tilePlace(x: number, y: number, z: number, [across, down]: readonly [number, number]): [number, number] {
+  const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
+  const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
+  return [fold(sideways / across), fold(along / down)];
+}
+
+/** 0..1 and back for every two units. */
+function fold(value: number): number {
+  const part = value - 2 * Math.floor(value / 2);
+  return part > 1 ? 2 - part : part;
+}

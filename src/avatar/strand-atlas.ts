@@ -1,0 +1,42 @@
+/** A part of a strand texture, in shares of its sides. */
+export interface AtlasTile {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Sides of a strand texture, texels. */
+export const strandAtlasSize = { width: 512, height: 256 } as const;
+
+/** Locks stand side by side, each with its roots at the top and its tips at the bottom. */
+export const lockVariantCount = 8;
+
+/**
+ * What a strand texture holds: locks, the closed body of hair below them, and short strands seen from their tips, dense
+ * and sparse, for shells.
+ */
+export const strandTiles = {
+  locks: { left: 0, top: 0, width: 0.5, height: 1 },
+  body: { left: 0.5, top: 0, width: 0.5, height: 0.5 },
+  dense: { left: 0.5, top: 0.5, width: 0.25, height: 0.5 },
+  sparse: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
+} as const satisfies Record<string, AtlasTile>;
+
+export type ShellTile = Exclude<keyof typeof strandTiles, "locks">;
+
+/** Texels that stay unused at the border of a tile, so that neighbours do not bleed into it when it is seen small. */
+const margin = 3;
+
+/** Texture coordinates of a place in a tile, both 0..1. */
+export function placeInTile({ left, top, width, height }: AtlasTile, u: number, v: number): [number, number] {
+  const [across, down] = [margin / strandAtlasSize.width, margin / strandAtlasSize.height];
+  return [left + across + u * (width - 2 * across), top + down + v * (height - 2 * down)];
+}
+
+/** The tile of one kind of lock. */
+export function lockTile(variant: number): AtlasTile {
+  const { left, top, width, height } = strandTiles.locks;
+  const across = width / lockVariantCount;
+  return { left: left + across * (variant % lockVariantCount), top, width: across, height };
+}
