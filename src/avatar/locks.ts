@@ -20,8 +20,8 @@ export interface LockOptions {
 type Triple = readonly [number, number, number];
 
 /** Lengths of the parts of a lock, millimetres, and their counts. */
-const partLength = 9;
-const partCounts = [2, 5] as const;
+const partLength = 12;
+const partCounts = [2, 4] as const;
 /** Share of their height that the lowest locks reach. */
 const lowest = 0.55;
 /** The root lies so deep in the skin, and no lock comes nearer to it further on, millimetres. */

@@ -95,11 +95,8 @@ function growthOptions({ heights, lie }: HairGrowth, curl: number): GrowthOption
   }
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
-    shells: [
-      { rise: 0.45, tile: "body" },
-      { rise: 0.6, tile: "dense" },
-    ],
-    locks: { width: 11, spacing: 7, most: 1300, tousle: Math.max(tousle, curl), curl },
+    shells: [{ rise: 0.45, tile: "body" }],
+    locks: { width: 12, spacing: 7.5, most: 1000, tousle: Math.max(tousle, curl), curl },
   };
 }
 
