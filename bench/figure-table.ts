@@ -43,6 +43,13 @@ export function figureRow<Item>(
   return { ...spec, measured: items.length === 0 ? null : value(items), groups };
 }
 
+/** How a share is shown. */
+export const share = { better: "higher", digits: 1, unit: " %" } as const;
+
+export function percentOf<Item>(items: readonly Item[], holds: (item: Item) => boolean): number {
+  return (100 * items.filter(holds).length) / items.length;
+}
+
 type Reach = "goal" | "good" | "no" | "not measured";
 
 function reach({ measured, good, goal, better, digits }: FigureRow): Reach {

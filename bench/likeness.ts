@@ -1,7 +1,7 @@
 // npm run bench:likeness -- <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]: how much the avatars
 // of a folder's good portraits are the people on them, as one table beside baselines and aims, with the subgroup served
-// worst. Pictures of the avatars are drawn from their GLB files. docs/measuring.md explains the rows. Rows 1, 2 and 6 need
-// heads of known geometry. The last line is one JSON object. Distances need `npm ci` in bench/recognition.
+// worst; docs/measuring.md explains the rows. Heads of known geometry are for rows 1 and 2; --only leaves out row 6 and
+// what its photos do not tell. Distances need `npm ci` in bench/recognition. The last line is one JSON object.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,10 +9,15 @@ import { openNodeCore } from "../src/node-core.ts";
 import { measureChecks } from "./check-figures.ts";
 import { figureRecord, printFigures } from "./figure-table.ts";
 import { measureHeads } from "./head-figures.ts";
+import { headRows, neutralRows } from "./known-head-rows.ts";
 import { enlargePhoto, type LargePhotoCost, measureLargePhoto } from "./large-photos.ts";
-import { checkRows, costRows, headRows, portraitRows } from "./likeness-rows.ts";
+import { measureNeutralisation } from "./neutral-figures.ts";
 import { groupsOfPhoto, type PhotoItem, readPhotoSet } from "./photo-set.ts";
+import { portraitRows } from "./portrait-rows.ts";
 import { measurePortraits, type Portrait } from "./portraits.ts";
+import { checkRows, costRows } from "./service-rows.ts";
+
+const neutralHeadCount = 24;
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -45,15 +50,17 @@ const checks = measureChecks(
 );
 const large = await measureLarge(items.filter(({ set }) => set === "large-original"));
 const heads = flags.heads ? measureHeads(core, flags.heads) : [];
+const neutrals = flags.only ? [] : [...measureNeutralisation(core, neutralHeadCount)];
 
 for (const portrait of portraits) console.log(formatPortrait(portrait));
 console.log();
 const rows = [
   ...headRows(heads),
+  ...neutralRows(neutrals),
   ...portraitRows(portraits),
   ...checkRows(checks, portraits),
   ...costRows(portraits, large),
-];
+].sort((a, b) => Number(a.row) - Number(b.row));
 printFigures(rows);
 console.log(JSON.stringify({ bench: "likeness", photo_count: portraits.length, rows: rows.map(figureRecord) }));
 
