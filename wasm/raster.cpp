@@ -76,7 +76,7 @@ void transform(const RasterCamera& camera, const RasterDrawable& drawable, uint3
   }
 }
 
-// Strands fall away from the crown along the surface. Texture coordinates would tell their course strand by strand, but
+// Strands fall away from the crown, or from a line that runs forward from it, along the surface. Texture coordinates would tell their course strand by strand, but
 // they break at the seams of the styles, and a highlight that breaks looks worse than one that is only nearly right.
 void lay_strands(const RasterDrawable& drawable, DrawableRange& range) {
   VertexAttributes* attributes = frame.attributes + range.first_vertex;
@@ -92,6 +92,7 @@ void lay_strands(const RasterDrawable& drawable, DrawableRange& range) {
   for (int k = 0; k < 3; k++) range.crown[k] = crown[k];
   for (uint32_t i = 0; i < drawable.vertex_count; i++) {
     f32x4 normal = attributes[i].normal_u, away = attributes[i].position_v - crown;
+    away[2] -= clamp_to(away[2], 0, drawable.parting);
     float along = normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2];
     attributes[i].tangent = away - normal * splat(along);
   }

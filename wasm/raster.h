@@ -56,7 +56,7 @@ struct ScreenTriangle {
 
 struct DrawableRange {
   uint32_t first_vertex, first_triangle, end_triangle;
-  float crown[3];  // where the strands of hair part
+  float crown[3];  // where the strands of hair part, and from there forward along `parting`
 };
 
 constexpr uint32_t kMaximumDrawableCount = 64;

@@ -162,41 +162,79 @@ f32x4 line_noise(f32x4 x) {
   return mix(value(index), value(index + splat(1)), part * part * (splat(3.f) - part - part));
 }
 
-// Lightness of strands that run from the crown, -1..1: strands and hairs, each as far as pixels can show it. The
-// textures are too coarse for that. Faint, since some styles are combed across.
-f32x4 strand_pattern(const Shading& s) {
-  constexpr float counts[2] = {250.f, 720.f}, shares[2] = {.5f, .5f};
+// Course of the strands through a point: `index` numbers them, in millimetres round the head at `kHeadRadius`, and
+// `radius` is the distance from where they part.
+struct Strands {
+  f32x4 index, radius;
+};
+constexpr float kHeadRadius = 80.f;
+
+Strands strands_at(const Shading& s) {
   const float* crown = frame.ranges[s.drawable - s.scene->drawables].crown;
   f32x4 x = s.position.x - splat(crown[0]), z = s.position.z - splat(crown[2]);
-  f32x4 angle = azimuth(x, z), radius = root(x * x + z * z);
+  f32x4 parting = splat(s.drawable->parting), along = smaller(larger(z, splat(0.f)), parting);
+  z -= along;
+  f32x4 behind = parting - along;
+  f32x4 beside = choose((i32x4)wasm_f32x4_lt((v128_t)x, wasm_f32x4_splat(0)), -behind, behind);
+  return {azimuth(x, z) * splat(kHeadRadius) + beside, root(x * x + z * z)};
+}
+
+// Lightness of strands, -1..1: strands and hairs, each as far as pixels can show it. The textures are too coarse for
+// that. Faint, since some styles are combed across.
+f32x4 strand_pattern(const Shading& s, const Strands& strands) {
+  constexpr float widths[2] = {2.f, .7f};
   Vec4 to_eye = splat(frame.eye) - s.position;
-  f32x4 pixels = radius * splat(6.2831853f * s.scene->camera.focal) / root(dot(to_eye, to_eye));
+  // Strands lie apart by less near where they part.
+  f32x4 spread = smaller(splat(1.5f), strands.radius * splat(1.f / kHeadRadius));
+  f32x4 pixels = spread * splat(s.scene->camera.focal) / root(dot(to_eye, to_eye));
   f32x4 sum = splat(0.f);
   for (int i = 0; i < 2; i++) {
-    f32x4 shown = saturate(pixels * splat(.5f / counts[i]) - splat(.5f));
-    sum += line_noise(angle * splat(counts[i] * .15915494f)) * shown * splat(shares[i]);
+    f32x4 shown = saturate(pixels * splat(.5f * widths[i]) - splat(.5f));
+    sum += line_noise(strands.index * splat(1.f / widths[i])) * shown * splat(.5f);
   }
   return sum;
 }
 
+// Locks: their lightness and by how much they tilt their strands, both -1..1. Straight ones hang in slow waves, curls
+// turn every few millimetres. Only of hair that parts, which is combed from there.
+struct Locks {
+  f32x4 light, tilt;
+};
+Locks locks_at(const Shading& s, const Strands& strands) {
+  if (s.drawable->parting == 0) return {splat(0.f), splat(0.f)};
+  float curl = s.drawable->curl;
+  f32x4 sway = line_noise(s.position.y * splat(1.f / 38.f) + strands.index * splat(1.f / 60.f)) * splat(2.5f);
+  f32x4 turn = line_noise(s.position.y * splat(1.f / 7.f) + strands.index * splat(1.f / 11.f)) * splat(curl);
+  f32x4 index = strands.index + sway + turn * splat(5.f);
+  f32x4 light = line_noise(index * splat(1.f / 9.f)) * splat(.6f) + line_noise(index * splat(1.f / 4.f)) * splat(.4f);
+  return {light + turn * splat(.5f), light + turn * splat(3.f)};
+}
+
 Vec4 shade_hair(const Shading& s) {
-  f32x4 pattern = strand_pattern(s);
+  Strands strands = strands_at(s);
+  f32x4 pattern = strand_pattern(s, strands);
+  Locks locks = locks_at(s, strands);
   // Lines across a style's own strands would show as a weave on light hair.
-  pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
-  Vec4 albedo = s.albedo * (splat(1.f) + pattern * splat(.3f));
+  if (s.drawable->parting == 0) pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
+  Vec4 albedo = s.albedo * (splat(1.f) + pattern * splat(.3f) + locks.light * splat(.35f));
   Vec4 sum = ambient(*s.scene, s.normal) * albedo * s.occlusion;
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
   const Vec4 tinted = {root(albedo.x), root(albedo.y), root(albedo.z)};
+  // Locks lie at slightly different angles, which breaks the sheen into as many glints.
+  f32x4 tilt = pattern * splat(.06f) + locks.tilt * splat(.09f);
+  bool parted = s.drawable->parting > 0;
+  float sheen = parted ? 2.2f - s.drawable->curl : 1.f;
+  f32x4 gloss = (splat(1.f) + pattern) * (splat(1.f) + locks.light * splat(.8f));
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
     f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
     f32x4 facing = saturate((dot(s.normal, towards) + splat(.4f)) * splat(1.f / 1.4f));
-    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + pattern * splat(.06f);
+    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
-    f32x4 first = strand_lobe(tangent_half, -.08f, .16f) * (splat(1.f) + pattern);
+    f32x4 first = strand_lobe(tangent_half, -.08f, parted ? .11f : .16f) * gloss;
     f32x4 second = strand_lobe(tangent_half, .13f, .26f);
-    Vec4 reflected = albedo * (across * splat(.95f)) + tinted * albedo * second + white * (first * splat(.045f)) +
+    Vec4 reflected = albedo * (across * splat(.95f)) + tinted * albedo * second + white * (first * splat(.045f * sheen)) +
                      tinted * (second * splat(.05f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }

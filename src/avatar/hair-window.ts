@@ -15,6 +15,13 @@ const clearance = [3, 8] as const;
 const looseShare = 0.4;
 /** Depth before the skin from which hair moves, in part and wholly, millimetres. */
 const fade = [-9, -2] as const;
+/** Hair over the forehead lies on the skin at the rim and as it was from this share of it on. */
+const liftedShare = 1.55;
+/** Its clearance at the rim, millimetres. */
+const rootClearance = 1.2;
+/** Hair counts as over the forehead above and before these planes, in part and wholly, millimetres. */
+const foreheadY = [18, 40] as const;
+const foreheadZ = [-70, -40] as const;
 const cellSize = 4;
 const columnCount = 56;
 const rowCount = 72;
@@ -46,6 +53,55 @@ export function openFace(model: HeadModel, neutral: Float32Array, positions: Flo
     }
     for (let axis = 0; axis < 3; axis++) positions[i + axis] += strength * (moved[axis] - positions[i + axis]);
   }
+  layRoots(scalpRadii(model, neutral), positions, top);
+}
+
+/** Draws hair over the forehead down to the skin towards the rim, so that it grows there instead of ending as a visor. */
+function layRoots(radii: SkinRadii, positions: Float32Array, top: number): void {
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = positions.subarray(i, i + 3);
+    const strength = smoothstep(foreheadY[0], foreheadY[1], y) * smoothstep(foreheadZ[0], foreheadZ[1], z);
+    const lift = smoothstep(1 - rimShare, liftedShare, windowShare(x, y, top));
+    if (strength === 0 || lift === 1) continue;
+    const radius = radii.at(x, y, z);
+    const length = Math.hypot(x, y - radialCentre[1], z - radialCentre[2]);
+    const standing = length - radius;
+    if (!(standing > rootClearance)) continue;
+    const scale = 1 - (strength * (1 - lift) * (standing - rootClearance)) / length;
+    radialCentre.forEach((centre, axis) => {
+      positions[i + axis] = centre + scale * (positions[i + axis] - centre);
+    });
+  }
+}
+
+/** Middle of the skull, from which the skin is seen as a star. */
+const radialCentre = [0, 20, -70] as const;
+const angleStep = Math.PI / 60;
+
+/** Furthest skin from the middle of the skull by direction; NaN where there is none. */
+interface SkinRadii {
+  at(x: number, y: number, z: number): number;
+}
+
+function scalpRadii({ quads }: HeadModel, neutral: Float32Array): SkinRadii {
+  const [columns, rows] = [Math.round((2 * Math.PI) / angleStep), Math.round(Math.PI / angleStep)];
+  const radii = new Float32Array(columns * rows).fill(Number.NaN);
+  const cell = (x: number, y: number, z: number) => {
+    const [dx, dy, dz] = [x - radialCentre[0], y - radialCentre[1], z - radialCentre[2]];
+    const column = Math.min(columns - 1, Math.floor((Math.atan2(dx, dz) + Math.PI) / angleStep));
+    const row = Math.min(rows - 1, Math.floor(Math.acos(dy / Math.max(1e-6, Math.hypot(dx, dy, dz))) / angleStep));
+    return { at: row * columns + column, length: Math.hypot(dx, dy, dz) };
+  };
+  for (let quad = 0; quad < quads.length; quad += 4) {
+    if (neutral[3 * quads[quad] + 1] < 0) continue;
+    for (let step = 0; step < 16; step++) {
+      const [u, v] = [((step & 3) + 0.5) / 4, ((step >> 2) + 0.5) / 4];
+      const [x, y, z] = [0, 1, 2].map((axis) => within(neutral, quads, quad, axis, u, v));
+      const { at, length } = cell(x, y, z);
+      if (!(radii[at] > length)) radii[at] = length;
+    }
+  }
+  return { at: (x, y, z) => radii[cell(x, y, z).at] };
 }
 
 /** Distance from the window's axis as a share of its rim in that direction: below 1 inside. */

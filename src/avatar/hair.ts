@@ -19,7 +19,7 @@ const standingStyles: ReadonlySet<Hair["style"]> = new Set(["short01", "afro01"]
 /** The top of the face in the face mesh's numbering. */
 const topLandmark = 10;
 /** The last stretch of shortened hair, into which the length that is cut off gathers, millimetres. */
-const gatheredLength = 35;
+export const gatheredLength = 35;
 /** How much shortened hair is drawn in at its ends, across and behind the neck (at this z), over which the
  * nape reaches so far at most, millimetres. */
 const taperAcross = 0.2;

@@ -1,5 +1,6 @@
 import { smoothstep } from "../avatar/field.ts";
-import type { FineHair } from "../avatar/hair.ts";
+import { type FineHair, gatheredLength } from "../avatar/hair.ts";
+import { curlPattern } from "../avatar/hair-waves.ts";
 
 /** Half width of the forehead looked at, its lowest height, and the depth before which hair counts, millimetres. */
 const halfWidth = 66;
@@ -11,13 +12,25 @@ const frayed = 9;
 /** How far over its sides a triangle is filled, as a share of it, so that neighbours leave no gap. */
 const reach = 0.1;
 
+/** Share of the gathered ends of shortened hair over which it frays, to where none is left. */
+const endFray = [0.35, 1.05] as const;
+/** By how much of it locks of this width, millimetres, end sooner or later than others. */
+const raggedness = 0.3;
+const lockWidth = 9;
+
 /**
- * How near texels of a hair texture, `width` x `height`, lie to the edge of the hair over the forehead: 1 at the edge,
- * 0 from 9 mm above it.
+ * How near texels of a hair texture, `width` x `height`, lie to the edge of the hair over the forehead (1 at the edge,
+ * 0 from 9 mm above it) and to the ends of hair cut `length` millimetres below the eyes (null for uncut).
  */
-export function fringeEdge(hair: FineHair, width: number, height: number): Float32Array {
+export function fringeEdge(
+  hair: Pick<FineHair, "positions" | "triangles" | "subdivision">,
+  width: number,
+  height: number,
+  length: number | null = null,
+): Float32Array {
   const edge = new Float32Array(width * height);
   const nearness = vertexNearness(hair.positions);
+  if (length !== null) addEnds(nearness, hair.positions, length);
   const { uvs } = hair.subdivision;
   for (let t = 0; t < hair.triangles.length; t += 3) {
     const corners = [...hair.triangles.subarray(t, t + 3)];
@@ -30,6 +43,14 @@ export function fringeEdge(hair: FineHair, width: number, height: number): Float
     }
   }
   return edge;
+}
+
+function addEnds(nearness: Float32Array, positions: Float32Array, length: number): void {
+  for (let k = 0; k < nearness.length; k++) {
+    const [x, y, z] = positions.subarray(3 * k, 3 * k + 3);
+    const gathered = 1 - (length + y) / gatheredLength + raggedness * curlPattern(x / lockWidth, 0, z / lockWidth);
+    nearness[k] = Math.max(nearness[k], smoothstep(endFray[0], endFray[1], gathered));
+  }
 }
 
 function vertexNearness(positions: Float32Array): Float32Array {

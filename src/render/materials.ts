@@ -42,6 +42,10 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
   };
 }
 
+/** Styles that hang from a parting, and how far it runs from the crown to the forehead, millimetres. */
+const partedStyles: ReadonlySet<Avatar["hair"]["style"]> = new Set(["long01", "bob01", "bob02"]);
+const partingLength = 85;
+
 export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {
   return {
     glasses: { ...plain, kind: "frame", color: linear(color), roughness: 0.3 },
@@ -51,16 +55,18 @@ export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials
 
 function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
   const { hair } = avatar;
-  const base: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
-  if (hair.growth) return { ...base, texture: paintStrands(hair), alphaTested: true };
+  const grown: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
+  if (hair.growth) return { ...grown, texture: paintStrands(hair), alphaTested: true };
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
   const part = findPart(model, `hair_${hair.style}`);
   const texture = model.textures[part.texture] ?? null;
+  const parting = partedStyles.has(hair.style) ? partingLength : 0;
+  const base: Material = { ...grown, parting, curl: hair.curl };
   if (!texture) return { ...base, color: linear(hair.color) };
   const [across, down] = chartSize(model, part);
   const texelSize = [across / texture.width, down / texture.height] as const;
   const worn = wornHair(model, avatar);
-  const edgeOf = (width: number, height: number) => worn && fringeEdge(worn, width, height);
+  const edgeOf = (width: number, height: number) => worn && fringeEdge(worn, width, height, hair.length);
   return { ...base, texture: colorHair(texture, hair, texelSize, edgeOf), alphaTested: true };
 }
 

@@ -16,9 +16,18 @@ test("a lock before an eye moves outside the eye", () => {
   expect(x).toBeLessThan(-45);
 });
 
-test("hair over the hairline and behind the face stays", () => {
-  expect(opened(0, 95, 20)).toEqual([0, 95, 20]);
+test("hair over the crown and behind the face stays", () => {
+  expect(opened(0, 110, -20)).toEqual([0, 110, -20]);
   expect(opened(-32, 0, -80)).toEqual([-32, 0, -80]);
+});
+
+test("hair that stands off the forehead lies on it at the rim, less so higher up", () => {
+  const [low, high] = [70, 90].map((y) => {
+    const [, movedY, movedZ] = opened(0, y, 50);
+    return Math.hypot(y - movedY, 50 - movedZ);
+  });
+  expect(low).toBeGreaterThan(high);
+  expect(high).toBeGreaterThan(1);
 });
 
 test("a higher hairline frees more of the forehead", () => {

@@ -18,3 +18,15 @@ test("only hair over the forehead has an edge that frays, a small part of the te
   const behind = { ...hair, positions: hair.positions.map((value, k) => (k % 3 === 2 ? value - 300 : value)) };
   expect(Math.max(...fringeEdge(behind, 256, 256))).toBe(0);
 });
+
+test("cut hair frays at its ends and nowhere above them", () => {
+  const part = hairPart(model, "long01") as Part;
+  const length = 120;
+  const hair = fitFineHair(model, part, model.mean, { volume: 1, hairline: 60, length });
+  const whole = fringeEdge(hair, 256, 256);
+  const cut = fringeEdge(hair, 256, 256, length);
+  const added = cut.filter((value, i) => value > whole[i] + 0.2).length;
+  expect(added).toBeGreaterThan(100);
+  const above = { ...hair, positions: hair.positions.map((value, k) => (k % 3 === 1 ? value + 200 : value)) };
+  expect([...fringeEdge(above, 256, 256, length)]).toEqual([...fringeEdge(above, 256, 256)]);
+});
