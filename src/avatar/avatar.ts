@@ -48,6 +48,8 @@ export interface HairGrowth {
   readonly lie: "up" | "back" | "forward" | "left" | "right";
   /** Height over the eyes down to which it covers the forehead, at equal steps from the subject's right; null for none. */
   readonly fringe: readonly number[] | null;
+  /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */
+  readonly drops: readonly number[] | null;
 }
 
 export interface Glasses {

@@ -51,6 +51,8 @@ const dropTop = 60;
 
 /** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
 const leastSky = 12;
+/** Rays from this one on pass above the ears. */
+const firstRay = 2;
 
 /** Where the head stands before the camera of the photo. */
 export type OutlineView = Pick<Camera, "rotation" | "translation" | "focal" | "centreX" | "centreY">;
@@ -111,13 +113,21 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   const skull = extentOf(plane.project(scalp));
   const heights = skull.over.map((reach, k) => {
-    if (reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
+    const isAtEar = Math.min(k, rayCount - 1 - k) < firstRay;
+    if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
     return reachAlong(isHair, k, (thin, r) => rayPoint(thin, r)) - reach;
   });
   if (heights.every(Number.isNaN)) return null;
   const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
   const known = filled(heights);
   return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
+}
+
+/** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */
+export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: number] {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  return [dropOf(isHair, 0, 1), dropOf(isHair, 0, -1)];
 }
 
 /** Moves hair, in the head's frame, to an outline; `positions` is changed in place. */

@@ -1,10 +1,11 @@
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Mask } from "../face/mask.ts";
-import { clamp } from "../face/statistics.ts";
+import { clamp, median } from "../face/statistics.ts";
 import type { Hair, HairGrowth } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { smoothstep } from "./field.ts";
-import { hairHeights } from "./hair-outline.ts";
+import { hairDrops, hairHeights } from "./hair-outline.ts";
+import { hairLength } from "./hair-style.ts";
 import type { HeadModel } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
@@ -18,16 +19,28 @@ const usualEdge = [-4, 7] as const;
 /** The same for the furthest hairline that a photo may show. */
 const furthestEdge = [-16, -8] as const;
 /** Cosine up to which skin lies on the rim of the head, the weight of what the outline tells of it, and heights of hair
- * at which it is bare and covered: a scalp may be taken for larger than it is, millimetres. */
+ * at which it is bare and covered, millimetres. */
 const rimCosine = 0.3;
 const rimWeight = 0.5;
 const bareHeights = [-9, -4] as const;
+/** Below this height and behind this depth of the hairline lie the sides of the scalp, millimetres; they are shaven where
+ * less than this share of what is seen is hair, and seen from this weight on. */
+const sideY = 62;
+const sideDepth = 4;
+const shavenShare = 0.4;
+const fewestSeen = 1.5;
+/** Rays to both sides of the middle that pass over the top of the head. */
+const topRays = 3;
+/** Height of hair whose outline is that of the scalp, millimetres. */
+const leastHeight = 2.5;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
 /** What mirrored evidence counts for, where this side is not seen. */
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
+/** How far from the middle of the face a parting lies at least, face widths. */
+const partingPlace = 0.05;
 /** Share of the forehead that a fringe covers at least. */
 const leastFringe = 0.2;
 
@@ -46,51 +59,104 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   scalp.forEach((vertex, k) => {
     positions.set(neutral.subarray(3 * vertex, 3 * vertex + 3), 3 * k);
   });
-  const heights = hairHeights(finding.mask, camera, positions, yaw);
-  if (!heights) return null;
-  const cover = readCover(finding.mask, head, scalp, positions, heights);
+  const outline = hairHeights(finding.mask, camera, positions, yaw);
+  if (!outline) return null;
+  const seen = readScalp(finding.mask, head, scalp, positions);
+  const grown = grownAlong(outline, shavenSides(head, scalp, seen));
+  const cover = readCover(head, scalp, positions, seen, grown);
   return {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
-    heights: heights.map((height) => Math.max(0, height)),
+    heights: outline.map((height, k) => Math.round(10 * grown[k] * Math.max(leastHeight, height)) / 10),
     lie: lieOf(style, finding),
     fringe: readFringe(model, neutral, finding),
+    drops: hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null,
   };
 }
 
-function lieOf(style: Hair["style"], { measures }: HairFinding): HairGrowth["lie"] {
+/** What a photo shows of the scalp: hair 0..1 and how well it is seen, on every skin vertex. */
+interface SeenScalp {
+  readonly shown: Float32Array;
+  readonly weights: Float32Array;
+  /** Cosine to the camera. */
+  readonly cosines: Float32Array;
+}
+
+/** Whether the subject's left and right side, well within the usual hairline, show skin; a side not seen is as the other. */
+function shavenSides({ model }: PhotoHead, scalp: Uint16Array, { shown, weights }: SeenScalp): [boolean, boolean] {
+  const sums = [0, 0];
+  const hair = [0, 0];
+  for (const vertex of scalp) {
+    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    if (y > sideY || hairlineDepth(x, y, z) < sideDepth) continue;
+    sums[x > 0 ? 0 : 1] += weights[vertex];
+    hair[x > 0 ? 0 : 1] += weights[vertex] * shown[vertex];
+  }
+  const isShaven = (side: number) => hair[side] < shavenShare * sums[side];
+  const known = (side: number) => (sums[side] > fewestSeen ? side : 1 - side);
+  if (Math.max(...sums) <= fewestSeen) return [false, false];
+  return [isShaven(known(0)), isShaven(known(1))];
+}
+
+/** Which rays of an outline end in hair, 0..1: on shaven sides not where it stays behind the scalp more than on top,
+ * since the scalp may be taken for larger than it is. */
+function grownAlong(outline: readonly number[], [left, right]: readonly [boolean, boolean]): number[] {
+  const middle = (outline.length - 1) / 2;
+  const isTop = (k: number) => Math.abs(k - middle) <= topRays;
+  const oversize = Math.max(0, -median(outline.filter((_, k) => isTop(k))));
+  return outline.map((height, k) =>
+    !isTop(k) && (k < middle ? left : right) ? smoothstep(bareHeights[0], bareHeights[1], height + oversize) : 1,
+  );
+}
+
+function lieOf(style: Hair["style"], finding: HairFinding): HairGrowth["lie"] {
+  const { measures } = finding;
   if (style === "short04") return "back";
+  const { peak } = measures;
+  // Hair down to the ears falls from its parting, where the hairline peaks; the picture's left is the subject's right.
+  if (hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace)
+    return peak < 0 ? "left" : "right";
   if (measures.fringe.both < leastFringe) return "up";
   if (style !== "short03") return "forward";
   // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
   return measures.slope > 0 ? "right" : "left";
 }
 
-/** Cover of the scalp: what the photo shows where it shows skin, spread from there, else an average hairline. */
-function readCover(
+function readScalp(
   mask: Mask,
   { model, neutral, camera }: PhotoHead,
   scalp: Uint16Array,
   positions: Float32Array,
-  heights: readonly number[],
-): Float32Array {
+): SeenScalp {
   const normals = quadNormals(neutral.subarray(0, 3 * model.skinVertexCount), model.quads);
   const [r, t] = [camera.rotation, camera.translation];
   const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
   const pixels = projectPoints(camera, positions);
-  const oversize = Math.max(0, -Math.max(...heights));
-  const shown = new Float32Array(model.skinVertexCount);
-  const weights = new Float32Array(model.skinVertexCount);
+  const [shown, weights, cosines] = [0, 1, 2].map(() => new Float32Array(model.skinVertexCount));
   scalp.forEach((vertex, k) => {
     const value = maskAt(mask, pixels[2 * k], pixels[2 * k + 1], radiusOf(camera));
     if (value === null) return;
     const towards = [0, 1, 2].map((axis) => eye[axis] - positions[3 * k + axis]);
     const facing = towards.reduce((sum, value, axis) => sum + value * normals[3 * vertex + axis], 0);
-    const cosine = facing / Math.hypot(...towards);
-    weights[vertex] = smoothstep(seenFrom[0], seenFrom[1], cosine);
+    cosines[vertex] = facing / Math.hypot(...towards);
+    weights[vertex] = smoothstep(seenFrom[0], seenFrom[1], cosines[vertex]);
     shown[vertex] = value;
-    if (Math.abs(cosine) > rimCosine || weights[vertex] > rimWeight) return;
+  });
+  return { shown, weights, cosines };
+}
+
+/** Cover of the scalp: what the photo shows, spread from there, else an average hairline. */
+function readCover(
+  { model }: PhotoHead,
+  scalp: Uint16Array,
+  positions: Float32Array,
+  seen: SeenScalp,
+  grown: readonly number[],
+): Float32Array {
+  const [shown, weights] = [seen.shown.slice(), seen.weights.slice()];
+  scalp.forEach((vertex, k) => {
+    if (Math.abs(seen.cosines[vertex]) > rimCosine || weights[vertex] > rimWeight) return;
     // On the rim of the head the outline tells.
-    shown[vertex] = smoothstep(bareHeights[0], bareHeights[1], heightAlong(heights, positions, k) + oversize);
+    shown[vertex] = valueAlong(grown, positions, k);
     weights[vertex] = rimWeight;
   });
   const spread = spreadEvidence(model, scalp, shown, weights);
@@ -102,14 +168,14 @@ function readCover(
     const own = weights[vertex];
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);
-    return own * furthest * shown[vertex] + (1 - own) * unseen;
+    return own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen;
   });
 }
 
-/** The height of hair along the ray of a scalp vertex. */
-function heightAlong(heights: readonly number[], positions: Float32Array, k: number): number {
+/** What the ray of a scalp vertex tells. */
+function valueAlong(values: readonly number[], positions: Float32Array, k: number): number {
   const angle = Math.atan2(Math.max(0, positions[3 * k + 1]), positions[3 * k]) / Math.PI;
-  return heights[Math.round(clamp(angle, 0, 1) * (heights.length - 1))];
+  return values[Math.round(clamp(angle, 0, 1) * (values.length - 1))];
 }
 
 /** Smoothed evidence and its weight, 0..1, on all of the scalp; a side that is not seen takes from the other. */

@@ -15,6 +15,8 @@ export interface LockOptions {
   readonly tousle: number;
   /** 0 straight .. 1 coils. */
   readonly curl: number;
+  /** Density up to which nothing has its root, and above which locks are the smaller, the nearer it is; absent = none. */
+  readonly thinnest?: number;
 }
 
 type Triple = readonly [number, number, number];
@@ -22,6 +24,9 @@ type Triple = readonly [number, number, number];
 /** Lengths of the parts of a lock, millimetres, and their counts. */
 const partLength = 12;
 const partCounts = [2, 4] as const;
+/** Share of its height and width that a lock of the thinnest density has, and density from which it has all. */
+const youngShare = 0.4;
+const grownFrom = 0.9;
 /** Share of their height that the lowest locks reach. */
 const lowest = 0.55;
 /** The root lies so deep in the skin, and no lock comes nearer to it further on, millimetres. */
@@ -31,6 +36,8 @@ const clearance = 1.2;
 const patchSize = 26;
 const patchTurn = 0.9;
 const ownTurn = 0.35;
+/** Share of its width that a lock has at its root. */
+const rootWidth = 0.6;
 /** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
 const roundness = 0.3;
 /** Radius of coils, millimetres, and their turns along a lock. */
@@ -49,14 +56,15 @@ export function growLocks(mesh: HairMesh, skin: GrowthSkin, field: HairField, op
 function spreadRoots(
   { positions, quads }: GrowthSkin,
   density: Float32Array,
-  { spacing, most }: LockOptions,
+  { spacing, most, thinnest = 0 }: LockOptions,
   visit: (quad: number, u: number, v: number, number: number) => void,
 ): void {
   const expected = new Float64Array(quads.length / 4);
+  const sparse = 1 / (1 - thinnest);
   let total = 0;
   for (let k = 0; k < expected.length; k++) {
     const [a, b, c, d] = quads.subarray(4 * k, 4 * k + 4);
-    const dense = (density[a] + density[b] + density[c] + density[d]) / 4;
+    const dense = sparse * ((density[a] + density[b] + density[c] + density[d]) / 4 - thinnest);
     expected[k] = dense > 0 ? (dense * quadArea(positions, a, b, c, d)) / spacing ** 2 : 0;
     total += expected[k];
   }
@@ -78,6 +86,7 @@ interface Root {
   readonly run: Triple;
   readonly height: number;
   readonly fall: number;
+  readonly density: number;
 }
 
 function rootAt({ positions, normals, quads }: GrowthSkin, field: HairField, quad: number, u: number, v: number): Root {
@@ -96,11 +105,12 @@ function rootAt({ positions, normals, quads }: GrowthSkin, field: HairField, qua
     run: mixTriple(field.run),
     height: mix(field.height),
     fall: mix(field.fall),
+    density: mix(field.density),
   };
 }
 
 function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, options: LockOptions): void {
-  const { tousle, curl } = options;
+  const { tousle, curl, thinnest } = options;
   const [x, y, z] = root.position.map((value) => value / patchSize) as [number, number, number];
   // (1) Its direction along the skin, length and height.
   const patch = curlPattern(x, y, z);
@@ -110,12 +120,14 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
     full > 0.5 ? tangent(root.run, root.normal) : tangent([Math.sin(number), 0.3, Math.cos(number)], root.normal);
   const direction = rotate(ahead, root.normal, turn);
   const share = lowest + (1 - lowest) * hash(number, 2);
-  const height = root.height * share * (1 + 0.35 * tousle * patch);
-  const run = Math.max(full, 0.25 * height) * (0.75 + 0.5 * hash(number, 3));
+  const young = thinnest === undefined ? 0 : smoothstep(grownFrom, thinnest, root.density);
+  const grown = 1 - (1 - youngShare) * young;
+  const height = grown * root.height * share * (1 + 0.35 * tousle * patch);
+  const run = Math.max(grown * full, 0.25 * height) * (0.75 + 0.5 * hash(number, 3));
   // (2) Rows from root to tip, each on the skin below it.
   const length = Math.hypot(run, height);
   const partCount = clamp(Math.round(length / partLength) + (curl > 0.5 ? 1 : 0), partCounts[0], partCounts[1]);
-  const halfWidth = 0.5 * Math.min(options.width, 3 + 0.6 * length) * (0.75 + 0.5 * hash(number, 4));
+  const halfWidth = 0.5 * grown * Math.min(options.width, 3 + 0.6 * length) * (0.75 + 0.5 * hash(number, 4));
   const tile = lockTile(Math.floor(lockVariantCount * hash(number, 5)));
   const phase = 2 * Math.PI * hash(number, 6);
   let place: Place = { position: root.position, normal: root.normal, direction, vertex: root.vertex };
@@ -136,7 +148,7 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
     const centre = sum(place.position, scaled(normal, lift + 0.5 * heave), scaled(side, swing));
     const place2 = (across: number, u: number) =>
       mesh.add(
-        sum(centre, scaled(side, across * halfWidth)),
+        sum(centre, scaled(side, across * halfWidth * (row === 0 ? rootWidth : 1))),
         unit(sum(normal, scaled(side, across * roundness), scaled(heading, -0.25 * Math.cos((t * Math.PI) / 2)))),
         placeInTile(tile, u, t),
         root.vertex,

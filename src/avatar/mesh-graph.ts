@@ -1,7 +1,18 @@
 import type { Graph } from "../kernels/solve.ts";
 
-/** The graph of a quad mesh's edges over `vertexCount` vertices, neighbours ascending. */
+const graphs = new WeakMap<Uint16Array, Graph>();
+
+/** The graph of a quad mesh's edges over `vertexCount` vertices, neighbours ascending. Kept for each mesh. */
 export function meshGraph(quads: Uint16Array, vertexCount: number): Graph {
+  let graph = graphs.get(quads);
+  if (graph?.rowStarts.length !== vertexCount + 1) {
+    graph = buildGraph(quads, vertexCount);
+    graphs.set(quads, graph);
+  }
+  return graph;
+}
+
+function buildGraph(quads: Uint16Array, vertexCount: number): Graph {
   const neighbours: Set<number>[] = Array.from({ length: vertexCount }, () => new Set());
   for (let corner = 0; corner < quads.length; corner++) {
     const next = (corner & ~3) | ((corner + 1) & 3);

@@ -3,6 +3,7 @@ import type { Avatar, Hair, HairGrowth } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { type GrownHair, type GrowthOptions, growHair, type HairField } from "./hair-growth.ts";
 import type { HeadModel } from "./head-model.ts";
+import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { type SkinBinding, skinPositions } from "./skinning.ts";
 import type { Surface } from "./surface.ts";
@@ -17,15 +18,28 @@ const napeY = [-75, -15] as const;
 const keptAtEars = 0.55;
 const keptAtNape = 0.3;
 const keptBehind = 0.85;
-/** Least height, and that up to which hair is a buzz cut: shells alone. */
-const leastHeight = 1.5;
+/** Heights at which hair is shaven, a shade on the skin, and at which it covers that; up to the third all of it is a buzz
+ * cut: shells alone. */
+const shaven = [0.4, 2] as const;
 const buzzHeight = 4.5;
+/** Share of the roots' colour that shaven skin has. */
+const shavenShade = 0.35;
+/** Share of its curl that hair over the ears has: it lies in waves. */
+const longerCurl = 0.3;
+/** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
+const edgeShares = { up: 0.75, other: 0.5 } as const;
+const edgeCovers = [0.5, 0.9] as const;
+const edgeRounds = 3;
 /** Length of locks along the top for each direction, and along sides and back, as multiples of their height and in mm. */
 const topRuns = { up: [0.35, 3], back: [1.2, 16], forward: [0.9, 12], left: [1.2, 18], right: [1.2, 18] } as const;
-const sideRun = [0.9, 5] as const;
+/** Hair that is higher than this does not stand up all the way, millimetres. */
+const standing = 16;
+const sideRun = [1.2, 6] as const;
 const longestRun = 60;
 /** Columns of the fringe lie between these x to both sides, millimetres. */
 const fringeHalfWidth = 50;
+/** Share of its way that a lock over the ears goes, bent as it is. */
+const overEars = 1.1;
 /** How far below their end the locks of a fringe are aimed, since their tips thin out, millimetres. */
 const fringeReach = 6;
 
@@ -55,13 +69,24 @@ export function hairlineDepth(x: number, y: number, z: number): number {
 }
 
 /** Cover 0..1 of every skin vertex by grown hair; null where the hair is no such. */
-export function scalpCover(model: HeadModel, { growth }: Pick<Hair, "growth">): Float32Array | null {
+function scalpCover(model: HeadModel, { growth }: Pick<Hair, "growth">): Float32Array | null {
   if (!growth) return null;
   const cover = new Float32Array(model.skinVertexCount);
   scalpVertices(model).forEach((vertex, k) => {
     cover[vertex] = clamp(Number(growth.cover[k] ?? 0), 0, 9) / 9;
   });
   return cover;
+}
+
+/** Share 0..1 of the roots' colour in the skin below grown hair; null where the hair is no such. */
+export function scalpShade(model: HeadModel, hair: Pick<Hair, "growth">): Float32Array | null {
+  const shade = scalpCover(model, hair);
+  if (!shade || !hair.growth) return null;
+  for (const i of scalpVertices(model)) {
+    const height = heightAt(model.mean.subarray(3 * i, 3 * i + 3), hair.growth.heights);
+    shade[i] *= shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], height);
+  }
+  return shade;
 }
 
 const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; readonly grown: GrownHair }>();
@@ -82,7 +107,8 @@ export function scalpHair(model: HeadModel, { neutral, hair }: Pick<Avatar, "neu
   return known.grown.triangles.length > 0 ? known.grown : null;
 }
 
-function growthOptions({ heights, lie }: HairGrowth, curl: number): GrowthOptions {
+function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number): GrowthOptions {
+  const curl = shortCurl * (drops ? longerCurl : 1);
   if (Math.max(...heights) < buzzHeight) {
     return {
       shells: [
@@ -95,8 +121,8 @@ function growthOptions({ heights, lie }: HairGrowth, curl: number): GrowthOption
   }
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
-    shells: [{ rise: 0.45, tile: "body" }],
-    locks: { width: 12, spacing: 7.5, most: 1000, tousle: Math.max(tousle, curl), curl },
+    shells: [{ rise: 0.45, tile: "body", inset: lie === "up" ? 1 : 0 }],
+    locks: { width: 12, spacing: 7.5, most: 1000, tousle: Math.max(tousle, curl), curl, thinnest: 0.2 },
   };
 }
 
@@ -105,15 +131,34 @@ function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowt
   const height = new Float32Array(count);
   const run = new Float32Array(3 * count);
   const fall = new Float32Array(count);
+  const rooted = new Float32Array(count);
+  const inner = smoothed(model, density);
+  const atEdge = growth.lie === "up" ? edgeShares.up : edgeShares.other;
   for (const i of scalpVertices(model)) {
     const mean = model.mean.subarray(3 * i, 3 * i + 3);
-    height[i] = heightAt(mean, growth.heights);
+    const share = atEdge + (1 - atEdge) * smoothstep(edgeCovers[0], edgeCovers[1], inner[i]);
+    height[i] = share * heightAt(mean, growth.heights);
+    rooted[i] = density[i] * smoothstep(shaven[0], shaven[1], height[i]);
     const { direction, length, falls } = courseAt(mean, positions.subarray(3 * i, 3 * i + 3), height[i], growth);
     const scale = length / Math.max(1e-6, Math.hypot(...direction));
     for (let c = 0; c < 3; c++) run[3 * i + c] = scale * direction[c];
     fall[i] = falls;
   }
-  return { density, height, run, fall };
+  return { density: rooted, height, run, fall };
+}
+
+function smoothed(model: HeadModel, field: Float32Array): Float32Array {
+  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
+  let smooth = field;
+  for (let round = 0; round < edgeRounds; round++) {
+    const before = smooth;
+    smooth = before.map((value, i) => {
+      let sum = value;
+      for (let k = rowStarts[i]; k < rowStarts[i + 1]; k++) sum += before[columns[k]];
+      return sum / (rowStarts[i + 1] - rowStarts[i] + 1);
+    });
+  }
+  return smooth;
 }
 
 /** Height by the angle in the plane across the head, less over the ears, at the nape and behind. */
@@ -126,7 +171,7 @@ function heightAt([x, y, z]: ArrayLike<number> & Iterable<number>, heights: read
   const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
   const behind = smoothstep(backZ[0], backZ[1], z);
   const kept = (1 - behind) * sides + behind * nape * keptBehind;
-  return Math.max(leastHeight, kept * height);
+  return kept * height;
 }
 
 /** Where hair leads from a place of the mean head, and how far. */
@@ -134,7 +179,7 @@ function courseAt(
   [x, y, z]: ArrayLike<number> & Iterable<number>,
   [ownX, ownY]: ArrayLike<number> & Iterable<number>,
   height: number,
-  { lie, fringe }: HairGrowth,
+  { lie, fringe, drops }: HairGrowth,
 ): { direction: [number, number, number]; length: number; falls: number } {
   const top = smoothstep(topY[0], topY[1], y) * (1 - smoothstep(backZ[0], backZ[1], z));
   const [many, more] = topRuns[lie];
@@ -148,7 +193,13 @@ function courseAt(
   const ahead = lie === "forward" ? 0.25 : lie === "back" ? -0.8 : -0.2;
   const down = [0.1 * Math.sign(x), -1, ahead * (1 - smoothstep(backZ[0], backZ[1], z))];
   const direction = [0, 1, 2].map((c) => top * onTop[lie][c] + (1 - top) * down[c]) as [number, number, number];
-  const length = Math.min(longestRun, top * (many * height + more) + (1 - top) * (sideRun[0] * height + sideRun[1]));
+  const lain = lie === "up" ? 0.8 * Math.max(0, height - standing) : 0;
+  const length = Math.min(
+    longestRun,
+    top * (many * height + more + lain) + (1 - top) * (sideRun[0] * height + sideRun[1]),
+  );
+  // Roots above the ears lead down to where the hair ends over them.
+  const hung = drops ? overEars * smoothstep(-125, -95, z) * (1 - top) * (ownY + drops[x > 0 ? 0 : 1]) : 0;
   const over = fringe ? ownY - fringeAt(ownX, fringe) + fringeReach : 0;
   // Roots within reach of the fringe lead down to its end.
   const front = smoothstep(-45, -5, z) * smoothstep(0, 8, over);
@@ -156,7 +207,7 @@ function courseAt(
   const fringed: [number, number, number] = [sideways, -0.6, 0.8];
   return {
     direction: [0, 1, 2].map((c) => direction[c] + front * (fringed[c] - direction[c])) as [number, number, number],
-    length: length + front * (Math.min(longestRun, 1.15 * over) - length),
+    length: Math.max(length, Math.min(longestRun, hung)) + front * (Math.min(longestRun, 1.15 * over) - length),
     falls: 0.25 + 0.55 * front,
   };
 }

@@ -3,7 +3,7 @@ import type { Avatar } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { type FineHair, hairPart, visibleVertices, wornHair } from "./hair.ts";
 import type { HeadModel } from "./head-model.ts";
-import { scalpCover } from "./scalp-hair.ts";
+import { scalpShade } from "./scalp-hair.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import { atlasLayout } from "./texel-table.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
@@ -26,12 +26,12 @@ const cellSize = 8;
  */
 export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Avatar["albedo"] {
   const worn = wornHair(model, avatar);
-  const cover = scalpCover(model, avatar.hair);
-  if (!worn && !cover) return avatar.albedo;
+  const shade = scalpShade(model, avatar.hair);
+  if (!worn && !shade) return avatar.albedo;
   const { size, data } = avatar.albedo;
   const tinted = data.slice();
   const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
-  const weights = cover ? refined(subdivision, cover) : meshWeights(model, subdivision, avatar, worn);
+  const weights = shade ? refined(subdivision, shade) : meshWeights(model, subdivision, avatar, worn);
   const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
   forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
     for (let c = 0; c < 3; c++) {

@@ -7,10 +7,12 @@ export interface Shell {
   /** Share of the height at which it lies, 0..1. */
   readonly rise: number;
   readonly tile: ShellTile;
+  /** Quads by which it stays behind the edge, where locks alone grow. */
+  readonly inset?: number;
 }
 
 /** Density up to which a shell stays under the skin, and from which it reaches its height. */
-const rising = [0.15, 0.65] as const;
+const rising = [0.4, 0.9] as const;
 /** How deep it lies under the skin where nothing grows, and how far strands lead it along the skin, millimetres. */
 const depth = 1.5;
 const furthestLead = 5;
@@ -24,9 +26,9 @@ export function growShells(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, height, run }: HairField,
-  { rise, tile }: Shell,
+  { rise, tile, inset = 0 }: Shell,
 ): void {
-  const cover = density.map((value) => smoothstep(rising[0], rising[1], value));
+  const cover = shrink(density, skin, inset).map((value) => smoothstep(rising[0], rising[1], value));
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < cover.length; i++) {
     const lift = rise * height[i] * cover[i] - depth * (1 - cover[i]);
@@ -58,6 +60,21 @@ export function growShells(
     if (corners.every((corner) => !(cover[corner] > 0))) continue;
     mesh.join(add(corners[0]), add(corners[1]), add(corners[2]), add(corners[3]));
   }
+}
+
+/** The field with the least value of each quad on all its corners, `count` times over. */
+function shrink(field: Float32Array, { quads }: GrowthSkin, count: number): Float32Array {
+  let shrunk = field;
+  for (let round = 0; round < count; round++) {
+    const before = shrunk;
+    shrunk = before.slice();
+    for (let q = 0; q < quads.length; q += 4) {
+      const corners = quads.subarray(q, q + 4);
+      const least = Math.min(before[corners[0]], before[corners[1]], before[corners[2]], before[corners[3]]);
+      for (const corner of corners) shrunk[corner] = Math.min(shrunk[corner], least);
+    }
+  }
+  return shrunk;
 }
 
 /** Across the head and down it from the face over the crown to the neck, there and back again so that no seam shows. */

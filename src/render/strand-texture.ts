@@ -3,16 +3,22 @@ import { smoothstep } from "../avatar/field.ts";
 import { type AtlasTile, lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../avatar/strand-atlas.ts";
 import type { Texture } from "./scene.ts";
 
-/** Light of strands over that of the colour: at roots, along most of a lock, and how much single strands differ. */
+/** Light of strands over that of the colour: at their roots, and how much single ones differ. */
 const rootLight = 0.5;
 const strandSpread = 0.45;
+/** How much whole locks differ, as a share of what strands do, and how far from their roots strands begin. */
+const lockSpread = 0.7;
+const rootFray = 0.16;
 /** From where a lock has its own light, as a share of its length. */
 const litFrom = 0.45;
+/** How much the contrast of fair hair is less than that of black hair. */
+const fairness = 0.65;
 /** A photo's hair colour contains its gloss, which the shading adds again: what is left of it without. */
 const glossShare = 0.9;
-/** Share of strands that take on the highlight colour, and how far. */
+/** Share of strands that take on the highlight colour, and how far; tips of the others do so a little. */
 const lightStrandShare = 0.22;
 const lightStrandDepth = 0.75;
+const tipDepth = 0.15;
 /** Width of a strand in texels, and how far it wanders sideways. */
 const strandWidth = 2.4;
 const wandering = 3;
@@ -20,96 +26,126 @@ const wandering = 3;
 const dotCell = 4;
 const dotRadii = { dense: 1.9, sparse: 1.25 } as const;
 const sparseShare = 0.6;
+/** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
+const lightSteps = 32;
+const highlightSteps = 8;
+const mostLight = 1.3;
 
-interface Texel {
-  /** Light over that of the hair's colour. */
-  readonly light: number;
-  /** Share of the highlight colour. */
-  readonly highlight: number;
-  readonly alpha: number;
+/** Light, highlight and alpha of every texel, for any colour; bytes. */
+interface Pattern {
+  readonly lights: Uint8Array;
+  readonly highlights: Uint8Array;
+  readonly alphas: Uint8Array;
 }
+
+let known: Pattern | null = null;
 
 /** The texture of grown hair (strand-atlas.ts) in the colours of an avatar. */
 export function paintStrands({ color, highlightColor }: Pick<Hair, "color" | "highlightColor">): Texture {
-  const { width, height } = strandAtlasSize;
-  const data = new Uint8Array(4 * width * height);
-  const base = color.map(toLinear);
-  const bright = highlightColor.map((channel, c) => Math.max(base[c], toLinear(channel)));
-  const fill = (tile: AtlasTile, paint: (x: number, y: number, width: number, height: number) => Texel) => {
-    const [left, top] = [tile.left * width, tile.top * height];
-    const [columns, rows] = [tile.width * width, tile.height * height];
-    for (let y = 0; y < rows; y++) {
-      for (let x = 0; x < columns; x++) {
-        const { light, highlight, alpha } = paint(x, y, columns, rows);
-        const at = 4 * ((top + y) * width + left + x);
-        for (let c = 0; c < 3; c++) {
-          data[at + c] = 255 * toSrgb((base[c] + (bright[c] - base[c]) * highlight) * light * glossShare) + 0.5;
-        }
-        data[at + 3] = 255 * Math.min(1, Math.max(0, alpha)) + 0.5;
-      }
-    }
-  };
-  for (let variant = 0; variant < lockVariantCount; variant++) {
-    fill(lockTile(variant), (x, y, columns, rows) => lockTexel(variant, x + 0.5, (y + 0.5) / rows, columns));
+  known ??= drawPattern();
+  const { lights, highlights, alphas } = known;
+  const palette = buildPalette(color, highlightColor);
+  const data = new Uint8Array(4 * alphas.length);
+  for (let i = 0; i < alphas.length; i++) {
+    const at = 3 * (lights[i] * highlightSteps + highlights[i]);
+    data[4 * i] = palette[at];
+    data[4 * i + 1] = palette[at + 1];
+    data[4 * i + 2] = palette[at + 2];
+    data[4 * i + 3] = alphas[i];
   }
-  fill(strandTiles.body, bodyTexel);
-  fill(strandTiles.dense, (x, y) => dotTexel(x, y, dotRadii.dense, 1));
-  fill(strandTiles.sparse, (x, y) => dotTexel(x, y, dotRadii.sparse, sparseShare));
-  return { width, height, channelCount: 4, data };
+  return { ...strandAtlasSize, channelCount: 4, data };
+}
+
+function buildPalette(color: readonly number[], highlightColor: readonly number[]): Uint8Array {
+  const palette = new Uint8Array(3 * lightSteps * highlightSteps);
+  // Light passes through fair hair, so that it is less deep at its roots.
+  const contrast = 1 - fairness * Math.sqrt(toLinear(color[1]));
+  for (let k = 0; k < palette.length; k++) {
+    const [c, step] = [k % 3, Math.floor(k / 3)];
+    const light = ((mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1)) ** contrast;
+    const share = (step % highlightSteps) / (highlightSteps - 1);
+    const base = toLinear(color[c]);
+    const bright = Math.max(base, toLinear(highlightColor[c]));
+    palette[k] = Math.round(255 * toSrgb((base + (bright - base) * share) * light * glossShare));
+  }
+  return palette;
+}
+
+class PatternPlanes implements Pattern {
+  readonly lights = new Uint8Array(strandAtlasSize.width * strandAtlasSize.height);
+  readonly highlights = this.lights.slice();
+  readonly alphas = this.lights.slice();
+
+  /** A strand of its own lightness and kind (0..1) at `t` of its length: deep at the root, its own further on. */
+  set(at: number, own: number, kind: number, t: number, alpha: number): void {
+    const isLight = kind < lightStrandShare;
+    const light = (rootLight + (1 - rootLight) * smoothstep(0, litFrom, t)) * (1 + strandSpread * (own - 0.5));
+    const highlight = isLight ? lightStrandDepth * (0.4 + 0.6 * t) : tipDepth * smoothstep(0.5, 1, t);
+    this.lights[at] = Math.round(Math.min(1, light / mostLight) * (lightSteps - 1));
+    this.highlights[at] = Math.round(highlight * (highlightSteps - 1));
+    this.alphas[at] = alpha > 0.97 ? 255 : Math.round(alpha * 16) * 15;
+  }
+}
+
+function drawPattern(): Pattern {
+  const planes = new PatternPlanes();
+  for (let variant = 0; variant < lockVariantCount; variant++) {
+    eachTexel(lockTile(variant), (at, x, y, columns, rows) => drawLock(planes, at, variant, x, y / rows, columns));
+  }
+  eachTexel(strandTiles.body, (at, x, y) => {
+    const bent = x + 2.5 * Math.sin(y / 17 + 0.3 * Math.floor(x / 9));
+    const strand = Math.floor(bent / strandWidth);
+    planes.set(at, hash(strand, 5), hash(strand + Math.floor(y / 40), 6), 0.3, 1);
+  });
+  eachTexel(strandTiles.dense, (at, x, y) => drawDot(planes, at, x, y, dotRadii.dense, 1));
+  eachTexel(strandTiles.sparse, (at, x, y) => drawDot(planes, at, x, y, dotRadii.sparse, sparseShare));
+  return planes;
+}
+
+/** Visits the texels of a tile: index, middle in the tile, and the tile's columns and rows. */
+function eachTexel(
+  tile: AtlasTile,
+  visit: (at: number, x: number, y: number, columns: number, rows: number) => void,
+): void {
+  const { width, height } = strandAtlasSize;
+  const [left, top, columns, rows] = [tile.left * width, tile.top * height, tile.width * width, tile.height * height];
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) visit((top + y) * width + left + x, x + 0.5, y + 0.5, columns, rows);
+  }
 }
 
 /** A lock `t` of the way from root to tip: strands side by side that end one after the other. */
-function lockTexel(variant: number, x: number, t: number, columns: number): Texel {
+function drawLock(planes: PatternPlanes, at: number, variant: number, x: number, t: number, columns: number): void {
   const spread = x - columns / 2;
   const narrowed = spread / (1 - 0.35 * smoothstep(0.5, 1, t)) + columns / 2;
   const bent = narrowed + wandering * Math.sin(2.2 * t + 1.7 * variant + 0.25 * Math.floor(narrowed / 6)) * t;
   const strand = Math.floor(bent / strandWidth);
   const across = Math.abs(bent / strandWidth - strand - 0.5);
-  const own = (salt: number) => hash(strand + 64 * variant, salt);
+  const number = strand + 64 * variant;
   const aside = Math.abs(spread) / (columns / 2);
-  const end = 0.62 + 0.4 * own(1) - 0.25 * Math.max(0, aside - 0.5);
-  const start = aside > 0.7 ? 0.12 * own(2) : 0;
+  const end = 0.62 + 0.4 * hash(number, 1) - 0.25 * Math.max(0, aside - 0.5);
+  const start = rootFray * hash(number, 2) * (0.6 + aside);
   const thickness = 0.62 * smoothstep(end + 0.04, end - 0.45, t);
-  const inside = thickness > 0.02 && t > start && aside < 0.93 ? 1 : 0;
-  return {
-    ...strandLight(own(3), own(4), t),
-    alpha: inside * smoothstep(thickness + 0.16, thickness - 0.04, across),
-  };
-}
-
-function bodyTexel(x: number, y: number): Texel {
-  const bent = x + 2.5 * Math.sin(y / 17 + 0.3 * Math.floor(x / 9));
-  const strand = Math.floor(bent / strandWidth);
-  return { ...strandLight(hash(strand, 5), hash(strand + Math.floor(y / 40), 6), 0.3), alpha: 1 };
-}
-
-/** Light of a strand at a share of its length: deep at the root, its own further on. */
-function strandLight(own: number, kind: number, t: number): Pick<Texel, "light" | "highlight"> {
-  const isLight = kind < lightStrandShare;
-  const lit = rootLight + (1 - rootLight) * smoothstep(0, litFrom, t);
-  return {
-    light: lit * (1 + strandSpread * (own - 0.5)),
-    highlight: isLight ? lightStrandDepth * (0.4 + 0.6 * t) : 0.15 * smoothstep(0.5, 1, t),
-  };
+  const isInside = thickness > 0.02 && t > start && aside < 0.93;
+  const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
+  const own = hash(number, 3) + lockSpread * (hash(variant, 10) - 0.5);
+  planes.set(at, own, hash(number, 4), t, alpha);
 }
 
 /** Short strands seen from their tips, one a cell. */
-function dotTexel(x: number, y: number, radius: number, share: number): Texel {
+function drawDot(planes: PatternPlanes, at: number, x: number, y: number, radius: number, share: number): void {
   let nearest = Number.POSITIVE_INFINITY;
   let strand = 0;
   for (let k = 0; k < 9; k++) {
     const [column, row] = [Math.floor(x / dotCell) + (k % 3) - 1, Math.floor(y / dotCell) + Math.floor(k / 3) - 1];
     const cell = column + 97 * row;
     if (hash(cell, 7) > share) continue;
-    const dx = (column + 0.2 + 0.6 * hash(cell, 8)) * dotCell - x - 0.5;
-    const dy = (row + 0.2 + 0.6 * hash(cell, 9)) * dotCell - y - 0.5;
+    const dx = (column + 0.2 + 0.6 * hash(cell, 8)) * dotCell - x;
+    const dy = (row + 0.2 + 0.6 * hash(cell, 9)) * dotCell - y;
     const distance = Math.hypot(dx, 0.7 * dy);
     if (distance < nearest) [nearest, strand] = [distance, cell];
   }
-  return {
-    ...strandLight(hash(strand, 3), hash(strand, 4), 0.5),
-    alpha: smoothstep(radius + 0.5, radius - 0.5, nearest),
-  };
+  planes.set(at, hash(strand, 3), hash(strand, 4), 0.5, smoothstep(radius + 0.5, radius - 0.5, nearest));
 }
 
 /** A fixed value 0..1 for each number and salt (C. Wellons, "Prospecting for Hash Functions", 2018). */

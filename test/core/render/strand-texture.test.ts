@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../../../src/avatar/strand-atlas.ts";
+import { paintStrands } from "../../../src/render/strand-texture.ts";
+
+const { width, height } = strandAtlasSize;
+const brown = paintStrands({ color: [80, 55, 40], highlightColor: [130, 95, 70] });
+
+/** Mean of a channel over the rows from..to (0..1) of a tile, of texels of any alpha or opaque ones. */
+function meanIn(
+  { data }: { data: Uint8Array },
+  channel: number,
+  tile: { left: number; top: number; width: number; height: number },
+  [from, to]: readonly [number, number] = [0, 1],
+): number {
+  let [sum, count] = [0, 0];
+  for (let y = 0; y < height; y++) {
+    const t = (y / height - tile.top) / tile.height;
+    if (t < from || t >= to) continue;
+    for (let x = tile.left * width; x < (tile.left + tile.width) * width; x++) {
+      sum += data[4 * (y * width + x) + channel];
+      count++;
+    }
+  }
+  return sum / count;
+}
+
+describe("paintStrands", () => {
+  it("has the size of the atlas, with alpha", () => {
+    expect(brown).toMatchObject({ width, height, channelCount: 4 });
+    expect(brown.data).toHaveLength(4 * width * height);
+  });
+
+  it("thins every lock towards its tips", () => {
+    for (let variant = 0; variant < lockVariantCount; variant++) {
+      const tile = lockTile(variant);
+      expect(meanIn(brown, 3, tile, [0.2, 0.4])).toBeGreaterThan(meanIn(brown, 3, tile, [0.7, 0.9]) + 40);
+      expect(meanIn(brown, 3, tile, [0.97, 1])).toBeLessThan(60);
+    }
+  });
+
+  it("is closed in the body, denser in dense shells than in sparse ones", () => {
+    expect(meanIn(brown, 3, strandTiles.body)).toBe(255);
+    expect(meanIn(brown, 3, strandTiles.dense)).toBeGreaterThan(meanIn(brown, 3, strandTiles.sparse) + 40);
+  });
+
+  it("is deeper at the roots, in the hue of the hair", () => {
+    const [root, tip] = [[0, 0.15] as const, [0.5, 0.65] as const].map((rows) =>
+      meanIn(brown, 0, strandTiles.locks, rows),
+    );
+    expect(root).toBeLessThan(0.9 * tip);
+    const channels = [0, 1, 2].map((channel) => meanIn(brown, channel, strandTiles.locks));
+    expect(channels[0]).toBeGreaterThan(channels[1]);
+    expect(channels[1]).toBeGreaterThan(channels[2]);
+  });
+
+  it("gives fair hair less contrast than dark hair", () => {
+    const fair = paintStrands({ color: [225, 215, 200], highlightColor: [235, 225, 215] });
+    const ratio = (texture: typeof brown) =>
+      meanIn(texture, 1, strandTiles.locks, [0, 0.15]) / meanIn(texture, 1, strandTiles.locks, [0.5, 0.65]);
+    expect(ratio(fair)).toBeGreaterThan(ratio(brown) + 0.05);
+  });
+});
