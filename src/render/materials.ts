@@ -28,7 +28,7 @@ const plain: Material = {
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
   const albedo: Texture = { width: size, height: size, channelCount: 3, data };
-  const teeth = { ...plain, kind: "teeth", color: [1.75, 1.65, 1.5] } as const;
+  const teeth = { ...plain, kind: "teeth", color: [1.9, 1.81, 1.66] } as const;
   return {
     skin: { ...plain, kind: "skin", texture: albedo },
     eyes: { ...plain, kind: "eye", texture: eyeTexture(model, avatar) },

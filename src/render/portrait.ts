@@ -3,6 +3,7 @@ import type { Camera } from "../avatar/camera.ts";
 import { embedLandmarks } from "../avatar/embedding.ts";
 import type { HeadModel } from "../avatar/head-model.ts";
 import { paintLashLine } from "../avatar/lash-line.ts";
+import { paintMouthLining } from "../avatar/mouth-lining.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
 import { tintRoots } from "../avatar/scalp-tint.ts";
 import type { Subdivision } from "../avatar/subdivide.ts";
@@ -10,11 +11,11 @@ import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kern
 import type { Pixels } from "../photo/pixels.ts";
 import { lightCavity } from "./cavity-light.ts";
 import { lidOcclusion } from "./eye-occlusion.ts";
+import { lightFeatures } from "./feature-light.ts";
 import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
 import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
-import { lightSockets } from "./socket-light.ts";
 
 /** All that pictures of one avatar share. */
 export interface Sitter {
@@ -47,7 +48,10 @@ const occlusionDirections = sphereDirections(24);
 
 export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
   const posed = poseHead(model, subdivision, avatar, restPose);
-  const lashed = { ...avatar, albedo: paintLashLine(model, subdivision, avatar.albedo) };
+  const lashed = {
+    ...avatar,
+    albedo: paintLashLine(model, subdivision, paintMouthLining(model, subdivision, avatar.albedo)),
+  };
   const albedo = tintRoots(model, subdivision, lashed);
   return {
     model,
@@ -102,7 +106,7 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
   const skin = drawables.findIndex(({ surface }) => surface.name === "skin");
   if (skin >= 0) {
-    lightSockets(sitter.model, sitter.subdivision, occlusions[skin]);
+    lightFeatures(sitter.model, sitter.subdivision, occlusions[skin]);
     lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
   }
   return occlusions;
