@@ -4,7 +4,7 @@ export interface FigureRow {
   readonly row: string;
   readonly what: string;
   /** What is compared, its value where this run measured it. */
-  readonly baseline: { readonly name: string; readonly value?: number };
+  readonly baseline: { readonly name: string; readonly value: number | null };
   readonly good: number;
   readonly goal: number;
   readonly better: "lower" | "higher";
@@ -22,8 +22,11 @@ interface GroupFigure {
   readonly value: number;
 }
 
-export type FigureSpec<Item> = Omit<FigureRow, "measured" | "groups"> & {
-  readonly value: (items: readonly Item[]) => number;
+type Measure<Item> = (items: readonly Item[]) => number;
+
+export type FigureSpec<Item> = Omit<FigureRow, "baseline" | "measured" | "groups"> & {
+  readonly value: Measure<Item>;
+  readonly baseline: { readonly name: string; readonly value?: Measure<Item> };
 };
 
 /** Smaller groups say more about a person than about a group. */
@@ -31,16 +34,16 @@ const leastGroupCount = 3;
 
 /** Measures all items and each of the groups they belong to. */
 export function figureRow<Item>(
-  { value, ...spec }: FigureSpec<Item>,
+  { value, baseline, ...spec }: FigureSpec<Item>,
   items: readonly Item[],
   groupsOf: (item: Item) => readonly string[],
 ): FigureRow {
-  const names = [...new Set(items.flatMap(groupsOf))];
-  const groups = names.flatMap((name) => {
+  const of = (measure: Measure<Item> | undefined) => (measure && items.length > 0 ? measure(items) : null);
+  const groups = [...new Set(items.flatMap(groupsOf))].flatMap((name) => {
     const members = items.filter((item) => groupsOf(item).includes(name));
     return members.length < leastGroupCount ? [] : [{ name, count: members.length, value: value(members) }];
   });
-  return { ...spec, measured: items.length === 0 ? null : value(items), groups };
+  return { ...spec, baseline: { name: baseline.name, value: of(baseline.value) }, measured: of(value), groups };
 }
 
 /** How a share is shown. */
@@ -91,7 +94,7 @@ function cellsOf(row: FigureRow): string[] {
   return [
     row.row,
     row.what,
-    baseline.value === undefined ? baseline.name : `${show(baseline.value)} ${baseline.name}`,
+    baseline.value === null ? baseline.name : `${show(baseline.value)} ${baseline.name}`,
     `${sign} ${show(good)}`,
     `${sign} ${show(goal)}`,
     measured === null ? "-" : show(measured),
@@ -107,7 +110,7 @@ export function figureRecord(row: FigureRow): Record<string, unknown> {
   return {
     row: number,
     what,
-    baseline: baseline.value === undefined ? baseline.name : round(baseline.value),
+    baseline: baseline.value === null ? baseline.name : round(baseline.value),
     good,
     goal,
     measured: measured === null ? null : round(measured),

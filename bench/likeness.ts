@@ -10,9 +10,9 @@ import { measureChecks } from "./check-figures.ts";
 import { figureRecord, printFigures } from "./figure-table.ts";
 import { measureHeads } from "./head-figures.ts";
 import { headRows, neutralRows } from "./known-head-rows.ts";
-import { enlargePhoto, type LargePhotoCost, measureLargePhoto } from "./large-photos.ts";
+import { measureLargePhotos } from "./large-photos.ts";
 import { measureNeutralisation } from "./neutral-figures.ts";
-import { groupsOfPhoto, type PhotoItem, readPhotoSet } from "./photo-set.ts";
+import { groupsOfPhoto, readPhotoSet } from "./photo-set.ts";
 import { portraitRows } from "./portrait-rows.ts";
 import { measurePortraits, type Portrait } from "./portraits.ts";
 import { checkRows, costRows } from "./service-rows.ts";
@@ -37,20 +37,21 @@ if (positionals.length !== 1 || !existsSync(join(folder, "manifest.json"))) {
 
 const core = await openNodeCore();
 const items = readPhotoSet(folder, flags.only?.split(","));
+const original = items.find(({ set }) => set === "large-original");
+const large = original ? await measureLargePhotos(core, readFileSync(join(folder, original.file))) : [];
+const heads = flags.heads ? measureHeads(core, flags.heads) : [];
+const neutrals = flags.only ? [] : [...measureNeutralisation(core, neutralHeadCount)];
+const checks = measureChecks(
+  core,
+  folder,
+  items.filter(({ set }) => set === "bad" || set === "derived"),
+);
 const portraits = await measurePortraits(
   core,
   folder,
   items.filter(({ set }) => set === "good"),
   flags.out,
 );
-const checks = measureChecks(
-  core,
-  folder,
-  items.filter(({ set }) => set === "bad" || set === "derived"),
-);
-const large = await measureLarge(items.filter(({ set }) => set === "large-original"));
-const heads = flags.heads ? measureHeads(core, flags.heads) : [];
-const neutrals = flags.only ? [] : [...measureNeutralisation(core, neutralHeadCount)];
 
 for (const portrait of portraits) console.log(formatPortrait(portrait));
 console.log();
@@ -80,15 +81,4 @@ function formatPortrait({ item, refusal, figures, distances }: Portrait): string
     `${(milliseconds / 1000).toFixed(2)} s ${(peakByteLength / 1e6).toFixed(0)} MB`,
     groupsOfPhoto(item).join(", "),
   ].join("  ");
-}
-
-/** The first large photo at sizes that phones make. */
-async function measureLarge([item]: readonly PhotoItem[]): Promise<Map<string, LargePhotoCost>> {
-  const costs = new Map<string, LargePhotoCost>();
-  if (!item) return costs;
-  for (const megapixels of [12, 50]) {
-    const file = enlargePhoto(readFileSync(join(folder, item.file)), megapixels * 1e6);
-    costs.set(`${megapixels} MP`, await measureLargePhoto(core, file));
-  }
-  return costs;
 }
