@@ -56,10 +56,11 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
   const isLoose = finding !== null && !finding.covering && !finding.bald && style !== "ponytail01";
-  const outline = isLoose
-    ? hairOutline(model, { style, volume, length }, neutral, { mask: finding.mask, view, yaw })
-    : null;
   const growth = isLoose && isShort(style) ? readGrowth(style, finding, { model, neutral, camera: view, yaw }) : null;
+  const outline =
+    isLoose && !growth
+      ? hairOutline(model, { style, volume, length }, neutral, { mask: finding.mask, view, yaw })
+      : null;
   return {
     style,
     ...colorsOf(finding, skinTone),

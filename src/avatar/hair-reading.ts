@@ -33,6 +33,8 @@ const fewestSeen = 1.5;
 const topRays = 3;
 /** Height of hair whose outline is that of the scalp, millimetres. */
 const leastHeight = 2.5;
+/** Doubtful cover is none up to the first and all from the second: half bare scalps are rare. */
+const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
 /** What mirrored evidence counts for, where this side is not seen. */
@@ -41,6 +43,8 @@ const mirroredShare = 0.5;
 const eyeDistance = 62;
 /** How far from the middle of the face a parting lies at least, face widths. */
 const partingPlace = 0.05;
+/** Hair that stands this far off the top of the head does not lie flat, millimetres. */
+const standingHeight = 26;
 /** Share of the forehead that a fringe covers at least. */
 const leastFringe = 0.2;
 
@@ -67,7 +71,7 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   return {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
     heights: outline.map((height, k) => Math.round(10 * grown[k] * Math.max(leastHeight, height)) / 10),
-    lie: lieOf(style, finding),
+    lie: lieOf(style, finding, outline),
     fringe: readFringe(model, neutral, finding),
     drops: hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null,
   };
@@ -101,20 +105,27 @@ function shavenSides({ model }: PhotoHead, scalp: Uint16Array, { shown, weights 
  * since the scalp may be taken for larger than it is. */
 function grownAlong(outline: readonly number[], [left, right]: readonly [boolean, boolean]): number[] {
   const middle = (outline.length - 1) / 2;
-  const isTop = (k: number) => Math.abs(k - middle) <= topRays;
-  const oversize = Math.max(0, -median(outline.filter((_, k) => isTop(k))));
+  const oversize = Math.max(0, -median(outline.filter((_, k) => isTopRay(outline, k))));
   return outline.map((height, k) =>
-    !isTop(k) && (k < middle ? left : right) ? smoothstep(bareHeights[0], bareHeights[1], height + oversize) : 1,
+    !isTopRay(outline, k) && (k < middle ? left : right)
+      ? smoothstep(bareHeights[0], bareHeights[1], height + oversize)
+      : 1,
   );
 }
 
-function lieOf(style: Hair["style"], finding: HairFinding): HairGrowth["lie"] {
+function isTopRay(outline: readonly number[], k: number): boolean {
+  return Math.abs(k - (outline.length - 1) / 2) <= topRays;
+}
+
+function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly number[]): HairGrowth["lie"] {
   const { measures } = finding;
   if (style === "short04") return "back";
   const { peak } = measures;
-  // Hair down to the ears falls from its parting, where the hairline peaks; the picture's left is the subject's right.
-  if (hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace)
-    return peak < 0 ? "left" : "right";
+  // Hair down to the ears that lies flat falls from its parting, where the hairline peaks; the picture's left is the
+  // subject's right.
+  const isFlat = median(outline.filter((_, k) => isTopRay(outline, k))) < standingHeight;
+  const isParted = hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace;
+  if (isFlat && isParted) return peak < 0 ? "left" : "right";
   if (measures.fringe.both < leastFringe) return "up";
   if (style !== "short03") return "forward";
   // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
@@ -168,7 +179,7 @@ function readCover(
     const own = weights[vertex];
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);
-    return own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen;
+    return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
   });
 }
 

@@ -22,10 +22,10 @@ export interface LockOptions {
 type Triple = readonly [number, number, number];
 
 /** Lengths of the parts of a lock, millimetres, and their counts. */
-const partLength = 12;
-const partCounts = [2, 4] as const;
+const partLength = 14;
+const partCounts = [2, 3] as const;
 /** Share of its height and width that a lock of the thinnest density has, and density from which it has all. */
-const youngShare = 0.4;
+const youngShare = 0.5;
 const grownFrom = 0.9;
 /** Share of their height that the lowest locks reach. */
 const lowest = 0.55;

@@ -122,7 +122,7 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number): 
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
     shells: [{ rise: 0.45, tile: "body", inset: lie === "up" ? 1 : 0 }],
-    locks: { width: 12, spacing: 7.5, most: 1000, tousle: Math.max(tousle, curl), curl, thinnest: 0.2 },
+    locks: { width: 12, spacing: 7.5, most: 1000, tousle: Math.max(tousle, curl), curl, thinnest: 0.35 },
   };
 }
 
