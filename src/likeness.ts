@@ -2,14 +2,17 @@ import { type BakedAlbedo, bakeAlbedo } from "./avatar/albedo.ts";
 import { glassesOf, hairOf } from "./avatar/appearance.ts";
 import type { Avatar } from "./avatar/avatar.ts";
 import { type EyeColors, findEyeColors } from "./avatar/eye-color.ts";
+import type { FacialHairField } from "./avatar/facial-hair.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
 import { neutralHead, sameViewHead, unexpressiveHead } from "./avatar/neutral.ts";
+import { beardOf } from "./avatar/read-beard.ts";
 import { inPlaneResidual } from "./avatar/residual.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import type { Core } from "./core.ts";
 import { examineFace } from "./examine-photo.ts";
 import { type FaceAttributes, findAttributes } from "./face/attributes.ts";
+import type { FacialHairKind } from "./face/facial-hair.ts";
 import { findHair, type HairFinding } from "./face/hair-mask.ts";
 import type { Landmarks } from "./face/landmarks.ts";
 import type { Mask } from "./face/mask.ts";
@@ -77,6 +80,11 @@ export async function buildLikeness(
   const albedo = bake(core, decoded.pixels, { ...face, lightCast }, head, meter);
 
   const pose = headPose(head.fit.camera);
+  const facialHair = beardOf(core.domain, albedo.facialHair, {
+    photo: decoded.pixels,
+    camera: head.fit.camera,
+    positions: head.sameView,
+  });
   const avatar: Avatar = {
     neutral: head.neutral,
     albedo: { size: albedo.size, data: albedo.data },
@@ -87,11 +95,13 @@ export async function buildLikeness(
       camera: head.fit.camera,
       ...pose,
     }),
+    facialHair,
     glasses: glassesOf(face.attributes, head.fit.camera),
     garmentColor: [72, 84, 104],
   };
   const labels = photoLabels({
     ...face,
+    facialHair: face.attributes && facialHairLabel(albedo.facialHair, facialHair),
     skinTone: albedo.skinTone,
     expression: expressionWeights(head.fit),
     head: pose,
@@ -109,6 +119,11 @@ export async function buildLikeness(
       light: albedo.light,
     },
   };
+}
+
+/** Only what the avatar shows is facial hair: stubble on its skin, and what it wears. */
+function facialHairLabel(field: FacialHairField | null, worn: Avatar["facialHair"]): FacialHairKind {
+  return field && (worn || field.kind === "stubble") ? field.kind : "none";
 }
 
 function decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): DecodedPhoto {
@@ -184,6 +199,7 @@ function bake(
     person,
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses != null,
+    facialHair: attributes?.facialHair.kind,
     hairRatio: hair && !hair.bald ? (hair.color?.bodyRatio ?? null) : null,
     lightCast,
     camera: fit.camera,

@@ -100,7 +100,7 @@ function draw(core: Core, studio: Studio, { pose, animation }: PictureOrder, opt
 /** The avatar as binary glTF with its textures as PNG. */
 export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
   const { raster, sitter } = openStudio(core, avatar);
-  const { skin, eyes, upper_teeth: teeth, tongue, hair } = sitter.materials;
+  const { skin, eyes, upper_teeth: teeth, tongue, hair, beard } = sitter.materials;
   const encode = (material: Material | undefined) => encodeTexture(raster, material);
   const textures: AvatarTextures = {
     skin: encode(skin) ?? new Uint8Array(),
@@ -108,6 +108,7 @@ export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
     teeth: encode(teeth),
     tongue: encode(tongue),
     hair: encode(hair),
+    beard: encode(beard),
   };
   return exportGlb(core.model, core.subdivision, avatar, textures);
 }

@@ -1,4 +1,5 @@
 import type { LinearRgb } from "../face/color.ts";
+import type { FacialHairKind } from "../face/facial-hair.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
@@ -7,11 +8,13 @@ import type { Pixels } from "../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
-import { type DelitPhoto, delight, removeCast, skinThreshold, skinVertices } from "./delight.ts";
+import { type DelitPhoto, delight, minimumSkinCount, removeCast, skinThreshold, skinVertices } from "./delight.ts";
 import { foldLines, lowResolutionEase } from "./even-skin.ts";
+import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
+import { facialHairZone } from "./facial-hair-zone.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { quadNormals } from "./normals.ts";
-import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
+import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { toCameraFrame } from "./project.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { maskSkin } from "./skin-mask.ts";
@@ -24,6 +27,8 @@ export interface AlbedoInputs {
   readonly person: Mask;
   readonly hair: Mask | null;
   readonly glasses: boolean;
+  /** Facial hair that the photo shows; `none` leaves the skin as it is. */
+  readonly facialHair?: FacialHairKind;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
   /** What coloured light leaves of each channel (`EyeColors`). */
@@ -42,6 +47,8 @@ export interface BakedAlbedo {
   readonly skinTone: Rgb;
   /** Light of the photo: nine RGB factors in the basis and frame of `Light.ambient`. */
   readonly light: Float32Array;
+  /** Null where the photo shows none. */
+  readonly facialHair: FacialHairField | null;
   readonly stats: AlbedoStats;
 }
 
@@ -68,6 +75,10 @@ const nearWhite = 0.72;
 const grazing = [0.18, 0.68] as const;
 const minimumExposedCount = 400;
 const highlightThreshold = 0.22;
+/** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
+const hairReach = 0.013;
+/** Share of the hair's difference from skin that the skin below it takes on. */
+const beardTint = 0.8;
 
 /** The photo in the pixels that the atlas samples. */
 interface Seen {
@@ -96,9 +107,11 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
     if (inputs.lightCast) removeCast(delit, inputs.lightCast);
+    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
     const folds = foldLines(smoother, domain, inputs.expression, { photo, delit, eyePixels: seen.crop.eyeDistance });
-    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, folds);
+    const hidden = facialHair ? folds.map((fold, i) => Math.max(fold, facialHair.density[i])) : folds;
+    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, hidden);
 
     // (3) Blend photo, mirror and generic skin at every texel.
     const fields = composeFields(smoother, domain, inputs, {
@@ -107,7 +120,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       photo,
       delit,
       generic,
-      tone: field,
+      tone: facialHair ? addBeard(field, facialHair) : field,
       confidence,
       folds,
     });
@@ -120,6 +133,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       data,
       skinTone: fields.skinTone,
       light: delit.light,
+      facialHair,
       stats: statsOf(domain, seen, photo, delit, generic, fields),
     };
   });
@@ -164,6 +178,30 @@ function placeVertices(
     vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.sqrt(x * x + y * y + z * z));
   }
   return vertices;
+}
+
+function findFacialHair(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  { facialHair = "none" }: AlbedoInputs,
+  { crop, ratio, vertices }: Seen,
+  samples: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto },
+): FacialHairField | null {
+  if (facialHair === "none" || skinVertices(samples.photo).length < minimumSkinCount) return null;
+  const { grown } = facialHairZone(domain);
+  const seen = new Float32Array(4 * grown.length);
+  const cosines = grown.map((_, i) => vertices[4 * i + 3]);
+  for (let i = 0; i < grown.length; i++) {
+    if (grown[i] === 0 || cosines[i] <= 0) continue;
+    const [x, y] = [ratio * vertices[4 * i], ratio * vertices[4 * i + 1]];
+    seen.set(meanLight(crop, x, y, hairReach * crop.eyeDistance), 4 * i);
+  }
+  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, samples);
+}
+
+/** The tone with that of a beard, so that it goes on where the photo does not reach, under the jaw above all. */
+function addBeard(tone: Float32Array, { density, tint }: FacialHairField): Float32Array {
+  return tone.map((value, k) => value + ((k & 3) < 3 ? beardTint * density[k >> 2] * tint[k & 3] : 0));
 }
 
 function depthScale({ width, height }: PhotoCrop, ratio: number): number {

@@ -15,6 +15,8 @@ export interface Avatar {
   readonly irisColor: Rgb;
   readonly scleraTint: Rgb;
   readonly hair: Hair;
+  /** Moustache or beard; stubble is painted on the skin. Absent = none. */
+  readonly facialHair?: FacialHair | null;
   readonly glasses: Glasses | null;
   readonly garmentColor: Rgb;
 }
@@ -50,6 +52,15 @@ export interface HairGrowth {
   readonly fringe: readonly number[] | null;
   /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */
   readonly drops: readonly number[] | null;
+}
+
+export interface FacialHair {
+  /** Ninths of full cover, a digit for each vertex of `beardVertices`. */
+  readonly cover: string;
+  /** How far it hangs below the edge of the jaw, millimetres. */
+  readonly drop: number;
+  readonly color: Rgb;
+  readonly highlightColor: Rgb;
 }
 
 export interface Glasses {

@@ -7,7 +7,7 @@ export type BeardStyle = (typeof beardStyles)[number];
 
 /** Millimetres of the mean head; x is that of the subject's left. */
 const noseY = -48;
-const mouthY = -67;
+export const mouthY = -67;
 const chinY = -108;
 
 /** Where a beard grows, 0..1 a vertex of the subdivided skin. */
@@ -25,7 +25,7 @@ export function beardWeights({ model, subdivision, zones }: SkinDomain, style: B
 }
 
 /** Between nose and upper lip, down beside the corners of the mouth. */
-function moustacheWeight(x: number, y: number, z: number): number {
+export function moustacheWeight(x: number, y: number, z: number): number {
   if (z < 5) return 0;
   const top = smoothstep(noseY + 3, noseY - 2, y + 0.15 * x);
   const side = smoothstep(34, 25, x);
@@ -52,6 +52,6 @@ function jawWeight(x: number, y: number, z: number): number {
   return Math.max(below, sideburn) * bottom * outsideLips(x, y);
 }
 
-function outsideLips(x: number, y: number): number {
+export function outsideLips(x: number, y: number): number {
   return smoothstep(0.92, 1.08, Math.hypot(x / 25, (y - mouthY) / (y > mouthY ? 7.5 : 11)));
 }

@@ -1,6 +1,7 @@
 import type { FaceAttributes } from "../face/attributes.ts";
 import { type Lab, labOfLinear } from "../face/color.ts";
 import type { EyeColor } from "../face/eye-color.ts";
+import type { FacialHairKind } from "../face/facial-hair.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
 import { hairColorName } from "./hair-color-name.ts";
@@ -27,6 +28,8 @@ export interface Label {
 export interface PhotoMeasurements {
   readonly hair: HairFinding | null;
   readonly attributes: FaceAttributes | null;
+  /** As the avatar has it. */
+  readonly facialHair: FacialHairKind | null;
   /** Albedo of the skin, sRGB. */
   readonly skinTone: Rgb;
   readonly expression: ExpressionWeights;
@@ -41,14 +44,14 @@ const lightIris = 0.5;
 const greyChroma = 3;
 
 /** Labels of a photo in the order of labelNames. They describe what shows, never who somebody is. */
-export function photoLabels({ hair, attributes, skinTone, expression, head }: PhotoMeasurements): Label[] {
+export function photoLabels({ hair, attributes, facialHair, skinTone, expression, head }: PhotoMeasurements): Label[] {
   const values: Record<LabelName, string | null> = {
     hair_color: hair === null || hair.covering ? null : hairColorName(hair),
     hair_style: hair && styleLabel(hair),
     skin_tone: hex(skinTone),
     eye_color: attributes?.eyes && !isGrey(attributes.cheeks) ? eyeColorLabel(attributes.eyes) : null,
     glasses: attributes && glassesLabel(attributes),
-    facial_hair: attributes?.facialHair.kind ?? null,
+    facial_hair: facialHair,
     expression: expressionLabel(expression),
     head_pose: headPoseLabel(head),
   };

@@ -17,6 +17,8 @@ export interface LockOptions {
   readonly curl: number;
   /** Density up to which nothing has its root, and above which locks are the smaller, the nearer it is; absent = none. */
   readonly thinnest?: number;
+  /** Whether locks that run over an edge hang from it instead of following the skin. */
+  readonly hangs?: boolean;
 }
 
 type Triple = readonly [number, number, number];
@@ -136,7 +138,7 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
   for (let row = 0; row <= partCount; row++) {
     const t = row / partCount;
     const along = run * (1 - Math.cos((t * Math.PI) / 2));
-    place = walk.step(place, along - gone);
+    place = walk.step(place, along - gone, options.hangs);
     gone = along;
     const { normal, direction: heading } = place;
     const side = unit(cross(normal, heading));
@@ -169,6 +171,9 @@ interface Place {
 
 /** Cosine between normals beyond which skin turns away too much to be followed: an ear, the edge of the jaw. */
 const followed = 0.45;
+/** Upward part of the normals of skin under an edge, and the length over which a lock that leaves it turns down, mm. */
+const turnedUnder = -0.3;
+const fallLength = 12;
 
 /** Walks along skin. */
 class SkinWalk {
@@ -181,10 +186,15 @@ class SkinWalk {
   }
 
   /** The place `distance` millimetres ahead. */
-  step({ position, normal, direction, vertex }: Place, distance: number): Place {
+  step({ position, normal, direction, vertex }: Place, distance: number, hangs = false): Place {
     const ahead = sum(position, scaled(direction, distance));
     const nearest = this.#nearest(ahead, vertex);
     const skinNormal = triple(this.#skin.normals, nearest);
+    if (hangs && skinNormal[1] < turnedUnder) {
+      const fallen = unit(sum(direction, [0, -distance / fallLength, 0]));
+      const upright = unit(sum(normal, scaled(fallen, -dot(normal, fallen))));
+      return { position: ahead, normal: upright, direction: fallen, vertex };
+    }
     if (dot(skinNormal, normal) < followed) return { position: ahead, normal, direction, vertex };
     const above = dot(difference(ahead, triple(this.#skin.positions, nearest)), skinNormal);
     const turned = unit(sum(normal, scaled(skinNormal, distance / 6)));

@@ -1,3 +1,4 @@
+import { linearOfByte } from "../face/color.ts";
 import { faceOvalRing, outerEyeCorners } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
@@ -66,6 +67,31 @@ export function reduceCrop(
     person: resample(person),
     hair: hair ? resample(hair) : null,
   };
+}
+
+const linearLight = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
+
+/** Mean linear light in a square of half side `reach` about x, y, and its share that lies in the picture. */
+export function meanLight(
+  { width, height, data }: Pixels,
+  x: number,
+  y: number,
+  reach: number,
+): [number, number, number, number] {
+  const radius = Math.floor(reach);
+  const [column, row] = [Math.floor(x), Math.floor(y)];
+  let [red, green, blue, count] = [0, 0, 0, 0];
+  for (let v = Math.max(0, row - radius); v <= Math.min(height - 1, row + radius); v++) {
+    for (let u = Math.max(0, column - radius); u <= Math.min(width - 1, column + radius); u++) {
+      const at = 4 * (v * width + u);
+      red += linearLight[data[at]];
+      green += linearLight[data[at + 1]];
+      blue += linearLight[data[at + 2]];
+      count++;
+    }
+  }
+  const scale = 1 / Math.max(1, count);
+  return [red * scale, green * scale, blue * scale, count / (2 * radius + 1) ** 2];
 }
 
 function reducePixels(crop: Pixels, ratio: number, width: number, height: number): Uint8Array {

@@ -15,9 +15,17 @@ import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } f
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import type { Surface } from "./surface.ts";
 import { type Transform, transformPositions } from "./transform.ts";
+import { wornBeard } from "./worn-beard.ts";
 
-/** Surfaces of a posed head; `hair`, `glasses` and `lenses` only where worn. */
-export type SurfaceName = Exclude<PartName, `hair_${string}`> | "skin" | "garment" | "hair" | "glasses" | "lenses";
+/** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn. */
+export type SurfaceName =
+  | Exclude<PartName, `hair_${string}`>
+  | "skin"
+  | "garment"
+  | "hair"
+  | "beard"
+  | "glasses"
+  | "lenses";
 
 export interface PosedHead {
   readonly surfaces: readonly (Surface & { readonly name: SurfaceName })[];
@@ -37,6 +45,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
   const weights = sealLids(lidGains(model, neutral), gazeWeights(pose.weights, pose.attitude.gaze));
   const positions = neutral.slice();
   addExpressions(model, weights, positions);
+  const unturned = positions.slice(0, 3 * model.skinVertexCount);
   // (2) What rides on the head, still unturned.
   const parts = fitParts(model, avatar, positions, weights);
   // (3) The attitude of neck and head.
@@ -54,6 +63,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
         return partSurface(name, part, fitted);
       }),
       ...hairSurfaces(model, avatar, transforms),
+      ...beardSurfaces(model, avatar, unturned, transforms),
       ...glassesSurfaces(model, avatar, head),
     ],
     positions,
@@ -96,6 +106,22 @@ function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Tra
   const positions = worn.positions.slice();
   skinPositions(transforms, worn.binding, positions);
   return [{ name: "hair", positions, normals: triangleNormals(positions, triangles, welds), uvs, indices: triangles }];
+}
+
+/** A beard on the unturned skin below it, moved with the joints. */
+function beardSurfaces(
+  model: HeadModel,
+  avatar: Avatar,
+  skin: Float32Array,
+  transforms: readonly Transform[],
+): PosedHead["surfaces"] {
+  const grown = wornBeard(model, avatar);
+  if (!grown) return [];
+  const positions = grown.positions.slice();
+  grown.roots.forEach((root, i) => {
+    for (let c = 0; c < 3; c++) positions[3 * i + c] += skin[3 * root + c] - avatar.neutral[3 * root + c];
+  });
+  return [{ name: "beard", ...poseGrown(model, grown, transforms, positions) }];
 }
 
 const shown = new WeakMap<Garment, SeamSplit>();

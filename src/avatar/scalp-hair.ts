@@ -236,10 +236,15 @@ export function bindGrown({ skeleton }: HeadModel, grown: GrownHair): SkinBindin
   return binding;
 }
 
-/** Grown hair moved with the joints. */
-export function poseGrown(model: HeadModel, grown: GrownHair, transforms: readonly Transform[]): Omit<Surface, "name"> {
+/** Grown hair moved with the joints, from where an expression has moved it to. */
+export function poseGrown(
+  model: HeadModel,
+  grown: GrownHair,
+  transforms: readonly Transform[],
+  moved = grown.positions,
+): Omit<Surface, "name"> {
   const binding = bindGrown(model, grown);
-  const positions = grown.positions.slice();
+  const positions = moved.slice();
   const tips = positions.map((value, i) => value + grown.normals[i]);
   skinPositions(transforms, binding, positions);
   skinPositions(transforms, binding, tips);

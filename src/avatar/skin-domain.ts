@@ -34,6 +34,9 @@ export interface SkinZones {
   readonly cavity: Float32Array;
   /** What a blink closes. */
   readonly lids: Float32Array;
+  /** From under the jaw downwards. */
+  readonly neck: Float32Array;
+  readonly ears: Float32Array;
   /** The edges of the lids where lashes grow, fainter below. */
   readonly lashes: Float32Array;
   /** Eyes and brows, whose dark and bright spots are no highlights of skin. */
@@ -156,6 +159,8 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       8,
     ),
     cavity,
+    neck,
+    ears: softEars,
     lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
     lashes: smooth(
       zone((_x, y, _z, i) => (isEdge(smoother.graph, cavities[1], i) ? (y > eye[1] ? 1 : lowerLashes) : 0)),

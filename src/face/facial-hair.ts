@@ -5,7 +5,7 @@ import { fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
 import { median, quantile } from "./statistics.ts";
 
-type FacialHairKind = "none" | "stubble" | "moustache" | "goatee" | "full";
+export type FacialHairKind = "none" | "stubble" | "moustache" | "goatee" | "full";
 
 export interface FacialHairFinding {
   readonly kind: FacialHairKind;

@@ -13,9 +13,14 @@ import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar
 import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
 import type { Surface } from "../avatar/surface.ts";
 import { about, transformPositions } from "../avatar/transform.ts";
+import { growBeard } from "../avatar/worn-beard.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
+
+/** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
+const beardLockCount = 110;
+const beardThreshold = 2.5;
 
 export interface ExportMesh {
   readonly name: string;
@@ -45,6 +50,7 @@ export function avatarMeshes(
     ...sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] })),
     { name: "Wolf3D_Teeth", primitives: mouth },
     ...hairMeshes(model, avatar, library),
+    ...beardMeshes(model, avatar, displacements, library),
     ...glassesMeshes(model, avatar, library),
     { name: "Wolf3D_Outfit_Top", primitives: [shirt] },
   ];
@@ -148,6 +154,21 @@ function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary):
   const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair));
   const primitive = { ...still(surface, bindPart(model, part)), material: library.index("hair") };
   return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
+}
+
+/** A beard moves with the skin at its roots, in the face's expressions too. */
+function beardMeshes(
+  model: HeadModel,
+  avatar: Avatar,
+  displacements: readonly Float32Array[],
+  library: MaterialLibrary,
+): ExportMesh[] {
+  const { neutral, facialHair } = avatar;
+  const grown = facialHair ? growBeard(model, neutral, facialHair, beardLockCount) : null;
+  if (!grown) return [];
+  const targets = displacements.map((displacement) => toSparse(gather(grown.roots, displacement, 3), beardThreshold));
+  const primitive = { ...still({ ...grown, indices: grown.triangles }, bindGrown(model, grown)), targets };
+  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: library.index("beard") }] }];
 }
 
 function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {

@@ -9,9 +9,10 @@ export interface AvatarTextures {
   readonly tongue: Uint8Array | null;
   /** Hair in its final colour, with alpha. */
   readonly hair: Uint8Array | null;
+  readonly beard: Uint8Array | null;
 }
 
-export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "garment" | "glasses" | "lenses";
+export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "beard" | "garment" | "glasses" | "lenses";
 
 const linear = 9729;
 const linearMipmapLinear = 9987;
@@ -47,7 +48,7 @@ export class MaterialLibrary {
   }
 
   #describe(name: MaterialName): GltfMaterial {
-    const { garmentColor, glasses, hair } = this.#avatar;
+    const { facialHair, garmentColor, glasses, hair } = this.#avatar;
     const pictures = this.#pictures;
     switch (name) {
       case "skin":
@@ -66,6 +67,12 @@ export class MaterialLibrary {
         return {
           ...this.#textured("Wolf3D_Hair", pictures.hair, hair.color, 0.75),
           ...(pictures.hair ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
+          doubleSided: true,
+        };
+      case "beard":
+        return {
+          ...this.#textured("Wolf3D_Beard", pictures.beard, facialHair?.color ?? [0, 0, 0], 0.75),
+          ...(pictures.beard ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
           doubleSided: true,
         };
       case "garment":

@@ -36,12 +36,12 @@ export interface SparseTarget {
 }
 
 /** Keeps the vertices that move; `displacement` has xyz in millimetres a vertex. */
-export function toSparse(displacement: Float32Array): SparseTarget {
+export function toSparse(displacement: Float32Array, least = threshold): SparseTarget {
   const indices: number[] = [];
   const values: number[] = [];
   for (let i = 0; i < displacement.length; i += 3) {
     const [x, y, z] = displacement.subarray(i, i + 3);
-    if (x * x + y * y + z * z < threshold * threshold) continue;
+    if (x * x + y * y + z * z < least * least) continue;
     indices.push(i / 3);
     values.push(x / 1000, y / 1000, z / 1000);
   }

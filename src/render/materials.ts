@@ -25,6 +25,8 @@ const plain: Material = {
   alphaTested: false,
 };
 
+const hairBase: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
+
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
   const albedo: Texture = { width: size, height: size, channelCount: 3, data };
@@ -38,6 +40,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tongue: { ...plain, kind: "tongue", color: [0.8, 0.62, 0.62], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
+    beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair), alphaTested: true } : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
   };
 }
@@ -55,13 +58,12 @@ export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials
 
 function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
   const { hair } = avatar;
-  const grown: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
-  if (hair.growth) return { ...grown, texture: paintStrands(hair), alphaTested: true };
+  if (hair.growth) return { ...hairBase, texture: paintStrands(hair), alphaTested: true };
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
   const part = findPart(model, `hair_${hair.style}`);
   const texture = model.textures[part.texture] ?? null;
   const parting = partedStyles.has(hair.style) ? partingLength : 0;
-  const base: Material = { ...grown, parting, curl: hair.curl };
+  const base: Material = { ...hairBase, parting, curl: hair.curl };
   if (!texture) return { ...base, color: linear(hair.color) };
   const [across, down] = chartSize(model, part);
   const texelSize = [across / texture.width, down / texture.height] as const;

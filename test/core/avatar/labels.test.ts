@@ -13,6 +13,7 @@ const attributes: FaceAttributes = {
 const measured: PhotoMeasurements = {
   hair: hairFinding(),
   attributes,
+  facialHair: "stubble",
   skinTone: [224, 172, 4.4],
   expression: {},
   head: { yaw: 3, pitch: -4, roll: 10 },
@@ -39,7 +40,7 @@ describe("photoLabels", () => {
   });
 
   it("leaves out what could not be measured", () => {
-    const labels = photoLabels({ ...measured, hair: null, attributes: null });
+    const labels = photoLabels({ ...measured, hair: null, attributes: null, facialHair: null });
     expect(labels.map(({ name }) => name)).toEqual(["skin_tone", "expression", "head_pose"]);
   });
 

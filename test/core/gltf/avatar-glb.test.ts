@@ -3,6 +3,7 @@ import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
+import { beardVertices } from "../../../src/avatar/worn-beard.ts";
 import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { readGlb } from "./read-glb.ts";
@@ -10,7 +11,7 @@ import { readGlb } from "./read-glb.ts";
 const model = tinyModel();
 const subdivision = buildSubdivision(model);
 const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 }), { colorType: 6 }));
-const textures = { skin: picture, eyes: picture, teeth: picture, tongue: null, hair: picture };
+const textures = { skin: picture, eyes: picture, teeth: picture, tongue: null, hair: picture, beard: picture };
 const avatar: Avatar = {
   neutral: model.mean,
   albedo: { size: 1, data: new Uint8Array(3) },
@@ -23,6 +24,12 @@ const avatar: Avatar = {
     volume: 1,
     length: null,
     hairline: 40,
+  },
+  facialHair: {
+    cover: "9".repeat(beardVertices(model).length),
+    drop: 10,
+    color: [60, 40, 30],
+    highlightColor: [90, 70, 50],
   },
   glasses: { shape: "round", rim: "full", color: [20, 20, 20], dark: false },
   garmentColor: [40, 60, 90],
@@ -47,13 +54,14 @@ describe("exportGlb", () => {
       "EyeRight",
       "Wolf3D_Teeth",
       "Wolf3D_Hair",
+      "Wolf3D_Beard",
       "Wolf3D_Glasses",
     ]);
     expect(json.nodes[0].translation?.[1]).toBeCloseTo(0.9, 5);
   });
 
-  it("names 67 targets on head, eyes and teeth", () => {
-    for (const name of ["Wolf3D_Head", "EyeLeft", "EyeRight", "Wolf3D_Teeth"]) {
+  it("names 67 targets on head, eyes, teeth and beard", () => {
+    for (const name of ["Wolf3D_Head", "EyeLeft", "EyeRight", "Wolf3D_Teeth", "Wolf3D_Beard"]) {
       const mesh = json.meshes.find((candidate) => candidate.name === name);
       expect(mesh?.extras?.targetNames.length).toBe(67);
       expect(mesh?.weights?.length).toBe(67);
@@ -72,9 +80,10 @@ describe("exportGlb", () => {
   });
 
   it("leaves out what is not worn", () => {
-    const bare = { ...avatar, glasses: null, hair: { ...avatar.hair, style: "bald" as const } };
+    const bare = { ...avatar, glasses: null, facialHair: null, hair: { ...avatar.hair, style: "bald" as const } };
     const names = readGlb(exportGlb(model, subdivision, bare, textures)).json.meshes.map(({ name }) => name);
     expect(names).not.toContain("Wolf3D_Hair");
+    expect(names).not.toContain("Wolf3D_Beard");
     expect(names).not.toContain("Wolf3D_Glasses");
   });
 
