@@ -196,12 +196,11 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
 }
 
 // Locks: their lightness and by how much they tilt their strands, both -1..1. Straight ones hang in slow waves, curls
-// turn every few millimetres. Only of hair that parts, which is combed from there.
+// turn every few millimetres.
 struct Locks {
   f32x4 light, tilt;
 };
 Locks locks_at(const Shading& s, const Strands& strands) {
-  if (s.drawable->parting == 0) return {splat(0.f), splat(0.f)};
   float curl = s.drawable->curl;
   f32x4 sway = line_noise(s.position.y * splat(1.f / 38.f) + strands.index * splat(1.f / 60.f)) * splat(2.5f);
   f32x4 turn = line_noise(s.position.y * splat(1.f / 7.f) + strands.index * splat(1.f / 11.f)) * splat(curl);
@@ -210,35 +209,55 @@ Locks locks_at(const Shading& s, const Strands& strands) {
   return {light + turn * splat(.5f), light + turn * splat(3.f)};
 }
 
+// What strands and locks make of the surface of hair: `tilt` moves its highlight, `sheen` is the strength of the white one
+// and `width` its spread, `open` how much of the light reaches the groove where it parts.
+struct HairSurface {
+  Vec4 albedo;
+  f32x4 tilt, sheen, open;
+  float width;
+};
+
+// Lines across a style's own strands would show as a weave on light hair.
+HairSurface loose_hair(const Shading& s, f32x4 pattern) {
+  pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
+  f32x4 one = splat(1.f);
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.045f), one, .16f};
+}
+
+// Locks lie at slightly different angles, which breaks one narrow highlight into as many glints. It is weaker on light
+// hair, whose own colour it would wash out, and on curls.
+HairSurface parted_hair(const Shading& s, const Strands& strands, f32x4 pattern) {
+  Locks locks = locks_at(s, strands);
+  f32x4 one = splat(1.f);
+  f32x4 strength = splat(.1f - .045f * s.drawable->curl) * (one - splat(.55f) * saturate(s.albedo.y * splat(7.f)));
+  f32x4 groove = one - smoothstep(1.2f, 3.5f, strands.radius);
+  return {s.albedo * (one + pattern * splat(.4f) + locks.light * splat(.42f)),
+          pattern * splat(.06f) + locks.tilt * splat(.09f),
+          strength * (one + pattern) * (one + locks.light * splat(.8f)),
+          one - groove * splat(.55f) * saturate(s.normal.y * splat(2.f)), .11f};
+}
+
 Vec4 shade_hair(const Shading& s) {
   Strands strands = strands_at(s);
   f32x4 pattern = strand_pattern(s, strands);
-  Locks locks = locks_at(s, strands);
-  // Lines across a style's own strands would show as a weave on light hair.
-  if (s.drawable->parting == 0) pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
-  Vec4 albedo = s.albedo * (splat(1.f) + pattern * splat(.3f) + locks.light * splat(.35f));
-  Vec4 sum = ambient(*s.scene, s.normal) * albedo * s.occlusion;
+  HairSurface hair = s.drawable->parting > 0 ? parted_hair(s, strands, pattern) : loose_hair(s, pattern);
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * s.occlusion;
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
-  const Vec4 tinted = {root(albedo.x), root(albedo.y), root(albedo.z)};
-  // Locks lie at slightly different angles, which breaks the sheen into as many glints.
-  f32x4 tilt = pattern * splat(.06f) + locks.tilt * splat(.09f);
-  bool parted = s.drawable->parting > 0;
-  float sheen = parted ? 2.2f - s.drawable->curl : 1.f;
-  f32x4 gloss = (splat(1.f) + pattern) * (splat(1.f) + locks.light * splat(.8f));
+  const Vec4 tinted = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
     f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
     f32x4 facing = saturate((dot(s.normal, towards) + splat(.4f)) * splat(1.f / 1.4f));
-    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + tilt;
+    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
-    f32x4 first = strand_lobe(tangent_half, -.08f, parted ? .11f : .16f) * gloss;
+    f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
     f32x4 second = strand_lobe(tangent_half, .13f, .26f);
-    Vec4 reflected = albedo * (across * splat(.95f)) + tinted * albedo * second + white * (first * splat(.045f * sheen)) +
+    Vec4 reflected = hair.albedo * (across * splat(.95f)) + tinted * hair.albedo * second + white * first +
                      tinted * (second * splat(.05f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }
-  return sum;
+  return sum * hair.open;
 }
 
 Vec4 shade_cloth(const Shading& s) {

@@ -16,9 +16,20 @@ export function paintMouthLining(
   subdivision: Subdivision,
   albedo: Avatar["albedo"],
 ): Avatar["albedo"] {
-  const cavity = model.regions.mouth_cavity;
-  const coarse = Float32Array.from({ length: 3 * model.skinVertexCount }, (_, k) => cavity[Math.trunc(k / 3)] / 255);
-  const fine = subdivide(subdivision, coarse);
-  const weights = Float32Array.from({ length: fine.length / 3 }, (_, i) => smoothstep(wall[0], wall[1], fine[3 * i]));
-  return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain: 0 });
+  return tintAlbedo(atlasLayout(subdivision), albedo, { weights: wallWeights(model, subdivision), tint, grain: 0 });
+}
+
+const weightsOf = new WeakMap<HeadModel, Float32Array>();
+
+/** 0..1 a vertex of the subdivided skin, kept for each model. */
+function wallWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
+  let weights = weightsOf.get(model);
+  if (!weights) {
+    const cavity = model.regions.mouth_cavity;
+    const coarse = Float32Array.from({ length: 3 * model.skinVertexCount }, (_, k) => cavity[Math.trunc(k / 3)] / 255);
+    const fine = subdivide(subdivision, coarse);
+    weights = Float32Array.from({ length: fine.length / 3 }, (_, i) => smoothstep(wall[0], wall[1], fine[3 * i]));
+    weightsOf.set(model, weights);
+  }
+  return weights;
 }

@@ -2,8 +2,19 @@ import type { AtlasLayout } from "../kernels/texture.ts";
 import type { HeadModel } from "./head-model.ts";
 import type { Subdivision } from "./subdivide.ts";
 
-/** The subdivided skin as triangles in the atlas: what `TextureKernel.withAtlas` rasterises into texels. */
-export function atlasLayout({ vertexCount, split }: Subdivision): AtlasLayout {
+const layouts = new WeakMap<Subdivision, AtlasLayout>();
+
+/** The subdivided skin as triangles in the atlas, kept for it: what `TextureKernel.withAtlas` rasterises into texels. */
+export function atlasLayout(subdivision: Subdivision): AtlasLayout {
+  let layout = layouts.get(subdivision);
+  if (!layout) {
+    layout = layOut(subdivision);
+    layouts.set(subdivision, layout);
+  }
+  return layout;
+}
+
+function layOut({ vertexCount, split }: Subdivision): AtlasLayout {
   const triangles = new Uint16Array(split.triangles.length);
   const uvs = new Float32Array(2 * split.triangles.length);
   for (let corner = 0; corner < triangles.length; corner++) {

@@ -47,7 +47,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
 
 /** Styles that hang from a parting, and how far it runs from the crown to the forehead, millimetres. */
 const partedStyles: ReadonlySet<Avatar["hair"]["style"]> = new Set(["long01", "bob01", "bob02"]);
-const partingLength = 85;
+const partingLength = 125;
 
 export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {
   return {
