@@ -46,7 +46,7 @@ function averageBox(pixels: Pixels, left: number, top: number, side: number): [n
 }
 
 /** Lays tiles of equal size in rows; missing tiles stay grey. */
-function layTiles(rows: readonly (readonly (Pixels | null)[])[], size: number): Pixels {
+export function layTiles(rows: readonly (readonly (Pixels | null)[])[], size: number): Pixels {
   const columnCount = Math.max(...rows.map((row) => row.length));
   const width = columnCount * size;
   const data = new Uint8Array(width * rows.length * size * 4).fill(128);
