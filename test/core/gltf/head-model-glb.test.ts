@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
+import { scalpVertices } from "../../../src/avatar/scalp-hair.ts";
 import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
 import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
 import { restPose } from "../../../src/render/portrait.ts";
@@ -31,6 +32,22 @@ describe("exportGlb of the head model", () => {
   it("passes the Khronos validator without any message", async () => {
     const { issues } = await validateBytes(bytes);
     expect(issues.messages).toEqual([]);
+  });
+
+  it("passes it with grown hair, which lies in three of its megabytes as well", async () => {
+    const growth = {
+      cover: "9".repeat(scalpVertices(model).length),
+      heights: new Array(19).fill(30),
+      lie: "up",
+      fringe: null,
+      drops: null,
+    } as const;
+    const grown = exportGlb(model, subdivision, { ...avatar, hair: { ...avatar.hair, growth } }, textures);
+    const { issues } = await validateBytes(grown);
+    expect(issues.messages).toEqual([]);
+    expect(grown.byteLength).toBeLessThan(bytes.byteLength + 350_000);
+    const hair = readGlb(grown).json.meshes.find(({ name }) => name === "Wolf3D_Hair");
+    expect(hair?.primitives).toHaveLength(1);
   });
 
   it("leaves a megabyte of three for textures", () => {
