@@ -10,13 +10,11 @@ import type { HeadModel } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { projectPoints } from "./project.ts";
-import { hairlineDepth, scalpVertices } from "./scalp-hair.ts";
+import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
 
 /** Cosines to the camera from which skin is seen, and seen well. */
 const seenFrom = [0.12, 0.4] as const;
-/** Depth behind an average hairline over which cover sets in where the photo shows none, millimetres. */
-const usualEdge = [-4, 7] as const;
-/** The same for the furthest hairline that a photo may show. */
+/** Depth behind an average hairline over which cover sets in at the furthest hairline that a photo may show, mm. */
 const furthestEdge = [-16, -8] as const;
 /** Cosine up to which skin lies on the rim of the head, the weight of what the outline tells of it, and heights of hair
  * at which it is bare and covered, millimetres. */
@@ -173,9 +171,8 @@ function readCover(
   const spread = spreadEvidence(model, scalp, shown, weights);
   return Float32Array.from(scalp, (vertex) => {
     const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    const depth = hairlineDepth(x, y, z);
-    const usual = smoothstep(usualEdge[0], usualEdge[1], depth);
-    const furthest = smoothstep(furthestEdge[0], furthestEdge[1], depth);
+    const usual = usualCover(x, y, z);
+    const furthest = smoothstep(furthestEdge[0], furthestEdge[1], hairlineDepth(x, y, z));
     const own = weights[vertex];
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);

@@ -27,7 +27,7 @@ type Triple = readonly [number, number, number];
 const partLength = 14;
 const partCounts = [2, 3] as const;
 /** Share of its height and width that a lock of the thinnest density has, and density from which it has all. */
-const youngShare = 0.5;
+const youngShare = 0.65;
 const grownFrom = 0.9;
 /** Share of their height that the lowest locks reach. */
 const lowest = 0.55;
@@ -128,7 +128,7 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
   const run = Math.max(grown * full, 0.25 * height) * (0.75 + 0.5 * hash(number, 3));
   // (2) Rows from root to tip, each on the skin below it.
   const length = Math.hypot(run, height);
-  const partCount = clamp(Math.round(length / partLength) + (curl > 0.5 ? 1 : 0), partCounts[0], partCounts[1]);
+  const partCount = clamp(Math.round(length / partLength), partCounts[0], partCounts[1]) + (curl > 0.5 ? 1 : 0);
   const halfWidth = 0.5 * grown * Math.min(options.width, 3 + 0.6 * length) * (0.75 + 0.5 * hash(number, 4));
   const tile = lockTile(Math.floor(lockVariantCount * hash(number, 5)));
   const phase = 2 * Math.PI * hash(number, 6);

@@ -43,6 +43,9 @@ const overEars = 1.1;
 /** How far below their end the locks of a fringe are aimed, since their tips thin out, millimetres. */
 const fringeReach = 6;
 
+/** Depth behind an average hairline over which cover sets in, millimetres. */
+const usualEdge = [-4, 7] as const;
+
 const scalps = new WeakMap<HeadModel, Uint16Array>();
 
 /** The skin vertices on which hair may grow, the furthest hairline included. */
@@ -66,6 +69,11 @@ export function hairlineDepth(x: number, y: number, z: number): number {
   const temple = Math.min(y - 12 - 0.9 * (z + 52), -46 - z, y + 4);
   const back = Math.min(-112 - z, y + 62);
   return Math.max(forehead, temple, back);
+}
+
+/** Cover 0..1 of a place of the mean head by hair of an average hairline. */
+export function usualCover(x: number, y: number, z: number): number {
+  return smoothstep(usualEdge[0], usualEdge[1], hairlineDepth(x, y, z));
 }
 
 /** Cover 0..1 of every skin vertex by grown hair; null where the hair is no such. */
@@ -122,7 +130,14 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number): 
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
     shells: [{ rise: 0.45, tile: "body", inset: lie === "up" ? 1 : 0 }],
-    locks: { width: 12, spacing: 7.5, most: 1000, tousle: Math.max(tousle, curl), curl, thinnest: 0.35 },
+    locks: {
+      width: 12,
+      spacing: 7.5,
+      most: curl > 0.5 ? 800 : 1000,
+      tousle: Math.max(tousle, curl),
+      curl,
+      thinnest: 0.25,
+    },
   };
 }
 

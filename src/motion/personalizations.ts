@@ -1,7 +1,9 @@
 import type { Avatar, Glasses, Hair, Rgb } from "../avatar/avatar.ts";
 import { type BeardStyle, beardWeights } from "../avatar/beard.ts";
+import type { HeadModel } from "../avatar/head-model.ts";
 import type { SkinDomain } from "../avatar/skin-domain.ts";
 import { meanLogColor, type Tint, tintAlbedo } from "../avatar/tint.ts";
+import { usualGrowth } from "../avatar/usual-growth.ts";
 import { linearOfByte } from "../face/color.ts";
 import { clamp } from "../face/statistics.ts";
 import { rgbOfHex } from "./hex-color.ts";
@@ -41,7 +43,7 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
       ...avatar,
       albedo: paintHair(domain, avatar.albedo, combination),
       irisColor: rgbOfHex(combination.iris_color),
-      hair: hairOf(combination.hair),
+      hair: hairOf(domain.model, combination.hair),
       glasses: glassesOf(combination.glasses),
       garmentColor: rgbOfHex(combination.garment_color),
     },
@@ -82,9 +84,12 @@ function mapTint(value: (channel: number) => number): Tint {
   return [value(0), value(1), value(2)];
 }
 
-function hairOf({ style, length, color, highlight_color }: Combination["hair"]): Hair {
+function hairOf(model: HeadModel, { style, length, color, highlight_color }: Combination["hair"]): Hair {
+  const name = style as Hair["style"];
   return {
-    style: style as Hair["style"],
+    style: name,
+    growth: usualGrowth(model, name),
+    curl: style === "afro01" ? 1 : 0,
     color: rgbOfHex(color),
     highlightColor: rgbOfHex(highlight_color),
     volume: 1,

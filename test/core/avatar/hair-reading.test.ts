@@ -4,6 +4,7 @@ import type { Hair, HairGrowth } from "../../../src/avatar/avatar.ts";
 import { readGrowth } from "../../../src/avatar/hair-reading.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { scalpHair, scalpShade, scalpVertices } from "../../../src/avatar/scalp-hair.ts";
+import { usualGrowth } from "../../../src/avatar/usual-growth.ts";
 import type { HairMeasures } from "../../../src/face/hair-measures.ts";
 import { hairFinding } from "./hair-finding.ts";
 
@@ -108,6 +109,15 @@ describe("scalpHair", () => {
     const bare = { ...full, cover: full.cover.replaceAll(/\d/g, "0") };
     expect(scalpHair(model, { neutral: model.mean, hair: wearing(bare) })).toBeNull();
     expect(scalpHair(model, { neutral: model.mean, hair: wearing(null) })).toBeNull();
+  });
+
+  it("knows how short styles grow without a photo, and no long ones", () => {
+    for (const style of ["short01", "short02", "short03", "short04", "afro01", "buzz"] as const) {
+      const grown = scalpHair(model, { neutral: model.mean, hair: wearing(usualGrowth(model, style)) });
+      expect(grown?.triangles.length).toBeGreaterThan(0);
+    }
+    for (const style of ["long01", "bob01", "ponytail01", "bald"] as const)
+      expect(usualGrowth(model, style)).toBeNull();
   });
 
   it("keeps a shade of what is shaven", () => {
