@@ -24,6 +24,8 @@ const shaven = [0.4, 2] as const;
 const buzzHeight = 4.5;
 /** Share of the roots' colour that shaven skin has. */
 const shavenShade = 0.35;
+/** Locks at most in pictures. */
+const lockCount = 1000;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
 /** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
@@ -97,25 +99,36 @@ export function scalpShade(model: HeadModel, hair: Pick<Hair, "growth">): Float3
   return shade;
 }
 
-const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; readonly grown: GrownHair }>();
+const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
 
 /** The grown hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
-export function scalpHair(model: HeadModel, { neutral, hair }: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+export function scalpHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+  const { growth } = avatar.hair;
+  if (!growth) return null;
+  let known = grownHair.get(growth);
+  if (known?.neutral !== avatar.neutral) {
+    known = { neutral: avatar.neutral, grown: growScalpHair(model, avatar, lockCount) };
+    grownHair.set(growth, known);
+  }
+  return known.grown;
+}
+
+/** As `scalpHair`, of at most `most` locks, the broader the fewer they are. */
+export function growScalpHair(
+  model: HeadModel,
+  { neutral, hair }: Pick<Avatar, "neutral" | "hair">,
+  most: number,
+): GrownHair | null {
   const { growth, curl = 0 } = hair;
   const density = scalpCover(model, hair);
   if (!growth || !density) return null;
-  let known = grownHair.get(growth);
-  if (known?.neutral !== neutral) {
-    const positions = neutral.slice(0, 3 * model.skinVertexCount);
-    const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
-    const field = scalpField(model, positions, growth, density);
-    known = { neutral, grown: growHair(skin, field, growthOptions(growth, curl)) };
-    grownHair.set(growth, known);
-  }
-  return known.grown.triangles.length > 0 ? known.grown : null;
+  const positions = neutral.slice(0, 3 * model.skinVertexCount);
+  const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
+  const grown = growHair(skin, scalpField(model, positions, growth, density), growthOptions(growth, curl, most));
+  return grown.triangles.length > 0 ? grown : null;
 }
 
-function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number): GrowthOptions {
+function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
   const curl = shortCurl * (drops ? longerCurl : 1);
   if (Math.max(...heights) < buzzHeight) {
     return {
@@ -131,9 +144,9 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number): 
   return {
     shells: [{ rise: 0.45, tile: "body", inset: lie === "up" ? 1 : 0 }],
     locks: {
-      width: 12,
+      width: 12 * Math.sqrt(lockCount / most),
       spacing: 7.5,
-      most: curl > 0.5 ? 800 : 1000,
+      most: curl > 0.5 ? 0.8 * most : most,
       tousle: Math.max(tousle, curl),
       curl,
       thinnest: 0.25,

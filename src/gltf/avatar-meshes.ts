@@ -7,7 +7,7 @@ import type { HeadModel, Part } from "../avatar/head-model.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../avatar/mouth-parts.ts";
 import { quadNormals, triangleNormals } from "../avatar/normals.ts";
 import { findPart, fitPart, weldPart } from "../avatar/part.ts";
-import { bindGrown, scalpHair } from "../avatar/scalp-hair.ts";
+import { bindGrown, growScalpHair } from "../avatar/scalp-hair.ts";
 import { gather, type SeamSplit, splitSeams } from "../avatar/seams.ts";
 import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
@@ -18,6 +18,8 @@ import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
+/** Locks of hair at most: a download is bounded. */
+const hairLockCount = 600;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 110;
 const beardThreshold = 2.5;
@@ -143,7 +145,7 @@ function mouthPrimitives(
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
 function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
-  const grown = scalpHair(model, avatar);
+  const grown = growScalpHair(model, avatar, hairLockCount);
   if (grown) {
     const shape = { ...grown, indices: grown.triangles };
     const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };

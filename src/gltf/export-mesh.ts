@@ -40,7 +40,7 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
     attributes: {
       POSITION: buffer.addAttribute(positions, "VEC3", { bounds: true }),
       NORMAL: buffer.addAttribute(normals, "VEC3"),
-      ...(uvs ? { TEXCOORD_0: buffer.addAttribute(uvs, "VEC2") } : {}),
+      ...(uvs ? { TEXCOORD_0: addUvs(buffer, uvs) } : {}),
       JOINTS_0: buffer.addAttribute(joints, "VEC4"),
       WEIGHTS_0: buffer.addAttribute(weights, "VEC4", { normalized: true }),
     },
@@ -50,6 +50,13 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
       ? { targets: targets.map((t) => ({ POSITION: buffer.addSparse(vertexCount, t.indices, t.values) })) }
       : {}),
   };
+}
+
+/** Texture coordinates in the unit square as 16 bits, 0.03 texels of 2048, others as they are. */
+function addUvs(buffer: GltfBuffer, uvs: Float32Array): number {
+  if (!uvs.every((value) => value >= 0 && value <= 1)) return buffer.addAttribute(uvs, "VEC2");
+  const rounded = Uint16Array.from(uvs, (value) => Math.round(65535 * value));
+  return buffer.addAttribute(rounded, "VEC2", { normalized: true });
 }
 
 /** Weights as bytes that sum to 255 for each vertex: the largest takes the rounding. Joints of weight zero become 0. */
