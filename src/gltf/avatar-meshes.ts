@@ -21,8 +21,8 @@ import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 /** Locks of hair at most: a download is bounded. */
 const hairLockCount = 600;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
-const beardLockCount = 110;
-const beardThreshold = 2.5;
+const beardLockCount = 90;
+const beardThreshold = 4;
 
 export interface ExportMesh {
   readonly name: string;
