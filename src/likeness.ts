@@ -200,6 +200,7 @@ function bake(
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses != null,
     facialHair: attributes?.facialHair.kind,
+    glassesFrame: attributes?.glasses?.frame,
     hairRatio: hair && !hair.bald ? (hair.color?.bodyRatio ?? null) : null,
     lightCast,
     camera: fit.camera,

@@ -1,5 +1,6 @@
 import type { LinearRgb } from "../face/color.ts";
 import type { FacialHairKind } from "../face/facial-hair.ts";
+import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
@@ -8,8 +9,8 @@ import type { Pixels } from "../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
-import { type DelitPhoto, delight, minimumSkinCount, removeCast, skinThreshold, skinVertices } from "./delight.ts";
-import { foldLines, lowResolutionEase } from "./even-skin.ts";
+import { delight, removeCast } from "./delight.ts";
+import { lowResolutionEase } from "./even-skin.ts";
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
@@ -17,9 +18,11 @@ import { quadNormals } from "./normals.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { toCameraFrame } from "./project.ts";
 import type { SkinDomain } from "./skin-domain.ts";
+import { castOnSkin } from "./skin-gamut.ts";
 import { maskSkin } from "./skin-mask.ts";
 import { subdivide } from "./subdivide.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
+import { type DelitPhoto, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
 
 export interface AlbedoInputs {
   readonly photo: Pixels;
@@ -29,6 +32,8 @@ export interface AlbedoInputs {
   readonly glasses: boolean;
   /** Facial hair that the photo shows; `none` leaves the skin as it is. */
   readonly facialHair?: FacialHairKind;
+  /** The frame as the photo shows it, in the face's plane; null where there is none. */
+  readonly glassesFrame?: FrameMeasures | null;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
   /** What coloured light leaves of each channel (`EyeColors`). */
@@ -107,11 +112,11 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
     if (inputs.lightCast) removeCast(delit, inputs.lightCast);
+    const samples = skinVertices(photo);
+    if (samples.length >= minimumSkinCount) removeCast(delit, castOnSkin(medianColour(delit.albedo, samples)));
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
-    const folds = foldLines(smoother, domain, inputs.expression, { photo, delit, eyePixels: seen.crop.eyeDistance });
-    const hidden = facialHair ? folds.map((fold, i) => Math.max(fold, facialHair.density[i])) : folds;
-    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, hidden);
+    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.
     const fields = composeFields(smoother, domain, inputs, {
@@ -122,7 +127,6 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       generic,
       tone: facialHair ? addBeard(field, facialHair) : field,
       confidence,
-      folds,
     });
     const data = atlas.compose(fields.values, generic.picture, {
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
@@ -139,11 +143,28 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
   });
 }
 
+/** Linear light. */
+function medianColour(albedo: Float32Array, samples: readonly number[]): LinearRgb {
+  const [r, g, b] = [0, 1, 2].map((c) =>
+    Math.exp(
+      quantile(
+        samples.map((i) => albedo[4 * i + c]),
+        0.5,
+      ),
+    ),
+  );
+  return [r, g, b];
+}
+
 function lookAtPhoto({ model, subdivision, eyeDistance }: SkinDomain, atlas: Atlas, inputs: AlbedoInputs): Seen {
   const crop = cropHead(inputs.photo, inputs.landmarks);
   const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
-  const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), { glasses: inputs.glasses, bald: !inputs.hairRatio });
+  const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), {
+    glasses: inputs.glasses,
+    glassesFrame: inputs.glassesFrame,
+    bald: !inputs.hairRatio,
+  });
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
   const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
   const normals = quadNormals(fine, subdivision.quads);

@@ -2,24 +2,19 @@ import { byteOfLinear, type LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import { composeStride } from "../kernels/texture.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
-import { minimumSkinCount, skinVertices } from "./delight.ts";
-import { evenSkin, foldCreases, type SeenSkin } from "./even-skin.ts";
+import { evenSkin, foldAmount, foldCreases, type SeenSkin } from "./even-skin.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import type { GenericSkin } from "./tone.ts";
+import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
 /** Chroma that brows lose to the skin's where rims may lie on them. */
-const rimChroma = 0.85;
-/** And in the folds of a smile. */
-const foldLoss = 0.85;
+const rimChroma = 0.5;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
-
-/** Log ratio of the lash line to the skin. */
-const lashTint = [-1.2, -1.4, -1.5, 0];
 
 export interface Layers extends SeenSkin {
   /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
@@ -28,8 +23,6 @@ export interface Layers extends SeenSkin {
   /** Log colour to add to the generic skin. */
   readonly tone: Float32Array;
   readonly confidence: Float32Array;
-  /** What a smile drew beside the mouth, 0..1. */
-  readonly folds: Float32Array;
 }
 
 export interface ComposeFields {
@@ -51,11 +44,11 @@ export function composeFields(
   const share = photoShare(smoother, domain, layers);
   const base = localTone(smoother, domain, layers);
   if (hairRatio) tintScalp(base, zones.hair, hairRatio);
-  for (let k = 0; k < base.length; k++) base[k] += lashTint[k & 3] * zones.lashes[k >> 2];
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
   const creases = foldCreases(smoother, domain, expression, layers);
   const evened = evenSkin(smoother, domain, layers, level);
+  const folding = foldAmount(domain, expression, layers);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
   for (let i = 0; i < smoother.vertexCount; i++) {
@@ -76,6 +69,7 @@ export function composeFields(
     values[at + 16] = vertices[4 * other];
     values[at + 17] = vertices[4 * other + 1];
     values[at + 18] = share[other] * (1 - zones.cavity[i]);
+    values[at + 19] = folding * zones.folds[i];
   }
   const samples = skinVertices(photo);
   const of = samples.length >= minimumSkinCount ? samples : [...zones.front.keys()].filter((i) => zones.front[i] > 0);
@@ -97,11 +91,7 @@ export function composeFields(
  * Share of the photo at each vertex; less where it is blown out, and where the other side shows what shade (not in
  * features, which would show twice) or, on brows and forehead, a strand of hair hides on this one.
  */
-function photoShare(
-  smoother: FieldSmoother,
-  { zones, mirror }: SkinDomain,
-  { photo, delit, folds }: Layers,
-): Float32Array {
+function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { photo, delit }: Layers): Float32Array {
   if (skinVertices(photo).length < minimumSkinCount) return new Float32Array(smoother.vertexCount);
   const soft = smoother.scalar(
     photo.alpha.map((alpha) => clamp(alpha, 0, 1)),
@@ -122,12 +112,7 @@ function photoShare(
     const shaded = zones.replaceable[i] * (1 - smoothstep(0.58, 0.72, shade[i] / shade[other]));
     const covered = zones.upper[i] * smoothstep(0.4, 0.8, level[other] - level[i]);
     const blown = zones.plain[i] * blownLoss * (1 - photo.exposed[i]);
-    return (
-      value *
-      (1 - 0.95 * Math.max(shaded, covered) * smoothstep(0.3, 0.8, seen[other])) *
-      (1 - blown) *
-      (1 - foldLoss * folds[i])
-    );
+    return value * (1 - 0.95 * Math.max(shaded, covered) * smoothstep(0.3, 0.8, seen[other])) * (1 - blown);
   });
 }
 

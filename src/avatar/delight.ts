@@ -1,34 +1,10 @@
 import type { LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { TextureKernel } from "../kernels/texture.ts";
-import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
+import { liftCoveredShade, liftDarkSide } from "./cast-shadows.ts";
+import { type FieldSmoother, mean3 } from "./field.ts";
 import type { SkinDomain, SkinZones } from "./skin-domain.ts";
-
-/** The photo at the vertices; colours are four floats of which three are used, natural logarithms of linear light. */
-export interface VertexPhoto {
-  readonly colours: Float32Array;
-  /** Trust in the photo at each vertex, 0..1. */
-  readonly alpha: Float32Array;
-  /** Share of plain, well exposed skin at each vertex, 0..1; samples of light and tone. */
-  readonly skin: Float32Array;
-  /** 1 where well exposed, 0 where blown out. */
-  readonly exposed: Float32Array;
-  /** Unit normals in the head's frame. */
-  readonly normals: Float32Array;
-}
-
-export interface DelitPhoto {
-  /** Log colour without the light. */
-  readonly albedo: Float32Array;
-  /** What was taken off: log shading, relative to the median of the skin. */
-  readonly shading: Float32Array;
-  /** Nine RGB factors in the basis and frame of `Light.ambient`; the median skin sees light of one. */
-  readonly light: Float32Array;
-}
-
-/** Below this count of skin vertices there is no face to take light or tone from. */
-export const minimumSkinCount = 200;
-export const skinThreshold = 0.4;
+import { type DelitPhoto, medianOf, minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
 
 const normalSmoothing = 12;
 const ridge = 0.006;
@@ -37,6 +13,9 @@ const gainBounds = [0.55, 1.8] as const;
 /** Most of the shading is taken off in lightness only, since its colour is partly that of the skin. */
 const achromaticShare = 0.75;
 const strength = 0.85;
+const fewestCheekVertices = 40;
+/** Share of a lightening of the cheeks that is taken back: some of it was shade. */
+const darkening = 0.3;
 
 /** Removes a smooth light (order-2 spherical harmonics on smoothed normals), then what is left of a dark side. */
 export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, photo: VertexPhoto): DelitPhoto {
@@ -50,6 +29,8 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
   removeSmoothLight(smoother, photo, samples, shading, light);
   for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
   liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
+  keepLevel(zones, photo, samples, { albedo, shading, light });
+  liftCoveredShade(smoother, zones, photo, samples, { albedo, shading, light });
   return { albedo, shading, light };
 }
 
@@ -61,12 +42,6 @@ export function removeCast({ albedo, shading, light }: DelitPhoto, cast: LinearR
     shading[k] += Math.log(cast[k & 3]);
   }
   for (let k = 0; k < light.length; k++) light[k] *= cast[k % 3];
-}
-
-export function skinVertices({ skin }: VertexPhoto): number[] {
-  const vertices: number[] = [];
-  for (let i = 0; i < skin.length; i++) if (skin[i] > skinThreshold) vertices.push(i);
-  return vertices;
 }
 
 function removeSmoothLight(
@@ -163,82 +138,31 @@ function radiance(light: Float32Array, normals: Float32Array, vertex: number, ch
   );
 }
 
-/** How bright the lit side may be, in log above the median, and still be copied to the dark one. */
-const litCap = 0.12;
-const specularStart = 0.2;
-const featureWeight = 0.4;
-/** Rounds of smoothing before the sides are compared: on the cheeks, and in features, where edges are short. */
-const broadRounds = 12;
-const featureRounds = 40;
-
 /**
- * Cast shadows follow no smooth light. Where both sides are seen, the darker one is lifted to the brighter one (capped,
- * so that highlights are not copied), and its colour with it, since shadows are more saturated. A side that is blown out
- * takes the colour of the other. Beards and features survive because they are on both sides.
+ * Taking the light off must not change the person: the median chroma of the skin stays that of the photo, and the
+ * level about that of its cheeks, a mean of the two since one may lie in shade.
  */
-function liftDarkSide(
-  smoother: FieldSmoother,
-  { zones, mirror }: Pick<SkinDomain, "zones" | "mirror">,
-  photo: VertexPhoto,
+function keepLevel(
+  { cheeks }: SkinZones,
+  { colours, alpha, exposed }: VertexPhoto,
   samples: readonly number[],
-  { albedo, shading }: { albedo: Float32Array; shading: Float32Array },
+  { albedo, shading, light }: DelitPhoto,
 ): void {
-  const count = smoother.vertexCount;
-  const weights = photo.alpha.map(
-    (alpha, i) => clamp(alpha, 0, 1) * (featureWeight + (1 - featureWeight) * zones.plain[i]),
+  const vertices = [...alpha.keys()].filter((i) => alpha[i] * exposed[i] > 0.5);
+  const steps = [0, 1, 2].map(
+    (c) => medianOf(samples, (i) => albedo[4 * i + c]) - medianOf(samples, (i) => colours[4 * i + c]),
   );
-  const levels = smoothLevels(smoother, zones, albedo, weights);
-  const lightness = Float32Array.from({ length: count }, (_, i) => mean3(levels, i));
-  const both = smoother.scalar(
-    weights.map((weight, i) => Math.min(weight, weights[mirror[i]])),
-    10,
-  );
-  const median = quantile(
-    samples.map((i) => mean3(albedo, i)),
-    0.5,
-  );
-  const capped = lightness.map((value) => Math.min(value, median + litCap));
-  const difference = capped.map(
-    (value, i) => clamp(value - capped[mirror[i]], -1.2, 1.2) * smoothstep(0.05, 0.3, both[i]),
-  );
-  const exposure = smoother.scalar(
-    photo.exposed,
-    6,
-    weights.map((weight) => weight + 1e-4),
-  );
-  const correction = new Float32Array(4 * count);
-  for (let i = 0; i < count; i++) {
-    const specular = Math.max(lightness[i] - median - specularStart, 0) * smoothstep(0.05, 0.4, weights[i]);
-    const taken = (difference[i] < 0 ? 0.9 : 0.2) * difference[i] + 0.6 * specular * zones.plain[i];
-    const other = mirror[i];
-    const shadowed = smoothstep(0.08, 0.35, -difference[i]) * exposure[other];
-    const blown = (1 - exposure[i]) * exposure[other];
-    const chromatic = 0.9 * smoothstep(0.05, 0.3, both[i]) * Math.max(shadowed, 0.6 * blown);
-    for (let c = 0; c < 3; c++) {
-      const chroma = levels[4 * i + c] - lightness[i] - (levels[4 * other + c] - lightness[other]);
-      correction[4 * i + c] = clamp(taken, -0.9, 0.5) + chromatic * chroma;
-    }
-  }
-  const smooth = smoother.colour(correction, 4);
+  const mean = (steps[0] + steps[1] + steps[2]) / 3;
+  const sides = [1, -1].map((sign) => vertices.filter((i) => sign * cheeks[i] > 0));
+  const seen = sides.filter((side) => side.length >= fewestCheekVertices);
+  const gains = seen.map((side) => medianOf(side, (i) => mean3(albedo, i)) - medianOf(side, (i) => mean3(colours, i)));
+  const gain = gains.length > 0 ? gains.reduce((sum, value) => sum + value, 0) / gains.length : mean;
+  const level = gain > 0 ? darkening * gain : gain;
+  const taken = steps.map((step) => level + step - mean);
   for (let k = 0; k < albedo.length; k++) {
     if ((k & 3) === 3) continue;
-    albedo[k] -= smooth[k];
-    shading[k] += smooth[k];
+    albedo[k] -= taken[k & 3];
+    shading[k] += taken[k & 3];
   }
-}
-
-function smoothLevels(
-  smoother: FieldSmoother,
-  zones: SkinZones,
-  albedo: Float32Array,
-  weights: Float32Array,
-): Float32Array {
-  const spread = weights.map((weight) => weight + 1e-4);
-  const fine = smoother.colour(albedo, broadRounds, spread);
-  const broad = smoother.colour(albedo, featureRounds, spread);
-  const feature = smoother.scalar(
-    zones.plain.map((plain) => 1 - plain),
-    6,
-  );
-  return fine.map((value, k) => value + feature[k >> 2] * (broad[k] - value));
+  for (let k = 0; k < light.length; k++) light[k] *= Math.exp(taken[k % 3]);
 }

@@ -1,10 +1,10 @@
 import { clamp, quantile } from "../face/statistics.ts";
 import type { ExpressionWeights } from "./avatar.ts";
 import { beardWeights } from "./beard.ts";
-import type { DelitPhoto } from "./delight.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import type { ProjectedPhoto } from "./tone.ts";
+import type { DelitPhoto } from "./vertex-photo.ts";
 
 /** The photo at the vertices, with and without its light. */
 export interface SeenSkin {
@@ -14,9 +14,6 @@ export interface SeenSkin {
   readonly eyePixels: number;
 }
 
-/** Depth of a channel under its surroundings, log, from which skin beside a laughing mouth counts as a fold, and wholly does. */
-const foldRange = [0.08, 0.35] as const;
-const foldGrowth = 1.8;
 const creaseLift = 0.9;
 const deepestCrease = 0.6;
 const highestBulge = 0.3;
@@ -70,15 +67,12 @@ export function foldCreases(
   smoother: FieldSmoother,
   domain: SkinDomain,
   expression: ExpressionWeights,
-  { photo, delit, eyePixels }: SeenSkin,
+  seen: SeenSkin,
 ): Float32Array {
   const { zones } = domain;
+  const { photo, delit } = seen;
   const creases = new Float32Array(delit.albedo.length);
-  const amount =
-    creaseLift *
-    mouthActivity(expression) *
-    (1 - 1.5 * lowResolutionEase(eyePixels)) *
-    (1 - beardiness(photo, delit, domain));
+  const amount = creaseLift * foldAmount(domain, expression, seen) * (1 - 1.5 * lowResolutionEase(seen.eyePixels));
   if (amount < 0.1) return creases;
   const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
   const fine = smoother.colour(delit.albedo, 2, alpha);
@@ -96,32 +90,9 @@ export function foldCreases(
   return creases;
 }
 
-/**
- * Where a smile's folds are drawn, 0..1 at both sides alike: what is left of the photo there yields to the fill, since
- * the fold itself is finer than the mesh.
- */
-export function foldLines(
-  smoother: FieldSmoother,
-  domain: SkinDomain,
-  expression: ExpressionWeights,
-  { photo, delit }: SeenSkin,
-): Float32Array {
-  const { zones, mirror } = domain;
-  const amount = mouthActivity(expression) * (1 - beardiness(photo, delit, domain));
-  if (amount < 0.1) return new Float32Array(smoother.vertexCount);
-  const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
-  const broad = smoother.colour(
-    delit.albedo,
-    60,
-    alpha.map((value, i) => value * zones.plain[i] + 1e-4),
-  );
-  const depths = alpha.map((value, i) => {
-    if (zones.folds[i] < 0.05 || value < 0.2) return 0;
-    const [r, g, b] = [0, 1, 2].map((c) => broad[4 * i + c] - delit.albedo[4 * i + c]);
-    return smoothstep(...foldRange, Math.max(r, g, b));
-  });
-  const wide = smoother.scalar(depths, 4).map((depth) => Math.min(1, foldGrowth * depth));
-  return wide.map((depth, i) => amount * Math.min(1, 1.3 * zones.folds[i]) * Math.max(depth, wide[mirror[i]]));
+/** How much the folds of a smile are drawn on skin, not on a beard, 0..1. */
+export function foldAmount(domain: SkinDomain, expression: ExpressionWeights, { photo, delit }: SeenSkin): number {
+  return mouthActivity(expression) * (1 - beardiness(photo, delit, domain));
 }
 
 /** 1 where chin and upper lip are much darker than the cheeks: a beard. */

@@ -3,12 +3,12 @@ import type { FacialHairKind } from "../face/facial-hair.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { Rgb } from "./avatar.ts";
 import { type BeardStyle, beardWeights, mouthY } from "./beard.ts";
-import type { DelitPhoto } from "./delight.ts";
 import { type FacialHairZone, facialHairZone } from "./facial-hair-zone.ts";
 import { type FieldSmoother, smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { subdivide } from "./subdivide.ts";
 import type { ProjectedPhoto } from "./tone.ts";
+import type { DelitPhoto } from "./vertex-photo.ts";
 
 /** Facial hair of a photo over the vertices of the subdivided skin. */
 export interface FacialHairField {

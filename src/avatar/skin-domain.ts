@@ -37,14 +37,16 @@ export interface SkinZones {
   /** From under the jaw downwards. */
   readonly neck: Float32Array;
   readonly ears: Float32Array;
-  /** The edges of the lids where lashes grow, fainter below. */
-  readonly lashes: Float32Array;
   /** Eyes and brows, whose dark and bright spots are no highlights of skin. */
   readonly browsAndEyes: Float32Array;
   /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
   readonly replaceable: Float32Array;
   /** Brows, temples and forehead. */
   readonly upper: Float32Array;
+  /** The face above the nose base, where no beard grows. */
+  readonly middle: Float32Array;
+  /** Between eyes and mouth, positive on the subject's left and negative on the right. */
+  readonly cheeks: Float32Array;
   /** Lips and what touches them. */
   readonly mouth: Float32Array;
   /** The folds from nose to mouth corners. */
@@ -74,7 +76,6 @@ interface Anchors {
 }
 
 const noseBase = 2;
-const lowerLashes = 0.4;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
@@ -145,13 +146,14 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   });
   const replaceable = smooth(noMirror, 6).map((value) => 1 - value);
   const lids = region("lids");
+  const front = zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0));
   return {
     allowed: smooth(
       zone((_x, _y, _z, i) => (1 - smoothstep(0.1, 0.6, softEars[i])) * (1 - neck[i])),
       3,
     ).map((value, i) => (cavity[i] > 0.7 ? 0 : value * (1 - neck[i]) * (1 - ears[i]))),
     plain,
-    front: zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0)),
+    front,
     remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
     scalp: smooth(region("scalp"), 6),
     hair: smooth(
@@ -162,10 +164,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     neck,
     ears: softEars,
     lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
-    lashes: smooth(
-      zone((_x, y, _z, i) => (isEdge(smoother.graph, cavities[1], i) ? (y > eye[1] ? 1 : lowerLashes) : 0)),
-      1,
-    ),
     browsAndEyes: smooth(
       zone((x, y) =>
         Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13 || Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 8 ? 1 : 0,
@@ -177,19 +175,21 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       zone((_x, y) => (y > eye[1] + 9 ? 1 : 0)),
       3,
     ),
+    middle: smooth(
+      zone((_x, y, z, i) => (y > noseBaseY + 4 && z > frontZ - 40 && face[i] > 0.5 ? 1 : 0)),
+      3,
+    ),
+    cheeks: Float32Array.from({ length: count }, (_, i) => {
+      const [x, y] = [positions[3 * i], positions[3 * i + 1]];
+      const isCheek = Math.abs(x) > 18 && y > mouthY + 6 && y < eye[1] - 6;
+      return isCheek ? Math.sign(x) * front[i] : 0;
+    }),
     mouth: smooth(
       zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
       4,
     ),
     folds: zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ)),
   };
-}
-
-/** Whether a vertex outside of the region has a neighbour in it. */
-function isEdge({ rowStarts, columns }: Graph, region: Float32Array, vertex: number): boolean {
-  if (region[vertex] > 0.5) return false;
-  for (let k = rowStarts[vertex]; k < rowStarts[vertex + 1]; k++) if (region[columns[k]] > 0.5) return true;
-  return false;
 }
 
 /** Above the ears behind the temples, above the forehead, and down the back to the nape; y from the eyes. */

@@ -1,4 +1,5 @@
 import { linearOfByte } from "../face/color.ts";
+import type { FrameMeasures } from "../face/frame-fit.ts";
 import {
   faceOvalRing,
   innerLipRing,
@@ -13,6 +14,7 @@ import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { TrustMasks } from "../kernels/texture.ts";
 import { smoothstep } from "./field.ts";
+import { lensInsides } from "./lens-insides.ts";
 import {
   blur,
   connectedTo,
@@ -49,14 +51,6 @@ interface LabPlanes {
   readonly b: Float32Array;
 }
 
-/** What the steps find out about a picture: colours, deviations from the skin, depth inside of the face oval. */
-interface SeenFace {
-  readonly lab: LabPlanes;
-  readonly deviations: Float32Array;
-  readonly frame: FaceFrame;
-  readonly oval: Float32Array;
-}
-
 /** Positions along the face: `heights` in pixels above the nasion, towards the crown. */
 interface FaceFrame {
   readonly eyeDistance: number;
@@ -65,14 +59,10 @@ interface FaceFrame {
   readonly noseBaseHeight: number;
 }
 
-/** Beyond the found hair its soft border may reach this share of the eye distance into the face. */
-const softHairReach = 0.5;
-const softHairDeviation = 1.4;
-/** How much nearer to hair than to skin its colour must be. */
-const hairLikeness = 0.7;
-/** Strands on the forehead, above this share of the eye distance over the nasion, differ from what is around them by this L. */
+/** Strands on the forehead, this share of the eye distance above the nasion and near found hair, differ by this L. */
+const strandReach = 0.5;
 const strandHeight = 0.24;
-const strandContrast = 3.5;
+const strandContrast = 6;
 const minimumHairCount = 60;
 const nasion = 168;
 const crown = 10;
@@ -88,7 +78,10 @@ const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
  * Where the photo may be painted on the head (trust) and where it shows plain skin, both 0..255. Hair, fringe, eyes,
  * an open mouth and, with glasses, their rims are not trusted. Distances are shares of that of the outer eye corners.
  */
-export function maskSkin(picture: FacePicture, { glasses, bald }: { glasses: boolean; bald: boolean }): SkinMask {
+export function maskSkin(
+  picture: FacePicture,
+  { glasses, bald, glassesFrame }: { glasses: boolean; bald: boolean; glassesFrame?: FrameMeasures | null },
+): SkinMask {
   const { width, height } = picture;
   const frame = faceFrame(picture);
   const unit = frame.eyeDistance;
@@ -101,7 +94,7 @@ export function maskSkin(picture: FacePicture, { glasses, bald }: { glasses: boo
 
   // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
   const region = hairRegion(picture, frame, oval, deviations);
-  if (picture.hair && !bald) addSoftHair(picture, picture.hair, { lab, deviations, frame, oval }, region);
+  if (picture.hair && !bald) addStrands(picture, picture.hair, lab, frame, oval, region);
   const hair = dilate(region, 0.03 * unit);
 
   // (3) Trust: the face below the brow tops, and skin above and around.
@@ -109,7 +102,7 @@ export function maskSkin(picture: FacePicture, { glasses, bald }: { glasses: boo
 
   // (4) Without eyes, mouth opening, rims and background.
   excludeApertures(picture, trust, unit);
-  if (glasses) excludeRims(picture, trust, deviations, unit);
+  if (glasses) excludeRims(picture, trust, deviations, unit, glassesFrame ?? null);
   const data = new Uint8Array(2 * width * height);
   for (let i = 0; i < width * height; i++) {
     const person = smoothstep(0.3, 0.7, picture.person.data[i] / 255);
@@ -261,67 +254,42 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
   return hair;
 }
 
-/**
- * Adds what the net's soft border leaves out: pixels nearer to the colour of the hair beside the face than to that of
- * skin, connected with found hair; under the nose, where beards grow, only of hair that hangs below the mouth.
- */
-function addSoftHair(
+/** Adds strands that the net leaves out: on the forehead, near found hair, and unlike their surroundings in its sense. */
+function addStrands(
   picture: FacePicture,
   found: Mask,
-  { lab, deviations, frame, oval }: SeenFace,
+  { l }: LabPlanes,
+  frame: FaceFrame,
+  oval: Float32Array,
   region: Region,
 ): void {
   const { width, height } = found;
   const unit = frame.eyeDistance;
-  const hair = hairModel(found, lab, frame, oval);
-  if (!hair) return;
-  const near = nearHair(found, softHairReach * unit);
-  const around = blur(lab.l.slice(), width, height, 0.08 * unit);
+  const sense = hairContrast(found, l, unit, oval);
+  if (sense === 0) return;
+  const near = nearHair(found, strandReach * unit);
+  const around = blur(l.slice(), width, height, 0.08 * unit);
   const barrier = featureBarrier(picture, unit);
   const candidates = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (!near.data[i] || barrier.data[i]) continue;
-      const up = frame.height(x + 0.5, y + 0.5);
-      const above = up > frame.noseBaseHeight && (up > 0.1 * unit || oval[i] < 0.65 * unit);
-      const reachable = oval[i] > 0 && (above || (hair.hangs && oval[i] < 0.35 * unit));
-      const isSoft = reachable && deviations[i] > softHairDeviation && hair.distance(i) < hairLikeness * deviations[i];
-      const isStrand = up > strandHeight * unit && hair.contrast * (lab.l[i] - around[i]) > strandContrast;
-      if (isSoft || isStrand) candidates.data[i] = 1;
+      if (!near.data[i] || barrier.data[i] || frame.height(x + 0.5, y + 0.5) < strandHeight * unit) continue;
+      if (sense * (l[i] - around[i]) > strandContrast) candidates.data[i] = 1;
     }
   }
   const grown = connectedTo(candidates, nearHair(found, 1.5));
   for (let i = 0; i < grown.data.length; i++) if (grown.data[i]) region.data[i] = 1;
 }
 
-interface HairModel {
-  /** Of a pixel from the colour of the hair, in deviations. */
-  readonly distance: (pixel: number) => number;
-  /** 1 where hair is lighter than skin, else -1. */
-  readonly contrast: number;
-  /** Whether hair hangs down beside the mouth, and what was found is no beard. */
-  readonly hangs: boolean;
-}
-
-/** Colour of the found hair within a quarter of the eye distance of the face; null where there is too little. */
-function hairModel(found: Mask, { l, a, b }: LabPlanes, frame: FaceFrame, oval: Float32Array): HairModel | null {
+/** 1 where the hair within a quarter of the eye distance of the face is lighter than skin, -1 where not, 0 for too little. */
+function hairContrast(found: Mask, l: Float32Array, unit: number, oval: Float32Array): number {
   const { width, height } = found;
   const face = { width, height, data: Uint8Array.from(oval, (depth) => (depth > 0 ? 1 : 0)) };
-  const beside = dilate(face, 0.25 * frame.eyeDistance);
-  const sample = [...beside.data.keys()].filter((i) => beside.data[i] && found.data[i] > 200);
-  if (sample.length < minimumHairCount) return null;
-  const planes = [l, a, b];
-  const middle = planes.map((plane) => medianOf(sample.map((i) => plane[i])));
-  const spread = planes.map((plane, c) =>
-    clamp(2 * medianOf(sample.map((i) => Math.abs(plane[i] - middle[c]))), c === 0 ? 8 : 4, 14),
-  );
-  const skinLightness = medianOf([...oval.keys()].filter((i) => oval[i] > 0.4 * frame.eyeDistance).map((i) => l[i]));
-  const low = sample.filter((i) => frame.height(i % width, Math.trunc(i / width)) < frame.mouthHeight);
-  return {
-    distance: (pixel) => Math.hypot(...planes.map((plane, c) => (plane[pixel] - middle[c]) / spread[c])),
-    contrast: middle[0] > skinLightness + 6 ? 1 : -1,
-    hangs: low.length > minimumHairCount && !low.some((i) => oval[i] > 0.3 * frame.eyeDistance),
-  };
+  const beside = dilate(face, 0.25 * unit);
+  const hair = [...beside.data.keys()].filter((i) => beside.data[i] && found.data[i] > 200);
+  if (hair.length < minimumHairCount) return 0;
+  const skin = [...oval.keys()].filter((i) => oval[i] > 0.4 * unit);
+  return medianOf(hair.map((i) => l[i])) > medianOf(skin.map((i) => l[i])) + 6 ? 1 : -1;
 }
 
 /** Eyes and brows, which are dark but no hair of the head. */
@@ -384,12 +352,19 @@ function excludeApertures(picture: FacePicture, trust: Float32Array, unit: numbe
 }
 
 /** Rims: what is not skin around the eyes, except eyes and brows themselves. */
-function excludeRims(picture: FacePicture, trust: Float32Array, deviations: Float32Array, unit: number): void {
+function excludeRims(
+  picture: FacePicture,
+  trust: Float32Array,
+  deviations: Float32Array,
+  unit: number,
+  frame: FrameMeasures | null,
+): void {
   const { width, height, landmarks } = picture;
   const zone = emptyRegion(width, height);
   for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(zone, hull(landmarks, ring), 0.42 * unit);
   const kept = emptyRegion(width, height);
   for (const ring of features) fillPolygon(kept, hull(landmarks, ring), 0.02 * unit);
+  if (frame) for (const lens of lensInsides(landmarks, frame)) fillPolygon(kept, lens);
   const rims = emptyRegion(width, height);
   for (let i = 0; i < rims.data.length; i++) {
     if (zone.data[i] && !kept.data[i] && deviations[i] > 1.7) rims.data[i] = 1;

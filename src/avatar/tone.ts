@@ -1,10 +1,10 @@
 import { linearOfByte } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { Atlas } from "../kernels/texture.ts";
-import { minimumSkinCount, skinVertices, type VertexPhoto } from "./delight.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { PartTexture } from "./head-model.ts";
 import type { SkinDomain } from "./skin-domain.ts";
+import { minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
 
 export interface ProjectedPhoto extends VertexPhoto {
   /** Trust in the photo whatever the angle it is seen at, 0..1. */
@@ -32,7 +32,7 @@ const paintRemoval = 0.85;
 /** Rings of empty texels around the charts of a skin that are filled, for lookups across their border. */
 const paddingRings = 4;
 /** Linear light of the brightest channel between which skin begins to bleach, and is bleached. */
-const bleaching = [0.5, 0.85] as const;
+const bleaching = [0.65, 0.9] as const;
 const chromaRounds = 80;
 const pull = 4;
 const anchor = 0.004;
@@ -98,7 +98,8 @@ export function layGenericSkin(
 /**
  * The tone of the whole head: what to add to the flattened generic skin, log colour. It is the screened membrane on the
  * mesh that follows the person where skin was seen and goes over to the person's mean tone elsewhere; on the mesh it
- * has no seams. P. Perez et al., "Poisson Image Editing", SIGGRAPH 2003, with a screen.
+ * has no seams; `hidden` is what a beard hides of it. P. Perez et al., "Poisson Image Editing", SIGGRAPH 2003, with a
+ * screen.
  */
 export function toneField(
   smoother: FieldSmoother,
@@ -106,7 +107,7 @@ export function toneField(
   photo: ProjectedPhoto,
   albedo: Float32Array,
   generic: GenericSkin,
-  folds: Float32Array,
+  hidden?: Float32Array,
 ): { field: Float32Array; confidence: Float32Array; tone: number[] } {
   const { vertexCount } = smoother;
   const { exposed } = photo;
@@ -122,7 +123,7 @@ export function toneField(
       photo.facing[i] *
       photo.skinShare[i] *
       (0.9 * exposed[i] + 0.1) *
-      (1 - 0.9 * folds[i]),
+      (1 - 0.9 * (hidden?.[i] ?? 0)),
   );
   const known = smoother.colour(
     difference,
