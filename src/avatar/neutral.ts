@@ -8,9 +8,9 @@ import { headOfIdentity } from "./identity.ts";
 /** Share of the mirrored head in the neutral one; all of it where an expression was taken from the mouth. */
 const mirrorShare = 0.35;
 /** Share of the mean head's mouth in one that was fully active: the identity keeps width and thinness of a smile. */
-const meanMouthShare = 0.3;
+const meanMouthShare = 0.4;
 /** Share of the smile that stays: without it the corners droop, and the skin of a smiling photo reads as a grimace. */
-const restingSmile = 0.5;
+const restingSmile = 0.25;
 
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
