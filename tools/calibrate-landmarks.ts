@@ -1,7 +1,8 @@
 // npx tsx tools/calibrate-landmarks.ts [count] [folder]: finds where the shipped landmark net sees its landmarks on
-// random renders of our own heads and writes their median place and spread to tools/head/embedding.json, from which the
-// next head.bin is compiled. What was found is kept in the folder (out/calibration), so that the next run goes on where
-// this one ended; it is stale once nets, renderer or head change. The first renders go there as PNG.
+// random renders of our own heads and writes by how much it misses them, for the mean head, each identity component and
+// expression, to tools/head/landmark-shifts.json, from which the next head.bin is compiled. What was found is kept in the
+// folder (out/calibration), so that the next run goes on where this one ended; it is stale once nets, renderer or head
+// change. The first renders go there as PNG.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readHeadModel } from "../src/avatar/head-model-file.ts";
@@ -9,29 +10,28 @@ import { type PosedHead, poseHead } from "../src/avatar/pose.ts";
 import { buildSubdivision } from "../src/avatar/subdivide.ts";
 import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";
-import { meshLandmarkCount } from "../src/face/landmark-groups.ts";
 import { openFaceNets } from "../src/face/nets.ts";
+import { median } from "../src/face/statistics.ts";
 import { encodePng, openRaster } from "../src/kernels/raster.ts";
+import { Solver } from "../src/kernels/solve.ts";
 import { restPose } from "../src/render/portrait.ts";
-import { BackProjector } from "./calibration/back-project.ts";
 import { drawPortrait } from "./calibration/draw-portrait.ts";
 import { FoundLandmarks } from "./calibration/found-landmarks.ts";
-import { LandmarkSamples } from "./calibration/landmark-samples.ts";
 import { type RandomPortrait, randomPortrait } from "./calibration/random-portrait.ts";
+import { ShiftSamples } from "./calibration/shift-samples.ts";
 import { Random } from "./head/random.ts";
 
-const firstSeed = 101;
 const shownCount = 16;
 const count = Number(process.argv[2] ?? 400);
 const folder = process.argv[3] ?? "out/calibration";
-const outputPath = "tools/head/embedding.json";
+const outputPath = "tools/head/landmark-shifts.json";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const subdivision = buildSubdivision(model);
 mkdirSync(folder, { recursive: true });
 const found = new FoundLandmarks(join(folder, "found.f32"));
 renderOn();
-embed();
+solveShifts();
 
 /** Renders and finds until there are `count` records. */
 function renderOn(): void {
@@ -46,25 +46,25 @@ function renderOn(): void {
   }
 }
 
-/** Carries what was found back onto the heads, which are made again from their seeds. */
-function embed(): void {
-  const samples = new LandmarkSamples(model, found.count);
+/** Compares what was found with the heads, which are made again from their seeds. */
+function solveShifts(): void {
+  const samples = new ShiftSamples(model);
   let render = 0;
   let faceCount = 0;
   for (const pixels of found.read()) {
     const { portrait, posed } = subject(render++);
     if (!pixels) continue;
     faceCount++;
-    const projector = new BackProjector(posed.positions, samples.triangles, portrait.camera);
-    for (let i = 0; i < meshLandmarkCount; i++) samples.add(i, projector.find(pixels[2 * i], pixels[2 * i + 1]));
+    samples.add({ ...portrait, positions: posed.positions, pixels });
   }
-  const { embedding, shifts } = samples.embed();
-  writeFileSync(outputPath, `${JSON.stringify(embedding).replace(/([[{,])(?=[["])/g, "$1\n")}\n`);
-  console.log(JSON.stringify({ bench: "calibration", render_count: render, face_count: faceCount, ...shifts }));
+  const document = samples.solve(new Solver(readKernel("solve")));
+  writeFileSync(outputPath, `${JSON.stringify(document).replace(/([[{,])(?=[["])/g, "$1\n")}\n`);
+  const spread = median(document.spread);
+  console.log(JSON.stringify({ bench: "calibration", render_count: render, face_count: faceCount, spread_mm: spread }));
 }
 
 function subject(n: number): { portrait: RandomPortrait; posed: PosedHead } {
-  const portrait = randomPortrait(model, new Random(firstSeed + n));
+  const portrait = randomPortrait(model, new Random(Math.imul(n + 1, 0x9e3779b1)));
   return { portrait, posed: poseHead(model, subdivision, portrait.avatar, { ...restPose, weights: portrait.weights }) };
 }
 

@@ -1,3 +1,4 @@
+import { expressionNames } from "./expression-names.ts";
 import type { HeadModel, LandmarkEmbedding } from "./head-model.ts";
 
 /** Positions of the mesh landmarks on a head: xyz a landmark from xyz a vertex. Linear, so it also embeds deltas. */
@@ -12,16 +13,30 @@ export function embedLandmarks(embedding: LandmarkEmbedding, positions: ArrayLik
   return points;
 }
 
+/** Where landmarks are taken: on the skin, or where the landmark net sees them. */
+export type LandmarkPlace = "skin" | "seen";
+
+/** The landmarks of the mean head. */
+export function embedMean({ landmarks, mean }: HeadModel, place: LandmarkPlace): Float32Array {
+  return shifted(embedLandmarks(landmarks, mean), place, landmarks.shifts.mean);
+}
+
 /** Displacements of the landmarks by one unit of expression `index`. */
-export function embedExpression(model: HeadModel, index: number): Float32Array {
+export function embedExpression(model: HeadModel, index: number, place: LandmarkPlace): Float32Array {
   const { indices, deltas } = model.expressions[index];
   const dense = new Float32Array(3 * model.vertexCount);
   for (let k = 0; k < indices.length; k++) dense.set(deltas.subarray(3 * k, 3 * k + 3), 3 * indices[k]);
-  return embedLandmarks(model.landmarks, dense);
+  const { landmarks } = model;
+  return shifted(embedLandmarks(landmarks, dense), place, landmarks.shifts.expressions[expressionNames[index]]);
 }
 
 /** Displacements of the landmarks by one standard deviation of identity component `index`. */
-export function embedIdentity(model: HeadModel, index: number): Float32Array {
+export function embedIdentity(model: HeadModel, index: number, place: LandmarkPlace): Float32Array {
   const length = 3 * model.vertexCount;
-  return embedLandmarks(model.landmarks, model.identityBasis.subarray(index * length, (index + 1) * length));
+  const component = model.identityBasis.subarray(index * length, (index + 1) * length);
+  return shifted(embedLandmarks(model.landmarks, component), place, model.landmarks.shifts.identity[index]);
+}
+
+function shifted(points: Float32Array, place: LandmarkPlace, shift: Float32Array | undefined): Float32Array {
+  return place === "seen" && shift ? points.map((value, k) => value + shift[k]) : points;
 }

@@ -2,7 +2,7 @@ import { faceOvalRing, meshLandmarkCount } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Solver } from "../kernels/solve.ts";
 import { boundedStep } from "./bounded-step.ts";
-import { embedExpression, embedIdentity, embedLandmarks } from "./embedding.ts";
+import { embedExpression, embedIdentity, embedMean, type LandmarkPlace } from "./embedding.ts";
 import { expressionPriors } from "./expression-prior.ts";
 import type { HeadModel } from "./head-model.ts";
 import { multiply3, rotationFromVector } from "./rotation.ts";
@@ -70,12 +70,12 @@ export class FitProblem {
   readonly #shapes: Float32Array[];
   readonly #logFocalPrior: number | null;
 
-  constructor(model: HeadModel, landmarks: Landmarks, image: FitImage) {
+  constructor(model: HeadModel, landmarks: Landmarks, image: FitImage, place: LandmarkPlace) {
     this.identityCount = Math.min(maximumIdentityCount, model.identityCount);
-    this.mean = embedLandmarks(model.landmarks, model.mean);
+    this.mean = embedMean(model, place);
     this.#shapes = [
-      ...Array.from({ length: this.identityCount }, (_, k) => embedIdentity(model, k)),
-      ...expressionPriors.map(({ index }) => embedExpression(model, index)),
+      ...Array.from({ length: this.identityCount }, (_, k) => embedIdentity(model, k, place)),
+      ...expressionPriors.map(({ index }) => embedExpression(model, index, place)),
     ];
     this.observed = observe(landmarks, image);
     this.weights = landmarkWeights(model);

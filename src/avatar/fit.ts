@@ -31,14 +31,16 @@ const plausibleDistance = [100, 20_000] as const;
 
 /**
  * Camera, identity and expression of the head whose landmarks these are: identity and expression together under a
- * tight expression prior, then expression and camera again under a loose one with the identity held.
+ * tight expression prior, from where the net sees landmarks; then expression and camera again under a loose prior with
+ * the identity held, from where they lie on the skin, so that the photo's lids and lips meet the head's.
  * Throws a LikenessError `no_face` where the landmarks are no face. See docs/reconstruction.md.
  */
 export function fitHead(solver: Solver, model: HeadModel, landmarks: Landmarks, image: FitImage): HeadFit {
   const eyePixels = checkLandmarks(landmarks);
-  const problem = new FitProblem(model, landmarks, image);
-  let state = startPose(solver, problem);
-  state = problem.minimise(solver, state, { rounds: identityRounds, solveIdentity: true, expressionPrior: 1 });
+  const seen = new FitProblem(model, landmarks, image, "seen");
+  let state = startPose(solver, seen);
+  state = seen.minimise(solver, state, { rounds: identityRounds, solveIdentity: true, expressionPrior: 1 });
+  const problem = new FitProblem(model, landmarks, image, "skin");
   state = problem.minimise(solver, state, {
     rounds: expressionRounds,
     solveIdentity: false,

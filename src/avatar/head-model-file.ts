@@ -1,8 +1,9 @@
-import { expressionNames } from "./expression-names.ts";
+import { type ExpressionName, expressionNames } from "./expression-names.ts";
 import {
   type HeadModel,
   hairStyles,
   type LandmarkEmbedding,
+  type LandmarkShifts,
   type Part,
   type PartName,
   type PartTexture,
@@ -18,7 +19,7 @@ import type { Joint, Skeleton } from "./skeleton.ts";
  * Fixed-point blocks hold value / step; textures hold each byte less that of the texel to its left, modulo 256.
  */
 export const headFileMagic = 0x4d484b4c;
-export const headFileVersion = 1;
+export const headFileVersion = 2;
 const prefixByteLength = 12;
 const maximumHeaderByteLength = 1 << 20;
 
@@ -30,6 +31,7 @@ type BlockArray<T extends BlockType> = InstanceType<(typeof blockTypes)[T]>;
 export const steps = {
   mean: 1 / 64,
   expression: 0.005,
+  landmarkShift: 0.01,
   partOffset: 0.005,
   partWeight: 1 / 4096,
   uv: 1 / 16384,
@@ -45,6 +47,8 @@ export interface HeadFileHeader {
   /** Mirror symmetry of each identity component (1 or -1) and its step in millimetres. */
   readonly components: readonly { readonly symmetry: 1 | -1; readonly step: number }[];
   readonly expression_vertex_counts: readonly number[];
+  /** What has a row of landmark shifts after the mean's: the first identity components, then expressions. */
+  readonly landmark_shifts: { readonly identity_count: number; readonly expressions: readonly ExpressionName[] };
   readonly parts: readonly {
     readonly name: PartName;
     readonly vertex_count: number;
@@ -91,7 +95,7 @@ export function readHeadModel(bytes: ArrayBuffer | Uint8Array): HeadModel {
     identityCount: header.components.length,
     identityBasis: readBasis(blocks, header, mirror),
     expressions: readExpressions(blocks, header),
-    landmarks: readLandmarks(blocks, skinVertexCount),
+    landmarks: readLandmarks(blocks, header),
     regions: readRegions(blocks, skinVertexCount),
     skeleton: readSkeleton(blocks, header),
     parts: header.parts.map((part) => readPart(blocks, part, vertexCount)),
@@ -142,8 +146,18 @@ function checkHeader(header: HeadFileHeader): void {
     counts.every((count) => count === 0 || isCount(count, header.vertex_count)),
     "expression size",
   );
+  checkLandmarkShifts(header);
   checkJoints(header);
   checkParts(header);
+}
+
+function checkLandmarkShifts({ landmark_shifts: shifts, components }: HeadFileHeader): void {
+  check(typeof shifts === "object" && shifts !== null && Array.isArray(shifts.expressions), "landmark shifts");
+  check(isIndex(shifts.identity_count, components.length + 1), "landmark shift count");
+  check(
+    shifts.expressions.every((name) => expressionNames.includes(name)),
+    "landmark shift of an unknown expression",
+  );
 }
 
 function checkJoints({ joints, vertex_count }: HeadFileHeader): void {
@@ -248,11 +262,21 @@ function readExpressions(blocks: BlockReader, header: HeadFileHeader): SparseSha
   }));
 }
 
-function readLandmarks(blocks: BlockReader, skinVertexCount: number): LandmarkEmbedding {
+function readLandmarks(blocks: BlockReader, header: HeadFileHeader): LandmarkEmbedding {
   return {
-    vertices: blocks.indices(3 * landmarkCount, skinVertexCount),
+    vertices: blocks.indices(3 * landmarkCount, header.skin_vertex_count),
     weights: blocks.take("f32", 3 * landmarkCount).map(finite),
     spread: blocks.take("f32", landmarkCount).map(finite),
+    shifts: readLandmarkShifts(blocks, header),
+  };
+}
+
+function readLandmarkShifts(blocks: BlockReader, { landmark_shifts }: HeadFileHeader): LandmarkShifts {
+  const row = () => scaled(blocks.take("i16", 3 * landmarkCount), steps.landmarkShift);
+  return {
+    mean: row(),
+    identity: Array.from({ length: landmark_shifts.identity_count }, row),
+    expressions: Object.fromEntries(landmark_shifts.expressions.map((name) => [name, row()])),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ExpressionName } from "./expression-names.ts";
 import type { Skeleton } from "./skeleton.ts";
 
 /**
@@ -45,6 +46,17 @@ export interface LandmarkEmbedding {
   readonly vertices: Uint16Array;
   readonly weights: Float32Array;
   readonly spread: Float32Array;
+  readonly shifts: LandmarkShifts;
+}
+
+/**
+ * Where the landmark net sees the landmarks, less their places on the skin: xyz a landmark in millimetres, for the mean
+ * head, for one standard deviation of each of the first identity components and for the full weight of expressions.
+ */
+export interface LandmarkShifts {
+  readonly mean: Float32Array;
+  readonly identity: readonly Float32Array[];
+  readonly expressions: Readonly<Partial<Record<ExpressionName, Float32Array>>>;
 }
 
 export const regionNames = [

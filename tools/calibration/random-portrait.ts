@@ -28,6 +28,8 @@ const irisColors = [
 /** A head of the model with a generic skin, and how it is seen. */
 export interface RandomPortrait {
   readonly avatar: Avatar;
+  /** Coefficients of the identity components. */
+  readonly identity: Float32Array;
   readonly weights: ExpressionWeights;
   readonly camera: Camera;
   readonly light: Light;
@@ -40,6 +42,7 @@ export function randomPortrait(model: HeadModel, random: Random): RandomPortrait
   const identity = Float32Array.from({ length: model.identityCount }, () => random.normal(0, identityDeviation));
   const grey = () => 50 + 150 * random.uniform();
   return {
+    identity,
     avatar: randomAvatar(model, headOfIdentity(model, identity), random),
     weights: random.uniform() < 0.5 ? {} : randomExpression(random),
     camera: randomCamera(random),

@@ -1,5 +1,6 @@
 import type { HeadModel, LandmarkEmbedding } from "../../src/avatar/head-model.ts";
 import embedding from "./embedding.json" with { type: "json" };
+import shifts from "./landmark-shifts.json" with { type: "json" };
 import { cross, dot, normalize, type Point, pointAt, subtract } from "./vectors.ts";
 
 type Skin = Pick<HeadModel, "quads" | "regions"> & { readonly mean: Float64Array };
@@ -8,11 +9,11 @@ type Skin = Pick<HeadModel, "quads" | "regions"> & { readonly mean: Float64Array
 const leastFacing = 0.1;
 
 /**
- * The calibrated embedding: skin vertices, barycentric weights and spread in millimetres of each mesh landmark. What
- * the calibration put on the inside of lids or lips goes to the nearest place on their outside.
+ * The calibrated embedding: skin vertices, barycentric weights, spread and shifts in millimetres of each mesh landmark.
+ * What the calibration put on the inside of lids or lips goes to the nearest place on their outside.
  */
 export function readEmbedding(skin: Skin): LandmarkEmbedding {
-  const { vertices, weights, spread } = embedding;
+  const { vertices, weights } = embedding;
   const placed = vertices.map((corners, landmark) => {
     const sum = weights[landmark].reduce((a, b) => a + b, 0);
     const place = { corners, weights: weights[landmark].map((weight) => weight / sum) };
@@ -21,8 +22,19 @@ export function readEmbedding(skin: Skin): LandmarkEmbedding {
   return {
     vertices: Uint16Array.from(placed.flatMap(({ corners }) => corners)),
     weights: Float32Array.from(placed.flatMap((place) => place.weights)),
-    spread: Float32Array.from(spread),
+    spread: Float32Array.from(shifts.spread),
+    shifts: {
+      mean: millimetres(shifts.mean),
+      identity: shifts.identity.map(millimetres),
+      expressions: Object.fromEntries(
+        Object.entries(shifts.expressions).map(([name, row]) => [name, millimetres(row)]),
+      ),
+    },
   };
+}
+
+function millimetres(hundredths: readonly number[]): Float32Array {
+  return Float32Array.from(hundredths, (value) => value / 100);
 }
 
 interface Place {

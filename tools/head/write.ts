@@ -1,4 +1,4 @@
-import { expressionNames } from "../../src/avatar/expression-names.ts";
+import { type ExpressionName, expressionNames } from "../../src/avatar/expression-names.ts";
 import { type HeadModel, type PartTexture, regionNames } from "../../src/avatar/head-model.ts";
 import {
   type BlockType,
@@ -72,6 +72,10 @@ export function writeHead(head: BuiltHead): Uint8Array {
   put("u16", head.landmarks.vertices);
   put("f32", head.landmarks.weights);
   put("f32", head.landmarks.spread);
+  const { shifts } = head.landmarks;
+  for (const row of [shifts.mean, ...shifts.identity, ...Object.values(shifts.expressions)]) {
+    putSteps(row, steps.landmarkShift);
+  }
   for (const name of regionNames) put("u8", head.regions[name]);
   put("u8", head.skeleton.skinJoints);
   put("u8", head.skeleton.skinWeights);
@@ -96,6 +100,10 @@ export function writeHead(head: BuiltHead): Uint8Array {
     joints: head.skeleton.joints,
     components: components.map(({ symmetry, step }) => ({ symmetry, step })),
     expression_vertex_counts: shapes.map(({ indices }) => indices.length),
+    landmark_shifts: {
+      identity_count: shifts.identity.length,
+      expressions: Object.keys(shifts.expressions) as ExpressionName[],
+    },
     parts: head.parts.map((part) => ({
       name: part.name,
       vertex_count: part.vertexCount,

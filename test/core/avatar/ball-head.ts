@@ -125,6 +125,8 @@ function landmarkPositions(): Triple[] {
   return places;
 }
 
+const noShifts = { mean: new Float32Array(3 * meshLandmarkCount), identity: [], expressions: {} };
+
 function embedding(mean: Float32Array): HeadModel["landmarks"] {
   const vertices = new Uint16Array(3 * meshLandmarkCount);
   const weights = new Float32Array(3 * meshLandmarkCount);
@@ -138,7 +140,7 @@ function embedding(mean: Float32Array): HeadModel["landmarks"] {
       }
       weights[3 * index] = 1;
     });
-  return { vertices, weights, spread: new Float32Array(meshLandmarkCount).fill(2) };
+  return { vertices, weights, spread: new Float32Array(meshLandmarkCount).fill(2), shifts: noShifts };
 }
 
 function regions(mean: Float32Array): HeadModel["regions"] {

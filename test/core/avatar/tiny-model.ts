@@ -42,6 +42,7 @@ export function tinyModel(): HeadModel {
       vertices: new Uint16Array(3 * 468),
       weights: new Float32Array(3 * 468).fill(1 / 3),
       spread: new Float32Array(468).fill(1),
+      shifts: { mean: new Float32Array(3 * 468), identity: [], expressions: {} },
     },
     regions: Object.fromEntries(
       regionNames.map((name) => [name, region(name, skin.positions)]),
