@@ -11,14 +11,18 @@ const arrays: Readonly<
   Record<number, typeof Uint8Array | typeof Uint16Array | typeof Uint32Array | typeof Float32Array>
 > = { 5121: Uint8Array, 5123: Uint16Array, 5125: Uint32Array, 5126: Float32Array };
 
-/** The values of an accessor, sparse ones filled in. */
+/** The values of an accessor, normalised ones as shares of one, sparse ones filled in. */
 export function readAccessor(glb: Glb, index: number): Float32Array {
-  const { bufferView, componentType, count, type, sparse } = glb.json.accessors[index];
+  const { bufferView, componentType, normalized, count, type, sparse } = glb.json.accessors[index];
   const width = componentCounts[type];
   const values =
     bufferView === undefined
       ? new Float32Array(count * width)
       : readArray(glb, { bufferView, byteOffset: 0 }, componentType, count * width);
+  if (normalized) {
+    const one = 2 ** (8 * arrays[componentType].BYTES_PER_ELEMENT) - 1;
+    return values.map((value) => value / one);
+  }
   if (!sparse) return values;
   const places = readArray(glb, sparse.indices, sparse.indices.componentType, sparse.count);
   const moved = readArray(glb, sparse.values, componentType, sparse.count * width);

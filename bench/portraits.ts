@@ -63,7 +63,10 @@ function splitOutcome(outcome: AvatarFigures | string): Pick<Portrait, "refusal"
 
 const comparedViews = ["same", "front", "yaw15", "yaw20", "yaw35", "mean-same", "mean-yaw20", "mean-yaw35"] as const;
 
-/** Distances of all views of all avatars from all photos; a face that is not found is infinitely far from everybody. */
+/** A face that is not found counts as this far from everybody, farther than strangers are. */
+const unfoundDistance = 1.5;
+
+/** Distances of all views of all avatars from all photos. */
 function compareViews(
   items: readonly PhotoItem[],
   describe: (item: PhotoItem, view: ViewName) => Descriptor | null,
@@ -72,7 +75,7 @@ function compareViews(
   return items.map((item, i) => {
     const distances = (view: ViewName): ViewDistance => {
       const seen = describe(item, view);
-      const all = photos.map((photo) => (seen && photo ? distanceBetween(seen, photo) : Number.POSITIVE_INFINITY));
+      const all = photos.map((photo) => (seen && photo ? distanceBetween(seen, photo) : unfoundDistance));
       const others = all.filter((_, k) => personOf(items[k]) !== personOf(item));
       return { own: all[i], others: Math.min(...others) };
     };
