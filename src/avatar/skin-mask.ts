@@ -63,6 +63,12 @@ interface FaceFrame {
 const strandReach = 0.5;
 const strandHeight = 0.24;
 const strandContrast = 6;
+/** Hair that hangs beside the face covers it up to these shares of the eye distance, above the nose's base and below, and
+ * deviates from skin by so much. */
+const hangingDepths = [0.65, 0.35] as const;
+const hangingDeviation = 2.6;
+/** How much nearer to hair than to skin its colour must be. */
+const hairLikeness = 0.55;
 const minimumHairCount = 60;
 const nasion = 168;
 const crown = 10;
@@ -94,7 +100,7 @@ export function maskSkin(
 
   // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
   const region = hairRegion(picture, frame, oval, deviations);
-  if (picture.hair && !bald) addStrands(picture, picture.hair, lab, frame, oval, region);
+  if (picture.hair && !bald) addStrands(picture, picture.hair, lab, deviations, frame, oval, region);
   const hair = dilate(region, 0.03 * unit);
 
   // (3) Trust: the face below the brow tops, and skin above and around.
@@ -254,42 +260,72 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
   return hair;
 }
 
-/** Adds strands that the net leaves out: on the forehead, near found hair, and unlike their surroundings in its sense. */
+/**
+ * Adds what the net leaves out, near found hair: strands on the forehead, unlike their surroundings in the hair's sense,
+ * and beside the face, where hair hangs below the mouth, pixels nearer to its colour than to that of skin.
+ */
 function addStrands(
   picture: FacePicture,
   found: Mask,
-  { l }: LabPlanes,
+  lab: LabPlanes,
+  deviations: Float32Array,
   frame: FaceFrame,
   oval: Float32Array,
   region: Region,
 ): void {
   const { width, height } = found;
   const unit = frame.eyeDistance;
-  const sense = hairContrast(found, l, unit, oval);
-  if (sense === 0) return;
+  const hair = hairModel(found, lab, frame, oval);
+  if (!hair) return;
   const near = nearHair(found, strandReach * unit);
-  const around = blur(l.slice(), width, height, 0.08 * unit);
+  const around = blur(lab.l.slice(), width, height, 0.08 * unit);
   const barrier = featureBarrier(picture, unit);
   const candidates = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      if (!near.data[i] || barrier.data[i] || frame.height(x + 0.5, y + 0.5) < strandHeight * unit) continue;
-      if (sense * (l[i] - around[i]) > strandContrast) candidates.data[i] = 1;
+      if (!near.data[i] || barrier.data[i]) continue;
+      const up = frame.height(x + 0.5, y + 0.5);
+      const depth = (up > frame.noseBaseHeight ? hangingDepths[0] : hangingDepths[1]) * unit;
+      if (up >= strandHeight * unit) {
+        if (hair.contrast * (lab.l[i] - around[i]) > strandContrast) candidates.data[i] = 1;
+      } else if (hair.hangs && oval[i] < depth && deviations[i] > hangingDeviation) {
+        if (hair.distance(i) < hairLikeness * deviations[i]) candidates.data[i] = 1;
+      }
     }
   }
   const grown = connectedTo(candidates, nearHair(found, 1.5));
   for (let i = 0; i < grown.data.length; i++) if (grown.data[i]) region.data[i] = 1;
 }
 
-/** 1 where the hair within a quarter of the eye distance of the face is lighter than skin, -1 where not, 0 for too little. */
-function hairContrast(found: Mask, l: Float32Array, unit: number, oval: Float32Array): number {
+interface HairModel {
+  /** Of a pixel from the colour of the hair, in deviations. */
+  readonly distance: (pixel: number) => number;
+  /** 1 where hair is lighter than skin, else -1. */
+  readonly contrast: number;
+  /** Whether hair hangs down beside the mouth, and what was found is no beard. */
+  readonly hangs: boolean;
+}
+
+/** Colour of the found hair within a quarter of the eye distance of the face; null where there is too little. */
+function hairModel(found: Mask, { l, a, b }: LabPlanes, frame: FaceFrame, oval: Float32Array): HairModel | null {
   const { width, height } = found;
+  const unit = frame.eyeDistance;
   const face = { width, height, data: Uint8Array.from(oval, (depth) => (depth > 0 ? 1 : 0)) };
   const beside = dilate(face, 0.25 * unit);
-  const hair = [...beside.data.keys()].filter((i) => beside.data[i] && found.data[i] > 200);
-  if (hair.length < minimumHairCount) return 0;
-  const skin = [...oval.keys()].filter((i) => oval[i] > 0.4 * unit);
-  return medianOf(hair.map((i) => l[i])) > medianOf(skin.map((i) => l[i])) + 6 ? 1 : -1;
+  const sample = [...beside.data.keys()].filter((i) => beside.data[i] && found.data[i] > 200);
+  if (sample.length < minimumHairCount) return null;
+  const planes = [l, a, b];
+  const middle = planes.map((plane) => medianOf(sample.map((i) => plane[i])));
+  const spread = planes.map((plane, c) =>
+    clamp(2 * medianOf(sample.map((i) => Math.abs(plane[i] - middle[c]))), c === 0 ? 8 : 4, 14),
+  );
+  const skinLightness = medianOf([...oval.keys()].filter((i) => oval[i] > 0.4 * unit).map((i) => l[i]));
+  const low = sample.filter((i) => frame.height(i % width, Math.trunc(i / width)) < frame.mouthHeight);
+  return {
+    distance: (pixel) => Math.hypot(...planes.map((plane, c) => (plane[pixel] - middle[c]) / spread[c])),
+    contrast: middle[0] > skinLightness + 6 ? 1 : -1,
+    hangs: low.length > minimumHairCount && !low.some((i) => oval[i] > 0.3 * unit),
+  };
 }
 
 /** Eyes and brows, which are dark but no hair of the head. */

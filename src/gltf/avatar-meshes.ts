@@ -19,9 +19,9 @@ import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Locks of hair at most: a download is bounded. */
-const hairLockCount = 600;
+const hairLockCount = 460;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
-const beardLockCount = 90;
+const beardLockCount = 48;
 const beardThreshold = 4;
 
 export interface ExportMesh {
