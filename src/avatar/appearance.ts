@@ -8,7 +8,7 @@ import type { Camera } from "./camera.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
 import { readGrowth } from "./hair-reading.ts";
-import { type HairLength, hairLength, hairStyle } from "./hair-style.ts";
+import { fringe, type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 import { curliness } from "./hair-waves.ts";
 import type { HeadModel } from "./head-model.ts";
 
@@ -32,6 +32,8 @@ const hangingLengths: Record<HairLength, number | null> = {
   shoulder: 180,
   below: null,
 };
+/** Width of the hair beside both ears, in eye distances, from which it hangs over them. */
+const hangingWidth = 0.2;
 const hairlineRange = [6, 58] as const;
 
 /** Where the head stands before the camera of the photo. */
@@ -56,7 +58,10 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
   const isLoose = finding !== null && !finding.covering && !finding.bald && style !== "ponytail01";
-  const growth = isLoose && isShort(style) ? readGrowth(style, finding, { model, neutral, camera: view, yaw }) : null;
+  const growth =
+    isLoose && isShort(style) && !coversEars(finding)
+      ? readGrowth(style, finding, { model, neutral, camera: view, yaw })
+      : null;
   const outline =
     isLoose && !growth
       ? hairOutline(model, { style, volume, length }, neutral, { mask: finding.mask, view, yaw })
@@ -76,6 +81,12 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
 /** Hair that ends above the ears grows from the scalp; longer styles are meshes. */
 function isShort(style: Hair["style"]): boolean {
   return style.startsWith("short") || style === "afro01" || style === "buzz";
+}
+
+/** Hair with a fringe that stands off the ears on both sides hangs over them as one mass, which no lock of a scalp does. */
+function coversEars(finding: HairFinding): boolean {
+  const { left, right } = finding.measures.widths.ear;
+  return Math.min(left, right) > hangingWidth && fringe(finding) !== "none";
 }
 
 function colorsOf(finding: HairFinding | null, skinTone: Rgb): Pick<Hair, "color" | "highlightColor"> {
