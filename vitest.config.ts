@@ -9,7 +9,7 @@ export default defineConfig({
           name: "worker",
           include: ["test/worker/**/*.test.ts"],
           globalSetup: ["test/worker/bundle.ts"],
-          execArgv: ["--require", "./test/worker/close-idle-connections.cjs"],
+          execArgv: ["--require", "./test/worker/mend-miniflare.cjs"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,

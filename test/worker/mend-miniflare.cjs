@@ -1,0 +1,24 @@
+// Required in every process and thread of these tests before Miniflare (4.20260426.0) loads. Mends what fails under load.
+
+// Miniflare keeps its connections to workerd for reuse, which workerd closes after 5 idle seconds, also while a job
+// computes and a new request is on its way: that request fails with "other side closed". A connection that is closed
+// after each answer is never met closed.
+const undici = require(require.resolve("undici", { paths: [require.resolve("miniflare")] }));
+
+undici.Pool = class extends undici.Pool {
+  constructor(origin, options) {
+    super(origin, { ...options, keepAliveTimeout: 1, keepAliveMaxTimeout: 1 });
+  }
+};
+
+// Miniflare's synchronous calls sleep until a thread stores that it has answered and then wakes them. Where the store is
+// seen before the call sleeps, the wake comes into the next call, which then finds no answer. It has to sleep on.
+const { wait } = Atomics;
+
+Atomics.wait = (array, index, value, timeout) => {
+  let outcome = wait(array, index, value, timeout);
+  while (outcome === "ok" && timeout === undefined && Atomics.load(array, index) === value) {
+    outcome = wait(array, index, value);
+  }
+  return outcome;
+};
