@@ -43,6 +43,8 @@ const maximumIdentityCount = 60;
 /** Landmarks err together, so that they count for less than their spread says. */
 const spreadFactor = 1.6;
 const spreadBounds = [1.2, 12] as const;
+/** A person's expressions are not the model's: a landmark is uncertain by this share of how far they move it. */
+const expressionDoubt = 2;
 /** The oval slides along the head as it turns. */
 const ovalWeight = 0.3;
 /** Weighted residuals above this count linearly, from the first robust round on. */
@@ -114,6 +116,20 @@ export class FitProblem {
     return state;
   }
 
+  /** Millimetres by which the expression's part in each landmark may be wrong. */
+  #expressionDoubts({ expression }: FitState): Float64Array {
+    const moved = new Float64Array(3 * this.pointCount);
+    expression.forEach((weight, k) => {
+      if (weight === 0) return;
+      const shape = this.#shapes[this.identityCount + k];
+      for (let i = 0; i < moved.length; i++) moved[i] += weight * shape[i];
+    });
+    return Float64Array.from(
+      { length: this.pointCount },
+      (_, i) => expressionDoubt * Math.hypot(moved[3 * i], moved[3 * i + 1], moved[3 * i + 2]),
+    );
+  }
+
   /** Landmarks of a state in the camera's frame. */
   #pose(state: FitState): Float64Array {
     const shaped = Float64Array.from(this.mean);
@@ -146,6 +162,7 @@ export class FitProblem {
     const columns = new Float32Array((poseCount + shapes.length + 1) * 2 * n);
     const residual = columns.subarray(columns.length - 2 * n);
     const weights = new Float64Array(n);
+    const doubts = solveIdentity ? this.#expressionDoubts(state) : null;
     const [tx, ty, tz] = state.translation;
     const focal = Math.exp(state.logFocal);
     // (1) Residuals, weights, pose.
@@ -153,7 +170,8 @@ export class FitProblem {
       const [x, y, z] = [points[3 * i], points[3 * i + 1], -points[3 * i + 2]];
       const ex = (this.observed[2 * i] * z) / focal - x;
       const ey = (this.observed[2 * i + 1] * z) / focal - y;
-      const w = this.weights[i] * (robust ? outlierFactor(this.weights[i] * Math.hypot(ex, ey)) : 1);
+      const sure = doubts ? 1 / Math.hypot(1 / this.weights[i], doubts[i]) : this.weights[i];
+      const w = sure * (robust ? outlierFactor(sure * Math.hypot(ex, ey)) : 1);
       weights[i] = w;
       residual[i] = w * ex;
       residual[n + i] = w * ey;
