@@ -200,6 +200,17 @@ KERNEL int32_t field_membrane(uint32_t vertex_count, const uint32_t* row_starts,
 KERNEL int32_t light_fit(uint32_t sample_count, const float* normals, const float* radiances, const float* weights,
                          float ridge, uint32_t iteration_count, float* scratch, float* light);
 
+// plane.cpp: planes of the masks that lie over the photo, width * height values, rows from the top.
+
+// Gaussian blur in place by 2 * radius + 1 taps, rows then columns, edges continued; -1 without memory.
+KERNEL int32_t plane_blur(float* plane, uint32_t width, uint32_t height, const float* taps, uint32_t radius);
+// A region (bytes 0 or 1) grown, or shrunk, by a disc of `radius` pixels; its border does not shrink it. -1 without
+// memory or from a radius of 255 up.
+KERNEL int32_t plane_morph(const uint8_t* in, uint8_t* out, uint32_t width, uint32_t height, double radius,
+                           uint32_t grow);
+// CIE L*a*b* (L 0..100) in place of sRGB 0..255, without the straight part of the curve near black.
+KERNEL void plane_lab(float* red, float* green, float* blue, uint32_t count, const float* linear_of_byte);
+
 // mask.cpp. Planes are float32 or bytes, width * height values, rows from the top. Scratch planes never overlap others.
 
 // CIE L*a*b* (D65; L 0..100) of sRGB pixels, alpha ignored.

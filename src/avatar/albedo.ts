@@ -105,7 +105,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
   const smoother = new FieldSmoother(kernel, domain.graph);
   return kernel.withAtlas(domain.layout, size, (atlas) => {
     // (1) Sample the photo where the posed mesh shows it.
-    const seen = lookAtPhoto(domain, atlas, inputs);
+    const seen = lookAtPhoto(kernel, domain, atlas, inputs);
     const projection = atlas.project(seen.vertices, domain.zones.allowed, depthScale(seen.crop, seen.ratio));
     const photo = vertexPhoto(domain, seen, projection);
 
@@ -156,11 +156,16 @@ function medianColour(albedo: Float32Array, samples: readonly number[]): LinearR
   return [r, g, b];
 }
 
-function lookAtPhoto({ model, subdivision, eyeDistance }: SkinDomain, atlas: Atlas, inputs: AlbedoInputs): Seen {
+function lookAtPhoto(
+  { planes }: TextureKernel,
+  { model, subdivision, eyeDistance }: SkinDomain,
+  atlas: Atlas,
+  inputs: AlbedoInputs,
+): Seen {
   const crop = cropHead(inputs.photo, inputs.landmarks);
   const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
-  const mask = maskSkin(reduceCrop(crop, maskRatio, inputs), {
+  const mask = maskSkin(planes, reduceCrop(crop, maskRatio, inputs), {
     glasses: inputs.glasses,
     glassesFrame: inputs.glassesFrame,
     bald: !inputs.hairRatio,

@@ -5,7 +5,7 @@ import { clamp, quantile } from "../face/statistics.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Rgb } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import { type Polygon, polygonDistance } from "./plane-region.ts";
+import { distanceFrom, type Polygon } from "./plane-region.ts";
 
 export interface EyeColors {
   readonly irisColor: Rgb;
@@ -82,12 +82,13 @@ function collect(
   scleraPixels: number[][],
 ): void {
   const reach = 3 * radius;
+  const distance = distanceFrom(aperture);
   for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
     for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
       const share = Math.hypot(x + 0.5 - cx, y + 0.5 - cy) / radius;
       const isIris = share > irisBand[0] && share < irisBand[1] && y > cy - shadedHeight * radius;
       if (!isIris && share < scleraStart) continue;
-      if (polygonDistance(aperture, x + 0.5, y + 0.5) > -0.08 * radius) continue;
+      if (distance(x + 0.5, y + 0.5) > -0.08 * radius) continue;
       const at = 4 * (y * width + x);
       (isIris ? irisPixels : scleraPixels).push([data[at], data[at + 1], data[at + 2]]);
     }

@@ -1,9 +1,4 @@
-/** A region of a pixel grid: one byte a pixel, 0 or 1. */
-export interface Region {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
+import type { Region } from "../kernels/planes.ts";
 
 /** xy pairs. */
 export type Polygon = Float32Array;
@@ -33,19 +28,48 @@ export function convexHull(points: Polygon): Polygon {
 
 /** Distance in pixels from a point to the border of a polygon, negative inside. */
 export function polygonDistance(polygon: Polygon, x: number, y: number): number {
+  return distanceFrom(polygon)(x, y);
+}
+
+/** `polygonDistance` for many points. */
+export function distanceFrom(polygon: Polygon): (x: number, y: number) => number {
+  const edges = polygonEdges(polygon);
+  return (x, y) => edgesDistance(edges, x, y);
+}
+
+/** Start, step and squared length of each edge: five numbers. */
+function polygonEdges(polygon: Polygon): Float64Array {
+  const edges = new Float64Array((5 * polygon.length) / 2);
+  for (let i = 0, j = polygon.length - 2, at = 0; i < polygon.length; j = i, i += 2, at += 5) {
+    const ex = polygon[i] - polygon[j];
+    const ey = polygon[i + 1] - polygon[j + 1];
+    edges[at] = polygon[j];
+    edges[at + 1] = polygon[j + 1];
+    edges[at + 2] = ex;
+    edges[at + 3] = ey;
+    edges[at + 4] = ex * ex + ey * ey;
+  }
+  return edges;
+}
+
+function edgesDistance(edges: Float64Array, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
   let inside = false;
-  for (let i = 0, j = polygon.length - 2; i < polygon.length; j = i, i += 2) {
-    const ax = polygon[j];
-    const ay = polygon[j + 1];
-    const ex = polygon[i] - ax;
-    const ey = polygon[i + 1] - ay;
-    const length = ex * ex + ey * ey;
-    const t = length > 0 ? Math.min(1, Math.max(0, ((x - ax) * ex + (y - ay) * ey) / length)) : 0;
-    const dx = x - ax - t * ex;
-    const dy = y - ay - t * ey;
-    nearest = Math.min(nearest, dx * dx + dy * dy);
-    if (ay > y !== polygon[i + 1] > y && x < ax + ((y - ay) * ex) / ey) inside = !inside;
+  for (let at = 0; at < edges.length; at += 5) {
+    const ax = edges[at];
+    const px = x - ax;
+    const py = y - edges[at + 1];
+    const ex = edges[at + 2];
+    const ey = edges[at + 3];
+    const length = edges[at + 4];
+    let t = length > 0 ? (px * ex + py * ey) / length : 0;
+    if (t < 0) t = 0;
+    if (t > 1) t = 1;
+    const dx = px - t * ex;
+    const dy = py - t * ey;
+    const squared = dx * dx + dy * dy;
+    if (squared < nearest) nearest = squared;
+    if (py < 0 !== py < ey && x < ax + (py * ex) / ey) inside = !inside;
   }
   return inside ? -Math.sqrt(nearest) : Math.sqrt(nearest);
 }
@@ -64,11 +88,12 @@ export function nearPolygon(
     top = Math.min(top, polygon[i + 1]);
     bottom = Math.max(bottom, polygon[i + 1]);
   }
+  const edges = polygonEdges(polygon);
   const endX = Math.min(width - 1, Math.ceil(right + reach));
   const endY = Math.min(height - 1, Math.ceil(bottom + reach));
   for (let y = Math.max(0, Math.floor(top - reach)); y <= endY; y++) {
     for (let x = Math.max(0, Math.floor(left - reach)); x <= endX; x++) {
-      const distance = polygonDistance(polygon, x + 0.5, y + 0.5);
+      const distance = edgesDistance(edges, x + 0.5, y + 0.5);
       if (distance <= reach) visit(y * width + x, distance);
     }
   }
@@ -81,85 +106,20 @@ export function fillPolygon(region: Region, polygon: Polygon, reach = 0): Region
   return region;
 }
 
-/**
- * Squared distance of every pixel to the nearest one of the region, large where there is none.
- * P. Felzenszwalb, D. Huttenlocher, "Distance Transforms of Sampled Functions", Theory of Computing 8 (2012).
- */
-export function squaredDistances({ width, height, data }: Region): Float32Array {
-  const far = (width + height) ** 2;
-  const field = new Float32Array(data.length).fill(far);
-  for (let i = 0; i < data.length; i++) if (data[i]) field[i] = 0;
-  const longest = Math.max(width, height);
-  const line = new Float32Array(longest);
-  const apexes = new Int32Array(longest);
-  const bounds = new Float32Array(longest + 1);
-  for (let x = 0; x < width; x++) envelope(field, x, width, height, line, apexes, bounds);
-  for (let y = 0; y < height; y++) envelope(field, y * width, 1, width, line, apexes, bounds);
-  return field;
-}
-
-/** Lower envelope of the parabolas rooted at the `count` values from `start`, in place. */
-function envelope(
-  field: Float32Array,
-  start: number,
-  stride: number,
-  count: number,
-  line: Float32Array,
-  apexes: Int32Array,
-  bounds: Float32Array,
-): void {
-  for (let i = 0; i < count; i++) line[i] = field[start + i * stride];
-  let last = 0;
-  apexes[0] = 0;
-  bounds[0] = Number.NEGATIVE_INFINITY;
-  bounds[1] = Number.POSITIVE_INFINITY;
-  for (let q = 1; q < count; q++) {
-    let crossing = 0;
-    for (;;) {
-      const p = apexes[last];
-      crossing = (line[q] + q * q - line[p] - p * p) / (2 * (q - p));
-      if (crossing > bounds[last]) break;
-      last--;
-    }
-    apexes[++last] = q;
-    bounds[last] = crossing;
-    bounds[last + 1] = Number.POSITIVE_INFINITY;
-  }
-  for (let q = 0, k = 0; q < count; q++) {
-    while (bounds[k + 1] < q) k++;
-    field[start + q * stride] = (q - apexes[k]) ** 2 + line[apexes[k]];
-  }
-}
-
-/** The region grown by a disc of `radius` pixels. */
-export function dilate(region: Region, radius: number): Region {
-  const grown = emptyRegion(region.width, region.height);
-  const distances = squaredDistances(region);
-  for (let i = 0; i < distances.length; i++) if (distances[i] <= radius * radius) grown.data[i] = 1;
-  return grown;
-}
-
-/** The region shrunk by a disc of `radius` pixels; the border of the grid does not shrink it. */
-export function erode(region: Region, radius: number): Region {
-  return complement(dilate(complement(region), radius));
-}
-
-function complement({ width, height, data }: Region): Region {
-  return { width, height, data: data.map((value) => 1 - value) };
-}
-
 /** The four-connected parts of `region` that touch `seeds`. */
 export function connectedTo(region: Region, seeds: Region): Region {
   const { width, height, data } = region;
   const reached = new Uint8Array(data.length);
-  const stack: number[] = [];
+  const stack = new Int32Array(data.length);
+  let count = 0;
   const visit = (pixel: number) => {
     if (!data[pixel] || reached[pixel]) return;
     reached[pixel] = 1;
-    stack.push(pixel);
+    stack[count++] = pixel;
   };
   for (let i = 0; i < data.length; i++) if (seeds.data[i]) visit(i);
-  for (let pixel = stack.pop(); pixel !== undefined; pixel = stack.pop()) {
+  while (count > 0) {
+    const pixel = stack[--count];
     const x = pixel % width;
     if (x > 0) visit(pixel - 1);
     if (x < width - 1) visit(pixel + 1);
@@ -167,35 +127,4 @@ export function connectedTo(region: Region, seeds: Region): Region {
     if (pixel < data.length - width) visit(pixel + width);
   }
   return { width, height, data: reached };
-}
-
-/** Gaussian blur of one plane in place, edges continued. */
-export function blur(plane: Float32Array, width: number, height: number, sigma: number): Float32Array {
-  const radius = Math.max(1, Math.ceil(2.5 * sigma));
-  const kernel = Float32Array.from({ length: 2 * radius + 1 }, (_, i) => Math.exp(-(((i - radius) / sigma) ** 2) / 2));
-  const total = kernel.reduce((sum, value) => sum + value, 0);
-  for (let k = 0; k < kernel.length; k++) kernel[k] /= total;
-  const line = new Float32Array(Math.max(width, height) + 2 * radius);
-  for (let y = 0; y < height; y++) blurLine(plane, y * width, 1, width, kernel, line);
-  for (let x = 0; x < width; x++) blurLine(plane, x, width, height, kernel, line);
-  return plane;
-}
-
-function blurLine(
-  plane: Float32Array,
-  start: number,
-  stride: number,
-  count: number,
-  kernel: Float32Array,
-  line: Float32Array,
-): void {
-  const radius = kernel.length >> 1;
-  for (let i = 0; i < count; i++) line[i + radius] = plane[start + i * stride];
-  line.fill(line[radius], 0, radius);
-  line.fill(line[radius + count - 1], radius + count, count + 2 * radius);
-  for (let i = 0; i < count; i++) {
-    let sum = 0;
-    for (let k = 0; k < kernel.length; k++) sum += kernel[k] * line[i + k];
-    plane[start + i * stride] = sum;
-  }
 }

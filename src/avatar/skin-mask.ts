@@ -12,21 +12,11 @@ import {
 } from "../face/landmark-groups.ts";
 import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
+import type { LabPlanes, PlaneKernels, Region } from "../kernels/planes.ts";
 import type { TrustMasks } from "../kernels/texture.ts";
 import { smoothstep } from "./field.ts";
 import { lensInsides } from "./lens-insides.ts";
-import {
-  blur,
-  connectedTo,
-  convexHull,
-  dilate,
-  emptyRegion,
-  erode,
-  fillPolygon,
-  nearPolygon,
-  type Polygon,
-  type Region,
-} from "./plane-region.ts";
+import { connectedTo, convexHull, emptyRegion, fillPolygon, nearPolygon, type Polygon } from "./plane-region.ts";
 
 /** The head cut out of the photo, RGBA, with the landmarks (xy pairs) in its pixels. */
 export interface FacePicture {
@@ -42,13 +32,6 @@ export interface FacePicture {
 export interface SkinMask extends Omit<TrustMasks, "scale"> {
   /** Median Lab of the person's skin in the photo, L 0..100. */
   readonly skinLab: readonly [number, number, number];
-}
-
-/** Lab of every pixel, slightly blurred; L 0..100. */
-interface LabPlanes {
-  readonly l: Float32Array;
-  readonly a: Float32Array;
-  readonly b: Float32Array;
 }
 
 /** Positions along the face: `heights` in pixels above the nasion, towards the crown. */
@@ -85,13 +68,14 @@ const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
  * an open mouth and, with glasses, their rims are not trusted. Distances are shares of that of the outer eye corners.
  */
 export function maskSkin(
+  planes: PlaneKernels,
   picture: FacePicture,
   { glasses, bald, glassesFrame }: { glasses: boolean; bald: boolean; glassesFrame?: FrameMeasures | null },
 ): SkinMask {
   const { width, height } = picture;
   const frame = faceFrame(picture);
   const unit = frame.eyeDistance;
-  const lab = labPlanes(picture, Math.max(0.8, 0.012 * unit));
+  const lab = planes.blurredLab(picture, Math.max(0.8, 0.012 * unit), linearLight);
 
   // (1) Colour of the skin, and how far each pixel is from it.
   const oval = ovalDepths(picture);
@@ -99,16 +83,16 @@ export function maskSkin(
   const deviations = skinDeviations(lab, model);
 
   // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
-  const region = hairRegion(picture, frame, oval, deviations);
-  if (picture.hair && !bald) addStrands(picture, picture.hair, lab, deviations, frame, oval, region);
-  const hair = dilate(region, 0.03 * unit);
+  const region = hairRegion(planes, picture, frame, oval, deviations);
+  if (picture.hair && !bald) addStrands(planes, picture, picture.hair, lab, deviations, frame, oval, region);
+  const hair = planes.dilate(region, 0.03 * unit);
 
   // (3) Trust: the face below the brow tops, and skin above and around.
-  const trust = trustPlane(picture, frame, oval, deviations, hair);
+  const trust = trustPlane(planes, picture, frame, oval, deviations, hair);
 
   // (4) Without eyes, mouth opening, rims and background.
   excludeApertures(picture, trust, unit);
-  if (glasses) excludeRims(picture, trust, deviations, unit, glassesFrame ?? null);
+  if (glasses) excludeRims(planes, picture, trust, deviations, unit, glassesFrame ?? null);
   const data = new Uint8Array(2 * width * height);
   for (let i = 0; i < width * height; i++) {
     const person = smoothstep(0.3, 0.7, picture.person.data[i] / 255);
@@ -138,27 +122,7 @@ function faceFrame({ landmarks }: FacePicture): FaceFrame {
   return { eyeDistance, height, mouthHeight, noseBaseHeight: height(...at(noseBase)) };
 }
 
-/** In place of the blurred sRGB planes; without the straight part of the curve near black, which no skin reaches. */
-function labPlanes({ width, height, data }: FacePicture, sigma: number): LabPlanes {
-  const table = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
-  const [red, green, blue] = [0, 1, 2].map((c) => {
-    const plane = new Float32Array(width * height);
-    for (let i = 0; i < plane.length; i++) plane[i] = data[4 * i + c];
-    return blur(plane, width, height, sigma);
-  });
-  for (let i = 0; i < width * height; i++) {
-    const r = table[Math.round(red[i])];
-    const g = table[Math.round(green[i])];
-    const b = table[Math.round(blue[i])];
-    const x = Math.cbrt((0.412453 * r + 0.35758 * g + 0.180423 * b) / 0.950456);
-    const y = Math.cbrt(0.212671 * r + 0.71516 * g + 0.072169 * b);
-    const z = Math.cbrt((0.019334 * r + 0.119193 * g + 0.950227 * b) / 1.088754);
-    red[i] = 116 * y - 16;
-    green[i] = 500 * (x - y);
-    blue[i] = 200 * (y - z);
-  }
-  return { l: red, a: green, b: blue };
-}
+const linearLight = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
 
 /** Pixels inside the face oval, with their depth below its border. */
 function ovalDepths(picture: FacePicture): Float32Array {
@@ -237,11 +201,17 @@ function skinDeviations({ l, a, b }: LabPlanes, { median, deviations }: SkinMode
   return distances;
 }
 
-function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, deviations: Float32Array): Region {
+function hairRegion(
+  planes: PlaneKernels,
+  picture: FacePicture,
+  frame: FaceFrame,
+  oval: Float32Array,
+  deviations: Float32Array,
+): Region {
   const { width, height } = picture;
   const unit = frame.eyeDistance;
   const barrier = featureBarrier(picture, unit);
-  const found = picture.hair ? nearHair(picture.hair, 0.1 * unit) : null;
+  const found = picture.hair ? nearHair(planes, picture.hair, 0.1 * unit) : null;
   const other = emptyRegion(width, height);
   const outside = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
@@ -252,7 +222,7 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
       if (deviations[i] > 2.4 && up > frame.noseBaseHeight && reachable && !barrier.data[i]) other.data[i] = 1;
     }
   }
-  const hair = connectedTo(dilate(erode(other, 1), 1), outside);
+  const hair = connectedTo(planes.dilate(planes.erode(other, 1), 1), outside);
   for (let i = 0; i < hair.data.length; i++) {
     if (oval[i] <= 0) hair.data[i] = 0;
     if (picture.hair && picture.hair.data[i] > 127 && !barrier.data[i]) hair.data[i] = 1;
@@ -265,6 +235,7 @@ function hairRegion(picture: FacePicture, frame: FaceFrame, oval: Float32Array, 
  * and beside the face, where hair hangs below the mouth, pixels nearer to its colour than to that of skin.
  */
 function addStrands(
+  planes: PlaneKernels,
   picture: FacePicture,
   found: Mask,
   lab: LabPlanes,
@@ -275,10 +246,10 @@ function addStrands(
 ): void {
   const { width, height } = found;
   const unit = frame.eyeDistance;
-  const hair = hairModel(found, lab, frame, oval);
+  const hair = hairModel(planes, found, lab, frame, oval);
   if (!hair) return;
-  const near = nearHair(found, strandReach * unit);
-  const around = blur(lab.l.slice(), width, height, 0.08 * unit);
+  const near = nearHair(planes, found, strandReach * unit);
+  const around = planes.blur(lab.l.slice(), width, height, 0.08 * unit);
   const barrier = featureBarrier(picture, unit);
   const candidates = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
@@ -293,7 +264,7 @@ function addStrands(
       }
     }
   }
-  const grown = connectedTo(candidates, nearHair(found, 1.5));
+  const grown = connectedTo(candidates, nearHair(planes, found, 1.5));
   for (let i = 0; i < grown.data.length; i++) if (grown.data[i]) region.data[i] = 1;
 }
 
@@ -307,23 +278,35 @@ interface HairModel {
 }
 
 /** Colour of the found hair within a quarter of the eye distance of the face; null where there is too little. */
-function hairModel(found: Mask, { l, a, b }: LabPlanes, frame: FaceFrame, oval: Float32Array): HairModel | null {
+function hairModel(
+  planes: PlaneKernels,
+  found: Mask,
+  { l, a, b }: LabPlanes,
+  frame: FaceFrame,
+  oval: Float32Array,
+): HairModel | null {
   const { width, height } = found;
   const unit = frame.eyeDistance;
-  const face = { width, height, data: Uint8Array.from(oval, (depth) => (depth > 0 ? 1 : 0)) };
-  const beside = dilate(face, 0.25 * unit);
-  const sample = [...beside.data.keys()].filter((i) => beside.data[i] && found.data[i] > 200);
+  const face = emptyRegion(width, height);
+  const inner: number[] = [];
+  for (let i = 0; i < oval.length; i++) {
+    if (oval[i] > 0) face.data[i] = 1;
+    if (oval[i] > 0.4 * unit) inner.push(l[i]);
+  }
+  const beside = planes.dilate(face, 0.25 * unit);
+  const sample: number[] = [];
+  for (let i = 0; i < oval.length; i++) if (beside.data[i] && found.data[i] > 200) sample.push(i);
   if (sample.length < minimumHairCount) return null;
-  const planes = [l, a, b];
-  const middle = planes.map((plane) => medianOf(sample.map((i) => plane[i])));
-  const spread = planes.map((plane, c) =>
+  const channels = [l, a, b];
+  const middle = channels.map((plane) => medianOf(sample.map((i) => plane[i])));
+  const spread = channels.map((plane, c) =>
     clamp(2 * medianOf(sample.map((i) => Math.abs(plane[i] - middle[c]))), c === 0 ? 8 : 4, 14),
   );
-  const skinLightness = medianOf([...oval.keys()].filter((i) => oval[i] > 0.4 * unit).map((i) => l[i]));
   const low = sample.filter((i) => frame.height(i % width, Math.trunc(i / width)) < frame.mouthHeight);
   return {
-    distance: (pixel) => Math.hypot(...planes.map((plane, c) => (plane[pixel] - middle[c]) / spread[c])),
-    contrast: middle[0] > skinLightness + 6 ? 1 : -1,
+    distance: (i) =>
+      Math.hypot((l[i] - middle[0]) / spread[0], (a[i] - middle[1]) / spread[1], (b[i] - middle[2]) / spread[2]),
+    contrast: middle[0] > medianOf(inner) + 6 ? 1 : -1,
     hangs: low.length > minimumHairCount && !low.some((i) => oval[i] > 0.3 * unit),
   };
 }
@@ -337,11 +320,14 @@ function featureBarrier({ width, height, landmarks }: FacePicture, unit: number)
 }
 
 /** The hair that was found in the photo with `reach` pixels around it. */
-function nearHair({ width, height, data }: Mask, reach: number): Region {
-  return dilate({ width, height, data: data.map((value) => (value > 127 ? 1 : 0)) }, reach);
+function nearHair(planes: PlaneKernels, { width, height, data }: Mask, reach: number): Region {
+  const hair = emptyRegion(width, height);
+  for (let i = 0; i < data.length; i++) hair.data[i] = data[i] >> 7;
+  return planes.dilate(hair, reach);
 }
 
 function trustPlane(
+  planes: PlaneKernels,
   { width, height, hair: found }: FacePicture,
   frame: FaceFrame,
   oval: Float32Array,
@@ -359,16 +345,16 @@ function trustPlane(
       if (!hair.data[i] && deviations[i] < (isHairKnown ? 3.2 : up > 0.3 * unit ? 1.9 : 2.6)) skin.data[i] = 1;
     }
   }
-  blur(inside, width, height, 0.03 * unit);
-  const sure = erode(skin, 0.035 * unit);
+  planes.blur(inside, width, height, 0.03 * unit);
+  const sure = planes.erode(skin, 0.035 * unit);
   const kept = emptyRegion(width, height);
   for (let i = 0; i < inside.length; i++) {
     inside[i] = hair.data[i] ? 0 : Math.max(inside[i], sure.data[i]);
     kept.data[i] = inside[i] > 0.5 ? 1 : 0;
   }
-  const core = erode(kept, 0.015 * unit);
+  const core = planes.erode(kept, 0.015 * unit);
   for (let i = 0; i < inside.length; i++) if (!core.data[i]) inside[i] = 0;
-  return blur(inside, width, height, Math.max(0.8, 0.022 * unit));
+  return planes.blur(inside, width, height, Math.max(0.8, 0.022 * unit));
 }
 
 function excludeApertures(picture: FacePicture, trust: Float32Array, unit: number): void {
@@ -389,6 +375,7 @@ function excludeApertures(picture: FacePicture, trust: Float32Array, unit: numbe
 
 /** Rims: what is not skin around the eyes, except eyes and brows themselves. */
 function excludeRims(
+  planes: PlaneKernels,
   picture: FacePicture,
   trust: Float32Array,
   deviations: Float32Array,
@@ -405,8 +392,8 @@ function excludeRims(
   for (let i = 0; i < rims.data.length; i++) {
     if (zone.data[i] && !kept.data[i] && deviations[i] > 1.7) rims.data[i] = 1;
   }
-  const cut = Float32Array.from(dilate(erode(rims, 0.5), 0.025 * unit).data);
-  blur(cut, width, height, Math.max(0.7, 0.01 * unit));
+  const cut = Float32Array.from(planes.dilate(planes.erode(rims, 0.5), 0.025 * unit).data);
+  planes.blur(cut, width, height, Math.max(0.7, 0.01 * unit));
   for (let i = 0; i < cut.length; i++) trust[i] *= 1 - cut[i];
 }
 

@@ -1,7 +1,8 @@
 import { LinearMemory } from "./linear-memory.ts";
+import { type PlaneExports, PlaneKernels } from "./planes.ts";
 import type { Graph } from "./solve.ts";
 
-interface TextureExports {
+interface TextureExports extends PlaneExports {
   texel_table(...args: number[]): number;
   depth_buffer(...args: number[]): void;
   photo_linearize(...args: number[]): void;
@@ -61,10 +62,12 @@ const tableStep = 1024;
 
 /** The kernels of the albedo atlas over one instance of the `texture` module. Fields have four floats a vertex. */
 export class TextureKernel {
+  readonly planes: PlaneKernels;
   private readonly memory: LinearMemory<TextureExports>;
 
   constructor(module: WebAssembly.Module) {
     this.memory = new LinearMemory<TextureExports>(module);
+    this.planes = new PlaneKernels(this.memory);
   }
 
   get byteLength(): number {
