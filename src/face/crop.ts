@@ -62,25 +62,24 @@ function blockMeans(pixels: Pixels, crop: Crop, block: number) {
   const width = Math.max(0, Math.floor((Math.min(pixels.width, crop.centreX + reach) - left) / block));
   const height = Math.max(0, Math.floor((Math.min(pixels.height, crop.centreY + reach) - top) / block));
   const data = new Uint8Array(4 * width * height);
-  const source = pixels.data;
+  const source = wordsOf(pixels);
   const sums = new Uint32Array(3 * width);
   const area = block * block;
   for (let y = 0; y < height; y++) {
     sums.fill(0);
     for (let j = 0; j < block; j++) {
-      let from = 4 * ((top + y * block + j) * pixels.width + left);
+      let from = (top + y * block + j) * pixels.width + left;
       for (let to = 0; to < sums.length; to += 3) {
-        let red = 0;
+        // Red and blue side by side: up to 257 of each fit sixteen bits.
+        let redBlue = 0;
         let green = 0;
-        let blue = 0;
-        for (let i = 0; i < block; i++, from += 4) {
-          red += source[from];
-          green += source[from + 1];
-          blue += source[from + 2];
+        for (const end = from + block; from < end; from++) {
+          redBlue += source[from] & 0xff00ff;
+          green += source[from] & 0xff00;
         }
-        sums[to] += red;
-        sums[to + 1] += green;
-        sums[to + 2] += blue;
+        sums[to] += redBlue & 0xffff;
+        sums[to + 1] += green >>> 8;
+        sums[to + 2] += redBlue >>> 16;
       }
     }
     for (let x = 0, to = 4 * y * width; x < width; x++, to += 4) {
@@ -92,7 +91,8 @@ function blockMeans(pixels: Pixels, crop: Crop, block: number) {
 }
 
 function sampleBilinear(pixels: Pixels, crop: Crop, size: number): Pixels {
-  const { width, height, data: source } = pixels;
+  const { width, height } = pixels;
+  const source = wordsOf(pixels);
   const data = new Uint8Array(4 * size * size);
   const samplesAcross = crop.side > 1.25 * size ? 2 : 1;
   const share = 1 / samplesAcross ** 2;
@@ -121,15 +121,20 @@ function sampleBilinear(pixels: Pixels, crop: Crop, size: number): Pixels {
           alpha += border[3];
           continue;
         }
-        const first = 4 * (row * width + column);
-        const below = first + 4 * width;
+        const first = row * width + column;
+        const here = source[first];
+        const right = source[first + 1];
+        const below = source[first + width];
+        const across = source[first + width + 1];
         const a = (1 - dx) * (1 - dy);
         const b = dx * (1 - dy);
         const c = (1 - dx) * dy;
         const d = dx * dy;
-        red += source[first] * a + source[first + 4] * b + source[below] * c + source[below + 4] * d;
-        green += source[first + 1] * a + source[first + 5] * b + source[below + 1] * c + source[below + 5] * d;
-        blue += source[first + 2] * a + source[first + 6] * b + source[below + 2] * c + source[below + 6] * d;
+        red += (here & 255) * a + (right & 255) * b + (below & 255) * c + (across & 255) * d;
+        green +=
+          ((here >> 8) & 255) * a + ((right >> 8) & 255) * b + ((below >> 8) & 255) * c + ((across >> 8) & 255) * d;
+        blue +=
+          ((here >> 16) & 255) * a + ((right >> 16) & 255) * b + ((below >> 16) & 255) * c + ((across >> 16) & 255) * d;
         alpha += 255;
       }
       data[at] = red * share + 0.5;
@@ -153,4 +158,10 @@ function sampleBorder(pixels: Pixels, column: number, row: number, dx: number, d
     for (let k = 0; k < 3; k++) out[k] += weight * pixels.data[at + k];
     out[3] += weight * 255;
   }
+}
+
+/** The pixels as numbers of four bytes, red in the lowest. */
+function wordsOf({ data }: Pixels): Uint32Array {
+  const aligned = data.byteOffset % 4 === 0 ? data : data.slice();
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.length >> 2);
 }

@@ -74,11 +74,10 @@ export function linearPixel({ picture }: HeadCrop, index: number): LinearRgb {
 function rowSteps({ width, height, values }: Plane): Plane {
   const steps = new Float32Array(values.length);
   for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const below = (y + 1) * width + x;
-      const above = (y - 1) * width + x;
-      const sum = (at: number) => values[at - 1] + 2 * values[at] + values[at + 1];
-      steps[y * width + x] = (sum(below) - sum(above)) / 4;
+    for (let x = 1, below = (y + 1) * width + 1, above = below - 2 * width; x < width - 1; x++, below++, above++) {
+      const sumBelow = values[below - 1] + 2 * values[below] + values[below + 1];
+      const sumAbove = values[above - 1] + 2 * values[above] + values[above + 1];
+      steps[y * width + x] = (sumBelow - sumAbove) / 4;
     }
   }
   return { width, height, values: steps };

@@ -156,8 +156,27 @@ export function lensOutline(
 }
 
 function superellipse(angle: number, exponent: number): [number, number] {
-  const power = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / exponent);
-  return [power(Math.cos(angle)), power(Math.sin(angle))];
+  return [signedPower(Math.cos(angle), 2 / exponent), signedPower(Math.sin(angle), 2 / exponent)];
+}
+
+function signedPower(value: number, exponent: number): number {
+  return Math.sign(value) * Math.abs(value) ** exponent;
+}
+
+/** The points tried of superellipses, by exponent: a search tries few. */
+const outlines = new Map<number, readonly [number, number][]>();
+const outlineLimit = 64;
+
+function outlinePoints(exponent: number): readonly [number, number][] {
+  let points = outlines.get(exponent);
+  if (!points) {
+    if (outlines.size >= outlineLimit) outlines.clear();
+    points = Array.from({ length: sampleCount }, (_, i) =>
+      superellipse((2 * Math.PI * (i + 0.5)) / sampleCount, exponent),
+    );
+    outlines.set(exponent, points);
+  }
+  return points;
 }
 
 function usualCandidate(): Candidate {
@@ -263,7 +282,7 @@ function across(
   side: 1 | -1,
   i: number,
 ): (grow: number) => number {
-  const [u, v] = superellipse((2 * Math.PI * (i + 0.5)) / sampleCount, roundness);
+  const [u, v] = outlinePoints(roundness)[i];
   const centre = lensOffset * (1 + (side * turn) / 2);
   const halfWidth = lensHalfWidth * (1 + side * turn) * (1 + taper * v);
   return (grow) => {

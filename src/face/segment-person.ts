@@ -28,6 +28,7 @@ export function segmentWholePicture(nets: FaceNets, pixels: Pixels): Mask {
 /** Resamples a mask from the grid of a crop to that of its picture, bilinearly; 0 outside the crop. */
 export function maskInPicture(mask: Mask, crop: Crop, width: number, height: number): Mask {
   const data = new Uint8Array(width * height);
+  const even = evenCells(mask);
   const map = pictureToCrop(crop, mask.width);
   const reach = (crop.side / 2) * (Math.abs(Math.cos(crop.angle)) + Math.abs(Math.sin(crop.angle)));
   const left = Math.max(0, Math.floor(crop.centreX - reach));
@@ -40,6 +41,11 @@ export function maskInPicture(mask: Mask, crop: Crop, width: number, height: num
       if (u < -0.5 || v < -0.5 || u > mask.width - 0.5 || v > mask.height - 0.5) continue;
       const column = Math.max(0, Math.floor(u));
       const row = Math.max(0, Math.floor(v));
+      const shared = even[row * mask.width + column];
+      if (shared >= 0) {
+        data[at] = shared;
+        continue;
+      }
       const next = Math.min(column + 1, mask.width - 1);
       const below = Math.min(row + 1, mask.height - 1) * mask.width;
       const dx = Math.max(0, u - column);
@@ -50,4 +56,19 @@ export function maskInPicture(mask: Mask, crop: Crop, width: number, height: num
     }
   }
   return { width, height, data };
+}
+
+/** For each cell between four pixels, from the upper left one, the value they share, or -1. */
+function evenCells({ width, height, data }: Mask): Int16Array {
+  const even = new Int16Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const below = Math.min(y + 1, height - 1) * width;
+    for (let x = 0; x < width; x++) {
+      const next = Math.min(x + 1, width - 1);
+      const value = data[y * width + x];
+      const isEven = data[y * width + next] === value && data[below + x] === value && data[below + next] === value;
+      even[y * width + x] = isEven ? value : -1;
+    }
+  }
+  return even;
 }

@@ -1,11 +1,38 @@
 /** Quantile 0..1 of values, linear between neighbours; 0 for none. */
 export function quantile(values: ArrayLike<number>, share: number): number {
   if (values.length === 0) return 0;
-  const sorted = new Float64Array(values).sort();
-  const at = share * (sorted.length - 1);
+  const ranked = new Float64Array(values);
+  const at = share * (ranked.length - 1);
   const low = Math.floor(at);
-  const high = Math.min(low + 1, sorted.length - 1);
-  return sorted[low] + (sorted[high] - sorted[low]) * (at - low);
+  select(ranked, low);
+  let high = low + 1 < ranked.length ? ranked[low + 1] : ranked[low];
+  for (let i = low + 2; i < ranked.length; i++) if (ranked[i] < high) high = ranked[i];
+  return ranked[low] + (high - ranked[low]) * (at - low);
+}
+
+/**
+ * Puts the value of rank `target` in its place, none greater before it and none smaller behind.
+ * C. A. R. Hoare, "Algorithm 65: Find", CACM 4 (1961).
+ */
+function select(values: Float64Array, target: number): void {
+  let low = 0;
+  let high = values.length - 1;
+  while (low < high) {
+    const pivot = values[(low + high) >> 1];
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (values[i] < pivot) i++;
+      while (values[j] > pivot) j--;
+      if (i > j) break;
+      const swapped = values[i];
+      values[i++] = values[j];
+      values[j--] = swapped;
+    }
+    if (target <= j) high = j;
+    else if (target >= i) low = i;
+    else return;
+  }
 }
 
 export function median(values: ArrayLike<number>): number {
