@@ -103,11 +103,9 @@ void texel_project(uint32_t size, const uint16_t* owners, const float* planes, c
       Blend blend = blend_at(planes, triangles, owner, x, y);
       f32x4 place = blend.of(vertices, 4, 0);
       float u = place[0], v = place[1], facing = place[3];
-      f32x4 colour = splat(kDarkest);
       float alpha = 0, skin = 0;
       bool inside = u > 2 && v > 2 && u < float(width) - 3 && v < float(height) - 3;
       if (inside && facing > kGrazingLow) {
-        colour = max4(sample_cubic(picture, u, v), splat(kDarkest));
         int32_t dx = clamp_index(int32_t(u * depth_scale), int32_t(depth_width));
         int32_t dy = clamp_index(int32_t(v * depth_scale), int32_t(depth_height));
         float bound = depths[size_t(dy) * depth_width + dx] + kDepthSlack + kGrazingSlack * clamp(1 - facing, 0, 1);
@@ -117,16 +115,19 @@ void texel_project(uint32_t size, const uint16_t* owners, const float* planes, c
                       blend.weights[2] * allowed[blend.vertices[2]];
         if (place[2] < bound) alpha = smoothstep(kGrazingLow, kGrazingHigh, facing) * sample.trust * clamp(allow, 0, 1);
       }
-      f32x4 log_colour = log4(colour);
+      // A colour that is not trusted is never read.
+      f32x4 log_colour = alpha > 0 ? log4(max4(sample_cubic(picture, u, v), splat(kDarkest))) : splat(0);
       log_colour[3] = alpha * (kAlphaScale / kLogScale);
       store(texels + 4 * next++, __builtin_convertvector(clamp4(log_colour * kLogScale, -32767, 32767), i16x4));
       for (int k = 0; k < 3; k++) {
         float* colour_sum = colour_sums + 4 * blend.vertices[k];
         float* weight_sum = weight_sums + 4 * blend.vertices[k];
         float weight = blend.weights[k];
-        f32x4 term = log_colour * (alpha * weight);
-        term[3] = alpha * weight;
-        store(colour_sum, load<f32x4>(colour_sum) + term);
+        if (alpha > 0) {
+          f32x4 term = log_colour * (alpha * weight);
+          term[3] = alpha * weight;
+          store(colour_sum, load<f32x4>(colour_sum) + term);
+        }
         store(weight_sum, load<f32x4>(weight_sum) + f32x4{skin * alpha, 1, 0, 0} * weight);
       }
     }

@@ -32,7 +32,8 @@ const grain = 0.2;
  * would smear them; without a line eyes look bare, and closed ones have no seam.
  */
 export function paintLashLine(model: HeadModel, subdivision: Subdivision, albedo: Avatar["albedo"]): Avatar["albedo"] {
-  return tintAlbedo(atlasLayout(subdivision), albedo, { weights: lashWeights(model, subdivision), tint, grain });
+  const weights = lashWeights(model, subdivision);
+  return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain, shared: true });
 }
 
 const weightsOf = new WeakMap<HeadModel, Float32Array>();

@@ -16,7 +16,8 @@ export function paintMouthLining(
   subdivision: Subdivision,
   albedo: Avatar["albedo"],
 ): Avatar["albedo"] {
-  return tintAlbedo(atlasLayout(subdivision), albedo, { weights: wallWeights(model, subdivision), tint, grain: 0 });
+  const weights = wallWeights(model, subdivision);
+  return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain: 0, shared: true });
 }
 
 const weightsOf = new WeakMap<HeadModel, Float32Array>();

@@ -11,6 +11,8 @@ export interface TintOptions {
   readonly tint: Tint;
   /** How much of the weight varies from texel to texel, as hairs do: 0 is an even tint. */
   readonly grain: number;
+  /** Whether the weights are the same for all avatars and never change: the texels they reach are kept then. */
+  readonly shared?: boolean;
 }
 
 /** Log of linear light by sRGB byte, and back in steps of 1 / `logStep` from `lowestLog`. */
@@ -26,21 +28,42 @@ export function byteOfLogLight(log: number): number {
   return byteOfLog[Math.round(Math.min(0, Math.max(lowestLog, log)) * logStep) - lowestLog * logStep];
 }
 
+/** Texels that weights reach, with the weight of each. */
+interface ReachedTexels {
+  readonly size: number;
+  readonly texels: Uint32Array;
+  readonly weights: Float64Array;
+}
+
+const sharedTexels = new WeakMap<Float32Array, ReachedTexels>();
+
 /** A copy of the albedo in which the skin takes on a tint by weight. */
 export function tintAlbedo(
-  { triangles, uvs }: AtlasLayout,
+  layout: AtlasLayout,
   { size, data }: Avatar["albedo"],
-  { weights, tint, grain }: TintOptions,
+  { weights, tint, grain, shared = false }: TintOptions,
 ): Avatar["albedo"] {
+  const kept = shared ? sharedTexels.get(weights) : undefined;
+  const reached = kept?.size === size ? kept : reachTexels(layout, size, weights);
+  if (shared) sharedTexels.set(weights, reached);
   const tinted = data.slice();
-  forEachTexel(size, { triangles, uvs }, weights, [0, gutter], (texel, weight) => {
-    const strength = weight * (1 - grain + 2 * grain * noise(texel));
+  reached.texels.forEach((texel, k) => {
+    const strength = reached.weights[k] * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
-      const log = logOfByte[data[3 * texel + c]] + strength * tint[c];
-      tinted[3 * texel + c] = byteOfLogLight(log);
+      tinted[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
     }
   });
   return { size, data: tinted };
+}
+
+function reachTexels(layout: AtlasLayout, size: number, weights: Float32Array): ReachedTexels {
+  const texels: number[] = [];
+  const reached: number[] = [];
+  forEachTexel(size, layout, weights, [0, gutter], (texel, weight) => {
+    texels.push(texel);
+    reached.push(weight);
+  });
+  return { size, texels: Uint32Array.from(texels), weights: Float64Array.from(reached) };
 }
 
 /** Mean log of linear red, green and blue over the texels, by weight; zero where there are none. */
@@ -97,15 +120,18 @@ function forEachTexelOf(
   const [ax, ay, bx, by, cx, cy] = uvs.map((value) => value * size - 0.5);
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (area === 0) return;
-  const slack = (dx: number, dy: number) => -(margin * Math.hypot(dx, dy)) / Math.abs(area);
-  const least = [slack(cx - bx, cy - by), slack(cx - ax, cy - ay), slack(bx - ax, by - ay)];
-  const first = (...values: number[]) => Math.max(0, Math.ceil(Math.min(...values) - margin));
-  const last = (...values: number[]) => Math.min(size - 1, Math.max(...values) + margin);
-  for (let y = first(ay, by, cy); y <= last(ay, by, cy); y++) {
-    for (let x = first(ax, bx, cx); x <= last(ax, bx, cx); x++) {
+  const reach = -margin / Math.abs(area);
+  const leastA = reach * Math.hypot(cx - bx, cy - by);
+  const leastB = reach * Math.hypot(cx - ax, cy - ay);
+  const leastC = reach * Math.hypot(bx - ax, by - ay);
+  const endX = Math.min(size - 1, Math.max(ax, bx, cx) + margin);
+  const endY = Math.min(size - 1, Math.max(ay, by, cy) + margin);
+  const startX = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - margin));
+  for (let y = Math.max(0, Math.ceil(Math.min(ay, by, cy) - margin)); y <= endY; y++) {
+    for (let x = startX; x <= endX; x++) {
       const b = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area;
       const c = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area;
-      if (b >= least[1] && c >= least[2] && 1 - b - c >= least[0]) visit(y * size + x, b, c);
+      if (b >= leastB && c >= leastC && 1 - b - c >= leastA) visit(y * size + x, b, c);
     }
   }
 }

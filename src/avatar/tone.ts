@@ -66,15 +66,35 @@ export function chooseGenericSkin(
   return best;
 }
 
-/** Puts a generic skin on the mesh and flattens it. */
+const laidSkins = new WeakMap<SkinDomain, Map<string, Pick<GenericSkin, "raw" | "flat">>>();
+
+/** Puts a generic skin on the mesh and flattens it; the fields are kept, since all heads share them. */
 export function layGenericSkin(
   smoother: FieldSmoother,
-  { zones }: SkinDomain,
+  domain: SkinDomain,
   atlas: Atlas,
   { name, texture }: { name: string; texture: PartTexture },
 ): GenericSkin {
   const picture = { width: texture.width, height: texture.height, data: paddedRgba(texture) };
-  const raw = atlas.gather(picture);
+  let laid = laidSkins.get(domain);
+  if (!laid) {
+    laid = new Map();
+    laidSkins.set(domain, laid);
+  }
+  const key = `${name} ${atlas.size}`;
+  let fields = laid.get(key);
+  if (!fields) {
+    fields = flattenSkin(smoother, domain, atlas.gather(picture));
+    laid.set(key, fields);
+  }
+  return { name, picture, ...fields };
+}
+
+function flattenSkin(
+  smoother: FieldSmoother,
+  { zones }: SkinDomain,
+  raw: Float32Array,
+): Pick<GenericSkin, "raw" | "flat"> {
   const known = zones.cavity.map((cavity, i) => (1 - cavity) * Math.min(1, raw[4 * i + 3]) + 1e-4);
   const low = smoother.colour(raw, flatteningRounds, known);
   const fine = smoother.colour(raw, 2, known);
@@ -92,7 +112,7 @@ export function layGenericSkin(
       flat[4 * i + c] -= broad + paint;
     }
   }
-  return { name, picture, raw, flat };
+  return { raw, flat };
 }
 
 /**

@@ -159,9 +159,6 @@ export class TextureKernel {
 
   /** Lays the mesh into `size` x `size` texels for the duration of `work`. */
   withAtlas<Result>(layout: AtlasLayout, size: number, work: (atlas: Atlas) => Result): Result {
-    if (layout.triangles.length * 2 !== layout.uvs.length) throw new RangeError("each corner needs one uv pair");
-    if (layout.triangles.length / 3 >= 0xffff) throw new RangeError("an atlas holds at most 65534 triangles");
-    if (layout.triangles.some((vertex) => vertex >= layout.vertexCount)) throw new RangeError("no such vertex");
     return this.memory.scoped(() => work(new Atlas(this.memory, layout, size)));
   }
 }
@@ -190,14 +187,11 @@ export class Atlas {
     this.memory = memory;
     this.layout = layout;
     this.size = size;
-    const triangleCount = layout.triangles.length / 3;
+    const table = texelTable(memory, layout, size);
+    this.texelCount = table.texelCount;
     this.triangles = memory.copyIn(layout.triangles);
-    this.planes = memory.alloc(24 * triangleCount);
-    this.owners = memory.alloc(2 * size * size);
-    this.texelCount = memory.scoped(() => {
-      const corners = memory.copyIn(layout.uvs.map((coordinate) => coordinate * size));
-      return memory.exports.texel_table(triangleCount, corners, size, this.owners, this.planes);
-    });
+    this.planes = memory.copyIn(table.planes);
+    this.owners = memory.copyIn(table.owners);
   }
 
   /** Holds the photo in linear light, reduced by `ratio` >= 1, and its masks. */
@@ -310,6 +304,48 @@ export class Atlas {
   private picture(): number[] {
     return [this.photo.address, this.photo.width, this.photo.height];
   }
+}
+
+interface TexelTable {
+  readonly size: number;
+  readonly texelCount: number;
+  readonly owners: Uint16Array;
+  readonly planes: Float32Array;
+}
+
+const tables = new WeakMap<AtlasLayout, TexelTable>();
+
+/** Which triangle each texel belongs to; the last size of each layout is kept, since all heads share it. */
+function texelTable(memory: LinearMemory<TextureExports>, layout: AtlasLayout, size: number): TexelTable {
+  let table = tables.get(layout);
+  if (table?.size !== size) {
+    table = buildTexelTable(memory, layout, size);
+    tables.set(layout, table);
+  }
+  return table;
+}
+
+function buildTexelTable(
+  memory: LinearMemory<TextureExports>,
+  { triangles, uvs, vertexCount }: AtlasLayout,
+  size: number,
+): TexelTable {
+  const triangleCount = triangles.length / 3;
+  if (triangles.length * 2 !== uvs.length) throw new RangeError("each corner needs one uv pair");
+  if (triangleCount >= 0xffff) throw new RangeError("an atlas holds at most 65534 triangles");
+  if (triangles.some((vertex) => vertex >= vertexCount)) throw new RangeError("no such vertex");
+  return memory.scoped(() => {
+    const planes = memory.alloc(24 * triangleCount);
+    const owners = memory.alloc(2 * size * size);
+    const corners = memory.copyIn(uvs.map((coordinate) => coordinate * size));
+    const texelCount = memory.exports.texel_table(triangleCount, corners, size, owners, planes);
+    return {
+      size,
+      texelCount,
+      owners: memory.u16(owners, size * size).slice(),
+      planes: memory.f32(planes, 6 * triangleCount).slice(),
+    };
+  });
 }
 
 function linearize(memory: LinearMemory<TextureExports>, picture: Picture, ratio: number): LinearPicture {

@@ -32,7 +32,9 @@ export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, 
   const data = paintWhite(texture, avatar.scleraTint);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [u, v] = [(x + 0.5) / width, (y + 0.5) / height];
+      const u = (x + 0.5) / width;
+      const v = (y + 0.5) / height;
+      if (!places.some((near) => Math.abs(near.u - u) < plainRadius && Math.abs(near.v - v) < plainRadius)) continue;
       const place = nearestPlace(places, u, v);
       const radius = place ? distanceTo(place, u, v) : plainRadius;
       if (!place || radius >= plainRadius) continue;
@@ -66,10 +68,9 @@ function authoredTexel({ width, height }: Texture, place: IrisPlace, u: number, 
 function paintWhite({ width, height, channelCount, data }: Texture, tint: Avatar["scleraTint"]): Uint8Array {
   const white = new Uint8Array(width * height * 3);
   const step = channelCount < 3 ? 0 : 1;
+  const tables = tint.map((channel) => Uint8Array.from({ length: 256 }, (_, byte) => whiteOf(byte, channel)));
   for (let texel = 0; texel < width * height; texel++) {
-    for (let c = 0; c < 3; c++) {
-      white[3 * texel + c] = whiteOf(data[texel * channelCount + step * c], tint[c]);
-    }
+    for (let c = 0; c < 3; c++) white[3 * texel + c] = tables[c][data[texel * channelCount + step * c]];
   }
   return white;
 }

@@ -45,16 +45,19 @@ export function colorHair(
   const levels = Float32Array.from({ length: texelCount }, (_, i) => linearLevel(texture, i));
   const alphas = Float32Array.from({ length: texelCount }, (_, i) => alphaOf(texture, i));
   const around = broadLevels(levels, alphas, width, height);
-  const mean = meanLevel(levels, alphas);
+  const broad = meanLevel(levels, alphas) ** (1 - flattening);
   const palette = buildPalette(color, highlightColor);
   const colored = new Uint8Array(texelCount * 4);
   for (let i = 0; i < texelCount; i++) {
-    const reference = around[i] ** flattening * mean ** (1 - flattening);
+    const reference = around[i] ** flattening * broad;
     const isPlain = curl === 0 || alphas[i] <= thinnest;
     const lock = isPlain ? 1 : 2 ** (curl * lockLight((i % width) * across, Math.floor(i / width) * down));
     const relative = (lock * levels[i]) / reference;
     const shade = Math.min(paletteSize - 1, Math.floor((relative * paletteSize) / paletteReach));
-    colored.set(palette[shade], 4 * i);
+    const [red, green, blue] = palette[shade];
+    colored[4 * i] = red;
+    colored[4 * i + 1] = green;
+    colored[4 * i + 2] = blue;
     const fray = edge ? edge[i] * (fraying + frayContrast * (1 - levels[i] / around[i])) : 0;
     const isCut = edge !== null && edge[i] > cutEdge;
     colored[4 * i + 3] = isCut ? 0 : Math.min(255, Math.max(0, (alphas[i] - thinnest) * sharpening - 255 * fray));
@@ -104,8 +107,8 @@ function boxLine(plane: Float32Array, start: number, stride: number, count: numb
 
 function linearLevel({ data, channelCount }: Texture, texel: number): number {
   const at = texel * channelCount;
-  if (channelCount < 3) return toLinear(data[at]);
-  return 0.2126 * toLinear(data[at]) + 0.7152 * toLinear(data[at + 1]) + 0.0722 * toLinear(data[at + 2]);
+  if (channelCount < 3) return linearLight[data[at]];
+  return 0.2126 * linearLight[data[at]] + 0.7152 * linearLight[data[at + 1]] + 0.0722 * linearLight[data[at + 2]];
 }
 
 function alphaOf({ data, channelCount }: Texture, texel: number): number {
@@ -121,6 +124,8 @@ function meanLevel(levels: Float32Array, alphas: Float32Array): number {
   }
   return Math.max(1e-4, sum / Math.max(1, weight));
 }
+
+const linearLight = Float64Array.from({ length: 256 }, (_, byte) => toLinear(byte));
 
 function toLinear(channel: number): number {
   return (channel / 255) ** 2.2;

@@ -24,6 +24,8 @@ export interface Sitter {
   readonly avatar: Avatar;
   readonly materials: AvatarMaterials;
   readonly subject: Subject;
+  /** The head in `restPose`. */
+  readonly rest: PosedHead;
 }
 
 export interface PortraitOptions extends FrameOptions {
@@ -59,6 +61,7 @@ export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: A
     avatar,
     materials: avatarMaterials(model, { ...avatar, albedo }),
     subject: measureSubject(model, avatar, posed),
+    rest: posed,
   };
 }
 
@@ -70,7 +73,8 @@ export function renderPortrait(
   options: PortraitOptions,
   drawOptions?: DrawOptions,
 ): Pixels {
-  const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
+  const { model, subdivision, avatar, rest } = sitter;
+  const posed = pose === restPose ? rest : poseHead(model, subdivision, avatar, pose);
   const camera = frameSubject(sitter.subject, options);
   const light = presetLight(options.light ?? "studio", camera);
   const scene = portraitScene(raster, sitter, posed, { camera, light, backdrop: options.backdrop ?? studioBackdrop });
