@@ -7,10 +7,13 @@ import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
+import { measureOutline } from "./hair-outline.ts";
 import { readGrowth } from "./hair-reading.ts";
 import { fringe, type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 import { curliness } from "./hair-waves.ts";
+import { readHanging } from "./hanging-reading.ts";
 import type { HeadModel } from "./head-model.ts";
+import { growScalpHair } from "./scalp-hair.ts";
 
 const brownHair: Rgb = [60, 45, 35];
 const brownHighlight: Rgb = [86, 66, 52];
@@ -32,6 +35,11 @@ const hangingLengths: Record<HairLength, number | null> = {
   shoulder: 180,
   below: null,
 };
+/** Depth of long hair that does not end at the shoulders, locks that tell its outline, and the share of the forehead from
+ * which a fringe needs a mesh. */
+const longestHanging = 262;
+const measuredLockCount = 460;
+const fullFringe = 0.6;
 /** Width of the hair beside both ears, in eye distances, from which it hangs over them. */
 const hangingWidth = 0.2;
 const hairlineRange = [6, 58] as const;
@@ -49,23 +57,18 @@ export interface HeadShape {
 }
 
 /**
- * Hair of the avatar: the mesh nearest to the photo's, its colour carried over as a ratio to the skin beside it, so
+ * Hair of the avatar: the style nearest to the photo's, as it grows there, its colour carried over as a ratio to the skin beside it, so
  * that the light of the photo cancels out. Where no hair was found it is bald or, under a covering, short and brown.
  */
 export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
   const style = finding === null ? "bald" : meshOf(finding);
-  const { model, neutral, camera: view, yaw } = head;
+  const { model, neutral } = head;
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
   const isLoose = finding !== null && !finding.covering && !finding.bald && style !== "ponytail01";
-  const growth =
-    isLoose && isShort(style) && !coversEars(finding)
-      ? readGrowth(style, finding, { model, neutral, camera: view, yaw })
-      : null;
-  const outline =
-    isLoose && !growth
-      ? hairOutline(model, { style, volume, length }, neutral, { mask: finding.mask, view, yaw })
-      : null;
+  const curl = isLoose ? curliness(finding.curl) : 0;
+  const growth = finding && isLoose ? growthOf(finding, style, length, head) : null;
+  const outline = isLoose ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
   return {
     style,
     ...colorsOf(finding, skinTone),
@@ -73,9 +76,37 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
     hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
     length,
     outline,
-    curl: isLoose ? curliness(finding.curl) : 0,
+    curl,
     growth,
   };
+}
+
+/** Hair that grows from the scalp, short or hanging; null for hair that is worn as a mesh. */
+function growthOf(
+  finding: HairFinding,
+  style: Hair["style"],
+  length: number | null,
+  { model, neutral, camera, yaw }: HeadShape,
+): Hair["growth"] {
+  const head = { model, neutral, camera, yaw };
+  if (style === "long01" && finding.measures.fringe.both < fullFringe) {
+    return readHanging(finding, head, length ?? longestHanging);
+  }
+  return isShort(style) && !coversEars(finding) ? readGrowth(style, finding, head) : null;
+}
+
+function outlineOf(
+  finding: HairFinding,
+  hair: Pick<Hair, "style" | "volume" | "length" | "growth" | "curl">,
+  { model, neutral, camera: view, yaw }: HeadShape,
+): Hair["outline"] {
+  const photo = { mask: finding.mask, view, yaw };
+  if (!hair.growth) return hairOutline(model, hair, neutral, photo);
+  if (!hair.growth.hanging) return null;
+  const unformed = { ...hair, color: brownHair, highlightColor: brownHair, hairline: usualHairline };
+  const grown = growScalpHair(model, { neutral, hair: unformed }, measuredLockCount);
+  const skin = neutral.subarray(0, 3 * model.skinVertexCount);
+  return grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
 }
 
 /** Hair that ends above the ears grows from the scalp; longer styles are meshes. */

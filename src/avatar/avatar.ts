@@ -36,11 +36,11 @@ export interface Hair {
   readonly outline?: HairOutline | null;
   /** 0 straight .. 1 all curls; absent = straight. */
   readonly curl?: number;
-  /** Short hair as it grows on the photo; absent = the mesh of the style. */
+  /** Hair as it grows on the photo; absent = the mesh of the style. */
   readonly growth?: HairGrowth | null;
 }
 
-/** Short hair on a scalp; lengths in millimetres. */
+/** Hair that grows on a scalp; lengths in millimetres. */
 export interface HairGrowth {
   /** Ninths of full cover, a digit for each vertex of `scalpVertices`. */
   readonly cover: string;
@@ -52,6 +52,20 @@ export interface HairGrowth {
   readonly fringe: readonly number[] | null;
   /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */
   readonly drops: readonly number[] | null;
+  /** Long hair; absent = short. */
+  readonly hanging?: HangingHair | null;
+}
+
+/** Hair that falls from a parting and hangs beside the face; lengths in millimetres, pairs are the subject's left and right. */
+export interface HangingHair {
+  /** Where it parts at the forehead, from the middle to the subject's left. */
+  readonly parting: number;
+  /** Depth under the eyes at which it ends. */
+  readonly ends: number;
+  /** How far from the middle the face is free of it, in rows from over the forehead down to the chin. */
+  readonly opening: readonly [left: readonly number[], right: readonly number[]];
+  /** How much of it hangs before the shoulders, 0..1. */
+  readonly before: readonly [left: number, right: number];
 }
 
 export interface FacialHair {

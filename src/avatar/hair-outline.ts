@@ -32,7 +32,7 @@ const hangingRange = [0.8, 1.5] as const;
 /** The scalp stays covered by so much, millimetres. */
 const cover = 5;
 /** Hair moves from this share of the outline on, wholly from the second. */
-const outerShare = [0.62, 0.95] as const;
+const meshOuterShare = [0.62, 0.95] as const;
 /** Behind this plane hair grows by a share of what it grows across, millimetres. */
 const earZ = -70;
 const backShare = 0.5;
@@ -131,7 +131,11 @@ export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: 
 }
 
 /** Moves hair, in the head's frame, to an outline; `positions` is changed in place. */
-export function followOutline(positions: Float32Array, outline: HairOutline): void {
+export function followOutline(
+  positions: Float32Array,
+  outline: HairOutline,
+  outerShare: readonly [number, number] = meshOuterShare,
+): void {
   const mesh = extentOf(
     Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
   );

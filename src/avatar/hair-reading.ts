@@ -115,6 +115,16 @@ function isTopRay(outline: readonly number[], k: number): boolean {
   return Math.abs(k - (outline.length - 1) / 2) <= topRays;
 }
 
+/** Cover 0..1 of the scalp's vertices, in their order, where hair may stand off it as far as it wants. */
+export function readScalpCover(mask: Mask, head: PhotoHead): Float32Array {
+  const scalp = scalpVertices(head.model);
+  const positions = new Float32Array(3 * scalp.length);
+  scalp.forEach((vertex, k) => {
+    positions.set(head.neutral.subarray(3 * vertex, 3 * vertex + 3), 3 * k);
+  });
+  return readCover(head, scalp, positions, readScalp(mask, head, scalp, positions), [1]);
+}
+
 function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly number[]): HairGrowth["lie"] {
   const { measures } = finding;
   if (style === "short04") return "back";
@@ -223,12 +233,12 @@ function spreadEvidence(model: HeadModel, scalp: Uint16Array, shown: Float32Arra
 }
 
 /** Pixels of about two millimetres. */
-function radiusOf({ focal, translation }: Camera): number {
+export function radiusOf({ focal, translation }: Camera): number {
   return Math.max(1, Math.round((2 * focal) / Math.hypot(...translation)));
 }
 
 /** Mean cover 0..1 of a mask about a pixel; null outside of it. */
-function maskAt({ width, height, data }: Mask, u: number, v: number, radius: number): number | null {
+export function maskAt({ width, height, data }: Mask, u: number, v: number, radius: number): number | null {
   const [column, row] = [Math.floor(u), Math.floor(v)];
   if (!(column >= 0 && row >= 0 && column < width && row < height)) return null;
   let [sum, count] = [0, 0];

@@ -2,8 +2,10 @@ import { clamp } from "../face/statistics.ts";
 import { smoothstep } from "./field.ts";
 import type { GrowthSkin, HairField, HairMesh } from "./hair-growth.ts";
 import { curlPattern } from "./hair-waves.ts";
+import { hash, spreadRoots } from "./lock-roots.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { lockTile, lockVariantCount, placeInTile } from "./strand-atlas.ts";
+import { cross, difference, dot, scaled, sum, type Triple, tripleAt, unit } from "./triple.ts";
 
 export interface LockOptions {
   /** Width of a lock and distance of its root from the next, millimetres. */
@@ -20,8 +22,6 @@ export interface LockOptions {
   /** Whether locks that run over an edge hang from it instead of following the skin. */
   readonly hangs?: boolean;
 }
-
-type Triple = readonly [number, number, number];
 
 /** Lengths of the parts of a lock, millimetres, and their counts. */
 const partLength = 14;
@@ -52,33 +52,6 @@ export function growLocks(mesh: HairMesh, skin: GrowthSkin, field: HairField, op
   spreadRoots(skin, field.density, options, (quad, u, v, number) => {
     addLock(mesh, walk, rootAt(skin, field, quad, u, v), number, options);
   });
-}
-
-/** Visits roots: the quad at which each lies and its place there; their count follows area and density. */
-function spreadRoots(
-  { positions, quads }: GrowthSkin,
-  density: Float32Array,
-  { spacing, most, thinnest = 0 }: LockOptions,
-  visit: (quad: number, u: number, v: number, number: number) => void,
-): void {
-  const expected = new Float64Array(quads.length / 4);
-  const sparse = 1 / (1 - thinnest);
-  let total = 0;
-  for (let k = 0; k < expected.length; k++) {
-    const [a, b, c, d] = quads.subarray(4 * k, 4 * k + 4);
-    const dense = sparse * ((density[a] + density[b] + density[c] + density[d]) / 4 - thinnest);
-    expected[k] = dense > 0 ? (dense * quadArea(positions, a, b, c, d)) / spacing ** 2 : 0;
-    total += expected[k];
-  }
-  const share = Math.min(1, most / Math.max(1, total));
-  let [due, number] = [0.5, 0];
-  for (let k = 0; k < expected.length; k++) {
-    for (due += share * expected[k]; due >= 1; due--) {
-      // R2, an even sequence over the square: M. Roberts, "The Unreasonable Effectiveness of Quasirandom Sequences", 2018.
-      visit(4 * k, (0.5 + number * 0.7548776662) % 1, (0.5 + number * 0.5698402909) % 1, number);
-      number++;
-    }
-  }
 }
 
 interface Root {
@@ -147,11 +120,11 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
     const coil = curl * coilRadius * Math.min(1, 2 * t);
     const swing = coil * Math.cos(phase + 2 * Math.PI * coilTurns * t);
     const heave = coil * Math.sin(phase + 2 * Math.PI * coilTurns * t);
-    const centre = sum(place.position, scaled(normal, lift + 0.5 * heave), scaled(side, swing));
+    const centre = sum(sum(place.position, normal, lift + 0.5 * heave), side, swing);
     const place2 = (across: number, u: number) =>
       mesh.add(
-        sum(centre, scaled(side, across * halfWidth * (row === 0 ? rootWidth : 1))),
-        unit(sum(normal, scaled(side, across * roundness), scaled(heading, -0.25 * Math.cos((t * Math.PI) / 2)))),
+        sum(centre, side, across * halfWidth * (row === 0 ? rootWidth : 1)),
+        unit(sum(sum(normal, side, across * roundness), heading, -0.25 * Math.cos((t * Math.PI) / 2))),
         placeInTile(tile, u, t),
         root.vertex,
       );
@@ -187,19 +160,19 @@ class SkinWalk {
 
   /** The place `distance` millimetres ahead. */
   step({ position, normal, direction, vertex }: Place, distance: number, hangs = false): Place {
-    const ahead = sum(position, scaled(direction, distance));
+    const ahead = sum(position, direction, distance);
     const nearest = this.#nearest(ahead, vertex);
-    const skinNormal = triple(this.#skin.normals, nearest);
+    const skinNormal = tripleAt(this.#skin.normals, nearest);
     if (hangs && skinNormal[1] < turnedUnder) {
       const fallen = unit(sum(direction, [0, -distance / fallLength, 0]));
-      const upright = unit(sum(normal, scaled(fallen, -dot(normal, fallen))));
+      const upright = unit(sum(normal, fallen, -dot(normal, fallen)));
       return { position: ahead, normal: upright, direction: fallen, vertex };
     }
     if (dot(skinNormal, normal) < followed) return { position: ahead, normal, direction, vertex };
-    const above = dot(difference(ahead, triple(this.#skin.positions, nearest)), skinNormal);
-    const turned = unit(sum(normal, scaled(skinNormal, distance / 6)));
+    const above = dot(difference(ahead, tripleAt(this.#skin.positions, nearest)), skinNormal);
+    const turned = unit(sum(normal, skinNormal, distance / 6));
     return {
-      position: sum(ahead, scaled(skinNormal, -above)),
+      position: sum(ahead, skinNormal, -above),
       normal: turned,
       direction: tangent(direction, turned),
       vertex: nearest,
@@ -227,58 +200,16 @@ class SkinWalk {
 
 /** The part of `a` along the plane across `normal`, of unit length. */
 function tangent(a: Triple, normal: Triple): Triple {
-  const flat = sum(a, scaled(normal, -dot(a, normal)));
+  const flat = sum(a, normal, -dot(a, normal));
   const length = Math.hypot(...flat);
   if (length > 1e-4) return scaled(flat, 1 / length);
   return unit(cross(normal, Math.abs(normal[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]));
 }
 
 function rotate(a: Triple, axis: Triple, angle: number): Triple {
-  return sum(scaled(a, Math.cos(angle)), scaled(cross(axis, a), Math.sin(angle)));
-}
-
-function triple(values: Float32Array, i: number): Triple {
-  return [values[3 * i], values[3 * i + 1], values[3 * i + 2]];
-}
-
-function sum(a: Triple, b: Triple, c: Triple = [0, 0, 0]): Triple {
-  return [a[0] + b[0] + c[0], a[1] + b[1] + c[1], a[2] + b[2] + c[2]];
-}
-
-function difference(a: Triple, b: Triple): Triple {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function scaled(a: Triple, factor: number): Triple {
-  return [a[0] * factor, a[1] * factor, a[2] * factor];
-}
-
-function dot(a: Triple, b: Triple): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Triple, b: Triple): Triple {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function unit(a: Triple): Triple {
-  const length = Math.hypot(...a);
-  return length > 0 ? scaled(a, 1 / length) : [0, 0, 1];
+  return sum(scaled(a, Math.cos(angle)), cross(axis, a), Math.sin(angle));
 }
 
 function squareTo(positions: Float32Array, i: number, [x, y, z]: Triple): number {
   return (positions[3 * i] - x) ** 2 + (positions[3 * i + 1] - y) ** 2 + (positions[3 * i + 2] - z) ** 2;
-}
-
-function quadArea(positions: Float32Array, a: number, b: number, c: number, d: number): number {
-  const across = difference(triple(positions, c), triple(positions, a));
-  return Math.hypot(...cross(across, difference(triple(positions, d), triple(positions, b)))) / 2;
-}
-
-/** A fixed value 0..1 for each number and salt (C. Wellons, "Prospecting for Hash Functions", 2018). */
-function hash(number: number, salt: number): number {
-  let bits = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca77);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
-  return ((bits ^ (bits >>> 16)) >>> 0) / 0x1_0000_0000;
 }

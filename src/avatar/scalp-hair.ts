@@ -1,10 +1,20 @@
 import { clamp } from "../face/statistics.ts";
 import type { Avatar, Hair, HairGrowth } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import { type GrownHair, type GrowthOptions, growHair, type HairField } from "./hair-growth.ts";
+import {
+  type GrownHair,
+  type GrowthOptions,
+  type GrowthSkin,
+  growHair,
+  type HairField,
+  HairMesh,
+} from "./hair-growth.ts";
+import { followOutline } from "./hair-outline.ts";
+import { growHangingHair } from "./hanging-hair.ts";
 import type { HeadModel } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
+import { growShells, type Shell } from "./shells.ts";
 import { type SkinBinding, skinPositions } from "./skinning.ts";
 import type { Surface } from "./surface.ts";
 import type { Transform } from "./transform.ts";
@@ -26,6 +36,15 @@ const buzzHeight = 4.5;
 const shavenShade = 0.35;
 /** Locks at most in pictures. */
 const lockCount = 1000;
+/** Share of its outline from which long hair moves with it, and from which wholly. */
+const hangingOuterShare = [0.4, 0.75] as const;
+/** The closed body below long hair, and a thin one up to its edge. */
+const hangingShells: readonly Shell[] = [
+  { rise: 0.75, tile: "body", inset: 1 },
+  { rise: 0.2, tile: "body" },
+];
+/** Locks of long hair for each lock of short. */
+const hangingShare = 0.34;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
 /** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
@@ -124,8 +143,29 @@ export function growScalpHair(
   if (!growth || !density) return null;
   const positions = neutral.slice(0, 3 * model.skinVertexCount);
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
-  const grown = growHair(skin, scalpField(model, positions, growth, density), growthOptions(growth, curl, most));
+  const field = scalpField(model, positions, growth, density);
+  const grown = growth.hanging
+    ? growLong(model, skin, field, hair, most)
+    : growHair(skin, field, growthOptions(growth, curl, most));
   return grown.triangles.length > 0 ? grown : null;
+}
+
+/** Locks that hang, over the closed body of the scalp's hair. */
+function growLong(
+  model: HeadModel,
+  skin: GrowthSkin,
+  field: HairField,
+  { growth, curl = 0, outline }: Pick<Hair, "growth" | "curl" | "outline">,
+  most: number,
+): GrownHair {
+  const mesh = new HairMesh();
+  for (const shell of hangingShells) growShells(mesh, skin, field, shell);
+  if (growth?.hanging) {
+    growHangingHair(mesh, model, skin, field.density, growth.hanging, { most: hangingShare * most, curl });
+  }
+  const grown = mesh.finish();
+  if (outline) followOutline(grown.positions, outline, hangingOuterShare);
+  return grown;
 }
 
 function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
