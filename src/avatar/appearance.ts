@@ -11,6 +11,7 @@ import { measureOutline } from "./hair-outline.ts";
 import { readGrowth } from "./hair-reading.ts";
 import { fringe, type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 import { curliness } from "./hair-waves.ts";
+import { longestHanging } from "./hanging-hair.ts";
 import { readHanging } from "./hanging-reading.ts";
 import type { HeadModel } from "./head-model.ts";
 import { growScalpHair } from "./scalp-hair.ts";
@@ -35,9 +36,7 @@ const hangingLengths: Record<HairLength, number | null> = {
   shoulder: 180,
   below: null,
 };
-/** Depth of long hair that does not end at the shoulders, locks that tell its outline, and the share of the forehead from
- * which a fringe needs a mesh. */
-const longestHanging = 262;
+/** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
 const measuredLockCount = 460;
 const fullFringe = 0.6;
 /** Width of the hair beside both ears, in eye distances, from which it hangs over them. */

@@ -30,9 +30,10 @@ const foresight = [
   [40, 0.25],
   [60, 0.12],
 ] as const;
-/** Rows of an opening are so far apart, the first at this height, millimetres. */
+/** Rows of an opening are so far apart, the first at this height, millimetres, and their count. */
 export const openingTop = 90;
 export const openingRow = 10;
+export const openingRowCount = 21;
 
 /** A lock's place among the others. */
 export interface LockPlace {

@@ -16,6 +16,8 @@ export interface HangingOptions {
   readonly curl: number;
 }
 
+/** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
+export const longestHanging = 262;
 /** Distance of roots and width of locks, millimetres; the fewer than usual they are, the broader. */
 const spacing = 12;
 const lockWidth = 19;

@@ -5,13 +5,12 @@ import { clamp, quantile } from "../face/statistics.ts";
 import type { HairGrowth, HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { maskAt, type PhotoHead, radiusOf, readScalpCover } from "./hair-reading.ts";
-import { azimuthOf, openingRow, openingTop } from "./hair-space.ts";
+import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { quadNormals } from "./normals.ts";
 import { projectPoints } from "./project.ts";
 import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
 
-/** Rows of the opening, and how near to one skin tells of it, millimetres. */
-const rowCount = 21;
+/** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
 /** Skin beside the face lies behind this and is not looked at; bare skin has less hair than this share. */
 const sideZ = -105;
@@ -75,7 +74,7 @@ function readOpening(mask: Mask, { model, neutral, camera }: PhotoHead): Hanging
   const pixels = projectPoints(camera, skin);
   const [r, t] = [camera.rotation, camera.translation];
   const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
-  const rows = [0, 1].map(() => Array.from({ length: rowCount }, () => ({ bare: [] as number[], seen: 0 })));
+  const rows = [0, 1].map(() => Array.from({ length: openingRowCount }, () => ({ bare: [] as number[], seen: 0 })));
   for (let i = 0; i < model.skinVertexCount; i++) {
     const [x, y, z] = skin.subarray(3 * i, 3 * i + 3);
     if (z < sideZ || model.regions.mouth_cavity[i] > 0) continue;
@@ -87,7 +86,7 @@ function readOpening(mask: Mask, { model, neutral, camera }: PhotoHead): Hanging
     const side = rows[x > 0 ? 0 : 1];
     const at = (openingTop - y) / openingRow;
     for (let k = Math.ceil(at - rowReach / openingRow); k <= at + rowReach / openingRow; k++) {
-      if (k < 0 || k >= rowCount) continue;
+      if (k < 0 || k >= openingRowCount) continue;
       side[k].seen++;
       if (shown < bareShare) side[k].bare.push(azimuthOf(x, z));
     }

@@ -1,4 +1,7 @@
 import type { Hair, HairGrowth } from "./avatar.ts";
+import { smoothstep } from "./field.ts";
+import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
+import { longestHanging } from "./hanging-hair.ts";
 import type { HeadModel } from "./head-model.ts";
 import { scalpVertices, usualCover } from "./scalp-hair.ts";
 
@@ -19,23 +22,25 @@ interface Usual {
   readonly fringe: number | null;
 }
 
+/** Long hair: its parting, height of its body, and the azimuth in degrees to which it leaves the face open below heights
+ * of the forehead, millimetres. */
+const parting = 14;
+const longHeight = 10;
+const openAzimuth = 64;
+const openHeights = [62, 8] as const;
 const rayCount = 19;
 const fringeCount = 17;
 /** How much higher a fringe ends at its sides than in its middle, millimetres. */
 const fringeRise = 3;
 
-/** How a short style grows on any head; null for the others. */
-export function usualGrowth(model: HeadModel, style: Hair["style"]): HairGrowth | null {
+/** How short or loose long hair, which hangs `length` millimetres under the eyes, grows on any head; null for others. */
+export function usualGrowth(model: HeadModel, style: Hair["style"], length: number | null): HairGrowth | null {
   const usual = styles[style];
-  if (!usual) return null;
+  if (!usual) return style === "long01" ? { ...longGrowth(length ?? longestHanging), cover: coverOf(model) } : null;
   const { lie, top, side, fringe } = usual;
-  const cover = Array.from(scalpVertices(model), (vertex) => {
-    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    return Math.round(9 * usualCover(x, y, z));
-  });
   const across = (k: number, count: number) => Math.sin((Math.PI * k) / (count - 1)) ** 2;
   return {
-    cover: cover.join(""),
+    cover: coverOf(model),
     heights: Array.from({ length: rayCount }, (_, k) => side + (top - side) * across(k, rayCount)),
     lie,
     fringe:
@@ -43,5 +48,26 @@ export function usualGrowth(model: HeadModel, style: Hair["style"]): HairGrowth 
         ? null
         : Array.from({ length: fringeCount }, (_, k) => fringe + fringeRise * (1 - across(k, fringeCount))),
     drops: null,
+  };
+}
+
+function coverOf(model: HeadModel): string {
+  const cover = Array.from(scalpVertices(model), (vertex) => {
+    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    return Math.round(9 * usualCover(x, y, z));
+  });
+  return cover.join("");
+}
+
+function longGrowth(ends: number): Omit<HairGrowth, "cover"> {
+  const rows = Array.from({ length: openingRowCount }, (_, k) =>
+    Math.round(openAzimuth * smoothstep(openHeights[0], openHeights[1], openingTop - k * openingRow)),
+  );
+  return {
+    heights: new Array<number>(rayCount).fill(longHeight),
+    lie: "back",
+    fringe: null,
+    drops: null,
+    hanging: { parting, ends, opening: [rows, rows], before: [1, 1] },
   };
 }

@@ -88,7 +88,7 @@ function hairOf(model: HeadModel, { style, length, color, highlight_color }: Com
   const name = style as Hair["style"];
   return {
     style: name,
-    growth: usualGrowth(model, name),
+    growth: usualGrowth(model, name, length),
     curl: style === "afro01" ? 1 : 0,
     color: rgbOfHex(color),
     highlightColor: rgbOfHex(highlight_color),

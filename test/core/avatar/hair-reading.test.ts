@@ -111,13 +111,12 @@ describe("scalpHair", () => {
     expect(scalpHair(model, { neutral: model.mean, hair: wearing(null) })).toBeNull();
   });
 
-  it("knows how short styles grow without a photo, and no long ones", () => {
-    for (const style of ["short01", "short02", "short03", "short04", "afro01", "buzz"] as const) {
-      const grown = scalpHair(model, { neutral: model.mean, hair: wearing(usualGrowth(model, style)) });
+  it("knows how short and loose styles grow without a photo, and no tied ones", () => {
+    for (const style of ["short01", "short02", "short03", "short04", "afro01", "buzz", "long01"] as const) {
+      const grown = scalpHair(model, { neutral: model.mean, hair: wearing(usualGrowth(model, style, null)) });
       expect(grown?.triangles.length).toBeGreaterThan(0);
     }
-    for (const style of ["long01", "bob01", "ponytail01", "bald"] as const)
-      expect(usualGrowth(model, style)).toBeNull();
+    for (const style of ["bob01", "ponytail01", "bald"] as const) expect(usualGrowth(model, style, null)).toBeNull();
   });
 
   it("keeps a shade of what is shaven", () => {
