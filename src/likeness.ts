@@ -1,6 +1,7 @@
 import { type BakedAlbedo, bakeAlbedo } from "./avatar/albedo.ts";
 import { glassesOf, hairOf } from "./avatar/appearance.ts";
 import type { Avatar } from "./avatar/avatar.ts";
+import { addEarShape, measureEars } from "./avatar/ear-shape.ts";
 import { type EyeColors, findEyeColors } from "./avatar/eye-color.ts";
 import type { FacialHairField } from "./avatar/facial-hair.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
@@ -73,7 +74,7 @@ export async function buildLikeness(
   const face = observeFace(core, decoded.pixels, meter);
 
   await onStage("fit");
-  const head = reconstructHead(core, decoded, face.landmarks, meter);
+  const head = reconstructHead(core, decoded, face, meter);
 
   await onStage("texture");
   const { lightCast, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
@@ -168,7 +169,7 @@ interface ReconstructedHead {
 function reconstructHead(
   { modules, model }: Core,
   decoded: DecodedPhoto,
-  landmarks: Landmarks,
+  { landmarks, hair }: FaceObservation,
   meter: MemoryMeter,
 ): ReconstructedHead {
   const solver = new Solver(modules.solve);
@@ -177,6 +178,12 @@ function reconstructHead(
   const residual = inPlaneResidual(solver, model, fit, landmarks);
   meter.hold("solver", solver.byteLength);
   meter.release("solver");
+  if (hair) {
+    const seen = sameViewHead(model, fit, residual);
+    const { silhouette } = hair;
+    const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
+    if (ears) addEarShape(model, ears, seen, fit.camera, residual);
+  }
   return {
     fit,
     neutral: neutralHead(model, fit, residual),

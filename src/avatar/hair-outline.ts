@@ -58,7 +58,7 @@ const firstRay = 2;
 export type OutlineView = Pick<Camera, "rotation" | "translation" | "focal" | "centreX" | "centreY">;
 
 /** A point across the face from between the eyes: x to the subject's left, y up, millimetres. */
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** How far a mesh reaches along each ray and row, and how low beside the eyes; 0 and positive where it does not. */
 interface Extent {
@@ -165,19 +165,23 @@ export function followOutline(
 }
 
 /** The plane across the middle of the head that faces the camera, upright with the head. */
-function facePlane({ rotation: r, translation: t, focal, centreX, centreY }: OutlineView) {
+export function facePlane({ rotation: r, translation: t, focal, centreX, centreY }: OutlineView) {
   const middle = [0, 1, 2].map((row) => r[3 * row + 2] * middleZ + t[row]);
   const length = Math.hypot(r[1], r[4]);
   const [upX, upY] = [r[1] / length, r[4] / length];
   return {
     project(positions: Float32Array): Float32Array {
       const points = new Float32Array((2 * positions.length) / 3);
-      for (let i = 0; 3 * i < positions.length; i++) {
-        const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
-        const seen = [0, 1, 2].map((row) => r[3 * row] * x + r[3 * row + 1] * y + r[3 * row + 2] * z + t[row]);
-        const scale = middle[2] / seen[2];
-        const [dx, dy] = [seen[0] * scale - middle[0], seen[1] * scale - middle[1]];
-        points.set([upY * dx - upX * dy, upX * dx + upY * dy], 2 * i);
+      const [a, b, c, d, e, f, g, h, j] = r;
+      for (let i = 0, at = 0; at < positions.length; i += 2, at += 3) {
+        const x = positions[at];
+        const y = positions[at + 1];
+        const z = positions[at + 2];
+        const scale = middle[2] / (g * x + h * y + j * z + t[2]);
+        const dx = (a * x + b * y + c * z + t[0]) * scale - middle[0];
+        const dy = (d * x + e * y + f * z + t[1]) * scale - middle[1];
+        points[i] = upY * dx - upX * dy;
+        points[i + 1] = upX * dx + upY * dy;
       }
       return points;
     },

@@ -8,6 +8,7 @@ import { seedHair } from "./hair-seeds.ts";
 import { segmentHair } from "./hair-segmentation.ts";
 import { cropHead, fineHeadLayout, headLayout } from "./head-crop.ts";
 import { type HeadRegion, headRegion } from "./head-region.ts";
+import { type HeadSilhouette, headSilhouette } from "./head-silhouette.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
@@ -30,6 +31,8 @@ export interface HairFinding {
   readonly color: HairColor | null;
   /** Median colour of cheeks and nose. */
   readonly skin: Lab;
+  /** The head before what is behind it. */
+  readonly silhouette: HeadSilhouette;
 }
 
 export interface HairColor {
@@ -72,7 +75,8 @@ export function findHair(
   landmarks: Landmarks,
 ): HairFinding | null {
   const head = cropHead(pixels, landmarks, headLayout);
-  const region = headRegion(kernels, head, segmentPicture(nets, head.picture));
+  const person = segmentPicture(nets, head.picture);
+  const region = headRegion(kernels, head, person);
   const skin = modelSkin(kernels, region);
   if (skin === null) return null;
   const forehead = analyseForehead(kernels, region);
@@ -88,6 +92,7 @@ export function findHair(
     curl: strandCoherence(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability),
     color: hairColor(kernels, region, hair, skin.median),
     skin: skin.median,
+    silhouette: headSilhouette(region, person, skin, probability),
   };
 }
 

@@ -42,6 +42,13 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
       ...color,
     },
     skin: [70, 12, 16],
+    silhouette: {
+      crop: { centreX: 0, centreY: 0, side: 1, angle: 0 },
+      size: 0,
+      person: new Uint8Array(0),
+      skin: new Uint8Array(0),
+      covered: new Uint8Array(0),
+    },
     ...finding,
   };
 }
