@@ -51,10 +51,10 @@ export function measureTone(core: Core, { avatar, solve, view }: Likeness): Tone
   const scale = view.photo.width / solve.image.width;
   const points = Float32Array.from(solve.landmarks.flatMap(([x, y]) => [x * scale, y * scale]));
   const { right, left, blownShare } = cheeksOf(view.photo, points);
-  const photo = middleLab([...right, ...left]);
+  const photo = bothSides(right, left);
   const shown = cheeksOf(...renderBare(core, avatar));
   const albedo = albedoRegions(core, avatar);
-  const cheek = middleLab([...albedo.right, ...albedo.left]);
+  const cheek = bothSides(albedo.right, albedo.left);
   const bias = (lab: Lab) => typologyAngle(lab) - typologyAngle(photo);
   return {
     photo,
@@ -62,11 +62,18 @@ export function measureTone(core: Core, { avatar, solve, view }: Likeness): Tone
     cheek: bias(cheek),
     forehead: bias(middleLab(albedo.forehead)),
     neck: bias(middleLab(albedo.neck)),
-    shown: bias(middleLab([...shown.right, ...shown.left])),
+    shown: bias(bothSides(shown.right, shown.left)),
     photoSides: sideStep(right, left),
     sides: sideStep(albedo.right, albedo.left),
     blownShare,
   };
+}
+
+/** The mean of two sides, either of which may lie in shade; of one where the other is blown out. */
+function bothSides(right: readonly LinearRgb[], left: readonly LinearRgb[]): Lab {
+  const sides = [right, left].filter((side) => side.length > 0).map(middleLab);
+  const [l, a, b] = [0, 1, 2].map((axis) => mean(sides.map((side) => side[axis])));
+  return [l, a, b];
 }
 
 function sideStep(right: readonly LinearRgb[], left: readonly LinearRgb[]): number {
@@ -123,10 +130,14 @@ function middleLab(pixels: readonly LinearRgb[]): Lab {
   return labOfLinear([r, g, b]);
 }
 
-/** Albedo at the vertices of plain skin: right and left cheek, forehead, front of the neck. */
+/** Albedo at the vertices of plain skin: the discs on right and left cheek, forehead, front of the neck. */
 function albedoRegions({ domain }: Core, { albedo }: Likeness["avatar"]) {
   const { layout, zones, model, subdivision } = domain;
   const positions = subdivide(subdivision, model.mean);
+  const landmarks = embedLandmarks(model.landmarks, model.mean);
+  const discs = [...rightCheek, ...leftCheek].map((index) => landmarks.subarray(3 * index, 3 * index + 3));
+  const [outerRight, outerLeft] = [outerEyeCorners.right, outerEyeCorners.left].map((index) => 3 * index);
+  const radius = discRadius * Math.abs(landmarks[outerRight] - landmarks[outerLeft]);
   const regions = {
     right: [] as LinearRgb[],
     left: [] as LinearRgb[],
@@ -140,12 +151,14 @@ function albedoRegions({ domain }: Core, { albedo }: Likeness["avatar"]) {
   for (const [vertex, corner] of corners) {
     const isNeck = vertex < subdivision.coarseVertexCount && model.regions.neck[vertex] > 200;
     if (isNeck ? positions[3 * vertex + 2] < neckFrontZ : zones.front[vertex] < 0.5) continue;
+    const [px, py] = positions.subarray(3 * vertex, 3 * vertex + 2);
+    const isCheek = discs.some(([x, y]) => Math.hypot(px - x, py - y) < radius);
     const [x, y] = [0, 1].map((axis) => Math.floor(layout.uvs[2 * corner + axis] * albedo.size));
     const at = 3 * (Math.min(y, albedo.size - 1) * albedo.size + Math.min(x, albedo.size - 1));
     const [r, g, b] = albedo.data.subarray(at, at + 3);
-    const side = positions[3 * vertex] > 0 ? regions.left : regions.right;
+    const side = isCheek ? (px > 0 ? regions.left : regions.right) : null;
     const region = isNeck ? regions.neck : zones.upper[vertex] > 0.5 ? regions.forehead : side;
-    region.push([linearOfByte(r), linearOfByte(g), linearOfByte(b)]);
+    region?.push([linearOfByte(r), linearOfByte(g), linearOfByte(b)]);
   }
   return regions;
 }

@@ -94,6 +94,8 @@ export async function buildLikeness(
       model: core.model,
       neutral: head.neutral,
       camera: head.fit.camera,
+      light: albedo.light,
+      beardColor: albedo.facialHair?.color,
       ...pose,
     }),
     facialHair,

@@ -3,8 +3,10 @@ import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, lumi
 import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
+import { clamp } from "../face/statistics.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
+import { irradiance } from "./delight.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
 import { naturalHair, naturalHighlight } from "./hair-color.ts";
 import { measureOutline } from "./hair-outline.ts";
@@ -25,6 +27,14 @@ const eyeDistance = 62;
 const crownDepth = 75;
 /** By how much the light on the hair may differ from that on the face. */
 const gainRange = [0.6, 1.7] as const;
+/** Normals of hair that photos show, and how much the light that the face tells about them is trusted, as an exponent. */
+const hairNormals = [
+  [0, 0.8, 0.6],
+  [0.7, 0.5, 0.5],
+  [-0.7, 0.5, 0.5],
+] as const;
+const lightTrust = 0.5;
+const lightRange = [0.7, 1.5] as const;
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
 const usualHairline = 48;
@@ -53,11 +63,15 @@ export interface HeadShape {
   readonly pitch: number;
   readonly yaw: number;
   readonly camera: Camera;
+  /** Of the photo, in the basis of `Light.ambient`; the skin sees light of one. */
+  readonly light: Float32Array;
+  readonly beardColor?: Rgb | null;
 }
 
 /**
- * Hair of the avatar: the style nearest to the photo's, as it grows there, its colour carried over as a ratio to the skin beside it, so
- * that the light of the photo cancels out. Where no hair was found it is bald or, under a covering, short and brown.
+ * Hair of the avatar: the style nearest to the photo's, as it grows there, its colour carried over as a ratio to the
+ * skin beside it, so that the light of the photo cancels out. Where no hair was found it is bald; under a covering it is
+ * short, and of the beard's colour or brown.
  */
 export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
   const style = finding === null ? "bald" : meshOf(finding);
@@ -70,7 +84,7 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const outline = isLoose ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
   return {
     style,
-    ...colorsOf(finding, skinTone),
+    ...colorsOf(finding, skinTone, head),
     volume,
     hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
     length,
@@ -119,11 +133,28 @@ function coversEars(finding: HairFinding): boolean {
   return Math.min(left, right) > hangingWidth && fringe(finding) !== "none";
 }
 
-function colorsOf(finding: HairFinding | null, skinTone: Rgb): Pick<Hair, "color" | "highlightColor"> {
-  const found = finding?.color;
+function colorsOf(
+  finding: HairFinding | null,
+  skinTone: Rgb,
+  { light, beardColor }: HeadShape,
+): Pick<Hair, "color" | "highlightColor"> {
+  if (finding?.covering && beardColor)
+    return { color: beardColor, highlightColor: naturalHighlight(beardColor, beardColor) };
+  const found = finding?.covering ? null : finding?.color;
   if (!found) return { color: brownHair, highlightColor: brownHighlight };
-  const color = naturalHair(onSkin(found.bodyRatio, found.body, skinTone));
-  return { color, highlightColor: naturalHighlight(color, onSkin(found.highlightRatio, found.highlight, skinTone)) };
+  const hairLight = lightOnHair(light);
+  const seen = (ratio: LinearRgb, color: Lab) => onSkin(ratio, color, skinTone, hairLight);
+  const color = naturalHair(seen(found.bodyRatio, found.body));
+  return { color, highlightColor: naturalHighlight(color, seen(found.highlightRatio, found.highlight)) };
+}
+
+/** Light on hair over that on the skin, as far as it is trusted. */
+function lightOnHair(light: Float32Array): LinearRgb {
+  const on = (channel: number) => {
+    const sum = hairNormals.reduce((total, normal) => total + irradiance(light, normal, channel), 0);
+    return clamp(sum / hairNormals.length, ...lightRange) ** lightTrust;
+  };
+  return [on(0), on(1), on(2)];
 }
 
 /** Millimetres from the top landmark up to the crown, which lies behind it and so sinks as the face turns up. */
@@ -148,10 +179,10 @@ function hairlineOf(heights: readonly number[]): number {
 
 /**
  * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone`: its ratio to the photo's skin times the
- * tone. Hair and face may be lit differently, so that the gain in luminance is bounded.
+ * tone, in the light that the hair has. Hair and face may be lit differently, so that the gain in luminance is bounded.
  */
-function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb): Rgb {
-  const target = ratio.map((value, channel) => value * linearOfByte(skinTone[channel]));
+function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: LinearRgb): Rgb {
+  const target = ratio.map((value, channel) => (value * linearOfByte(skinTone[channel])) / hairLight[channel]);
   const gain = luminance([target[0], target[1], target[2]]) / Math.max(1e-4, luminance(linearOfLab(seen)));
   const bounded = Math.min(gainRange[1], Math.max(gainRange[0], gain)) / gain;
   const [red, green, blue] = target.map((value) => byteOfLinear(value * bounded));

@@ -121,10 +121,11 @@ function smoothNormals(smoother: FieldSmoother, normals: Float32Array): Float32A
 }
 
 function radiance(light: Float32Array, normals: Float32Array, vertex: number, channel: number): number {
-  const x = normals[3 * vertex];
-  const y = normals[3 * vertex + 1];
-  const z = normals[3 * vertex + 2];
-  const at = channel;
+  return irradiance(light, [normals[3 * vertex], normals[3 * vertex + 1], normals[3 * vertex + 2]], channel);
+}
+
+/** Light of nine RGB factors (`Light.ambient`) on a surface of this normal. */
+export function irradiance(light: Float32Array, [x, y, z]: readonly [number, number, number], at: number): number {
   return (
     light[at] +
     light[at + 3] * y +

@@ -9,9 +9,9 @@ const dyedHues = [40, 100] as const;
 const blueShare = 0.2;
 /** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, unless it is strong as in red hair;
  * greener is what is behind or the light, and dark hair is never as yellow as blond hair. */
-const reddestHue = 56;
-const greenestHues = { dark: 62, light: 80 } as const;
-const lightnessOfHues = { dark: 20, light: 58 } as const;
+const reddestHue = 50;
+const greenestHues = { dark: 66, light: 82 } as const;
+const lightnessOfHues = { dark: 18, light: 46 } as const;
 /** Light hair of less than this chroma is grey or white, which keeps this share of the cast. */
 const whiteLightness = 60;
 const whiteChroma = 18;

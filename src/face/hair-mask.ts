@@ -56,12 +56,16 @@ const fewestUpperPixels = 250;
 /** Spread of lightness over which highlights come to bear, and the share of the hair that they then are. */
 const highlightSpread = [18, 42] as const;
 const highlightShare = 0.32;
+/** Lightness up to which highlights are gloss, and from which they are strands in the light. */
+const glossyLightness = [22, 38] as const;
 /** Below this many pixels hair is a rim, mixed with the lighter skin beside it by this share. */
 const fewestBodyPixels = 800;
 const mixedShare = 0.65;
-/** Bluer than this, dark hair mirrors the sky on this share of it. */
+/** Bluer than this, dark hair mirrors the sky on this share of it, and on more where its lightness spreads so far. */
 const skyTint = -2;
 const skyShare = 0.55;
+const moreSkyShare = 0.27;
+const skySpread = [28, 40] as const;
 
 /**
  * Finds hair by colour and place within the person, with no net but the person's: skin, hair and clothes as colour
@@ -145,13 +149,18 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
 function strands(lightness: Float32Array, hair: Uint32Array, skin: Lab, base: Lab): Uint32Array {
   const levels = valuesAt(lightness, hair);
   const spread = quantile(levels, 0.85) - quantile(levels, 0.15);
-  const [from, to] = highlightSpread;
-  const lit = highlightShare * clamp((spread - from) / (to - from), 0, 1);
+  const lit = highlightShare * ramp(highlightSpread, spread) * (1 - ramp(glossyLightness, base[0]));
   const isRim = hair.length < fewestBodyPixels && quantile(levels, 0.5) < skin[0];
   const mirrorsSky = base[2] < skyTint && base[0] < skin[0];
-  const own = (1 - (isRim ? mixedShare : lit)) * (mirrorsSky ? 1 - skyShare : 1);
+  const sky = mirrorsSky ? skyShare + moreSkyShare * ramp(skySpread, spread) : 0;
+  const own = (1 - (isRim ? mixedShare : lit)) * (1 - sky);
   const limit = quantile(levels, own);
   return hair.filter((i) => lightness[i] <= limit);
+}
+
+/** 0 up to the first value, 1 from the second on. */
+function ramp([from, to]: readonly [number, number], value: number): number {
+  return clamp((value - from) / (to - from), 0, 1);
 }
 
 function ratio(color: Lab, reference: Lab): LinearRgb {

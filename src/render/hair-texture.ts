@@ -1,15 +1,14 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { curlPattern } from "../avatar/hair-waves.ts";
+import { colorShare } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 
 /** Contrast of the strands that is kept, as an exponent. */
-const contrast = 0.55;
+const contrast = 0.85;
 /** Share of the texture's own broad shading that is taken out, since the renderer shades anew. */
 const flattening = 0.9;
 /** Radius of what counts as broad, as a share of the texture's width. */
 const broadRadius = 0.025;
-/** A photo's hair colour contains its gloss, which the shading adds again: what is left of it without. */
-const glossShare = 0.9;
 /** Alpha is steepened about its middle: veils of strands close, and only their fringes are dithered. */
 const thinnest = 24;
 const sharpening = 1.5;
@@ -21,8 +20,8 @@ const cutEdge = 0.7;
 /** Size of curls in millimetres, and by how many powers of two, before contrast is reduced, their ridges are lighter
  * and the gaps between them darker. */
 const lockSize = 15;
-const ridgeContrast = 0.6;
-const gapContrast = 1.5;
+const ridgeContrast = 0.4;
+const gapContrast = 1;
 /** Colours are tabulated for strands up to this many times lighter than those around. */
 const paletteReach = 4;
 const paletteSize = 256;
@@ -73,13 +72,14 @@ function lockLight(x: number, y: number): number {
 }
 
 function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[][] {
+  const brightness = colorShare(color);
   return Array.from({ length: paletteSize }, (_, shade) => {
     const relative = (((shade + 0.5) * paletteReach) / paletteSize) ** contrast;
     const share = Math.min(1, Math.max(0, relative - 1));
     return color.map((channel, c) => {
       const base = toLinear(channel);
       const highlight = Math.max(base, toLinear(highlightColor[c]));
-      return Math.round(255 * toSrgb((base + (highlight - base) * share) * Math.min(1.15, relative) * glossShare));
+      return Math.round(255 * toSrgb((base + (highlight - base) * share) * Math.min(1.15, relative) * brightness));
     });
   });
 }

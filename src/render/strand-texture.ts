@@ -1,20 +1,19 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/field.ts";
 import { type AtlasTile, lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../avatar/strand-atlas.ts";
+import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 
 /** Light of strands over that of the colour: at their roots, and how much single ones differ. */
-const rootLight = 0.5;
-const strandSpread = 0.45;
+const rootLight = 0.35;
+const strandSpread = 0.9;
 /** How much whole locks differ, as a share of what strands do, and how far from their roots strands begin. */
-const lockSpread = 0.7;
+const lockSpread = 1;
 const rootFray = 0.16;
 /** From where a lock has its own light, as a share of its length. */
-const litFrom = 0.45;
+const litFrom = 0.6;
 /** How much the contrast of fair hair is less than that of black hair. */
-const fairness = 0.65;
-/** A photo's hair colour contains its gloss, which the shading adds again: what is left of it without. */
-const glossShare = 0.9;
+const softening = 0.55;
 /** Share of strands that take on the highlight colour, and how far; tips of the others do so a little. */
 const lightStrandShare = 0.22;
 const lightStrandDepth = 0.75;
@@ -29,7 +28,7 @@ const sparseShare = 0.6;
 /** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
 const lightSteps = 32;
 const highlightSteps = 8;
-const mostLight = 1.3;
+const mostLight = 1.6;
 
 /** Light, highlight and alpha of every texel, for any colour; bytes. */
 interface Pattern {
@@ -59,14 +58,15 @@ export function paintStrands({ color, highlightColor }: Pick<Hair, "color" | "hi
 function buildPalette(color: readonly number[], highlightColor: readonly number[]): Uint8Array {
   const palette = new Uint8Array(3 * lightSteps * highlightSteps);
   // Light passes through fair hair, so that it is less deep at its roots.
-  const contrast = 1 - fairness * Math.sqrt(toLinear(color[1]));
+  const contrast = 1 - softening * fairness(color);
+  const brightness = colorShare(color);
   for (let k = 0; k < palette.length; k++) {
     const [c, step] = [k % 3, Math.floor(k / 3)];
     const light = ((mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1)) ** contrast;
     const share = (step % highlightSteps) / (highlightSteps - 1);
     const base = toLinear(color[c]);
     const bright = Math.max(base, toLinear(highlightColor[c]));
-    palette[k] = Math.round(255 * toSrgb((base + (bright - base) * share) * light * glossShare));
+    palette[k] = Math.round(255 * toSrgb((base + (bright - base) * share) * light * brightness));
   }
   return palette;
 }

@@ -15,7 +15,8 @@ const camera = {
   width: 1,
   height: 1,
 };
-const head = { model, neutral: model.mean, pitch: 0, yaw: 0, camera };
+const light = Float32Array.from({ length: 27 }, (_, k) => Number(k < 3));
+const head = { model, neutral: model.mean, pitch: 0, yaw: 0, camera, light };
 
 function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
   return { glasses } as FaceAttributes;
@@ -33,6 +34,22 @@ test("hair lit much more than the face is not made as light as that", () => {
   const lit = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [5, 5, 5] } });
   const [red] = hairOf(lit, [200, 200, 200], head).color;
   expect(red).toBeLessThan(140);
+});
+
+test("hair in more light than the face is darker than its ratio to the skin says", () => {
+  const finding = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [0.3, 0.3, 0.3] } });
+  const fromAbove = light.map((value, k) => value + (k >= 3 && k < 6 ? 0.4 : 0));
+  const [even] = hairOf(finding, [200, 160, 140], head).color;
+  expect(hairOf(finding, [200, 160, 140], { ...head, light: fromAbove }).color[0]).toBeLessThan(even);
+});
+
+test("hair under a covering has the colour of the beard, not of the covering", () => {
+  const cap = { ...hairFinding({ color: { body: [20, 30, 0], bodyRatio: [0.5, 0.1, 0.1] } }), covering: true };
+  const beardColor = [120, 80, 50] as const;
+  expect(hairOf(cap, [200, 160, 140], { ...head, beardColor }).color).toEqual(beardColor);
+  const [red, green, blue] = hairOf(cap, [200, 160, 140], head).color;
+  expect(red - green).toBeLessThan(30);
+  expect(green).toBeGreaterThan(blue);
 });
 
 test("without a finding the head is bald", () => {

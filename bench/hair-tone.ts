@@ -1,0 +1,119 @@
+import { expressionWeights } from "../src/avatar/fit.ts";
+import { poseHead } from "../src/avatar/pose.ts";
+import type { Core } from "../src/core.ts";
+import { examineFace } from "../src/examine-photo.ts";
+import { type Lab, labOfLinear, linearOfByte } from "../src/face/color.ts";
+import { findHair, type HairFinding } from "../src/face/hair-mask.ts";
+import type { Mask } from "../src/face/mask.ts";
+import { openFaceNets } from "../src/face/nets.ts";
+import { median, quantile } from "../src/face/statistics.ts";
+import { MaskKernels } from "../src/kernels/mask.ts";
+import { drawScene } from "../src/kernels/raster.ts";
+import type { Likeness } from "../src/likeness.ts";
+import type { Studio } from "../src/output.ts";
+import type { Pixels } from "../src/photo/pixels.ts";
+import { harmonicLight } from "../src/render/light.ts";
+import { portraitScene, restPose, seatAvatar } from "../src/render/portrait.ts";
+import type { Drawable, Material, Scene } from "../src/render/scene.ts";
+
+/** Hair of the photo and of the avatar in the same view and light, where both have hair. */
+export interface HairTone {
+  readonly photo: HairStatistics;
+  readonly drawn: HairStatistics;
+  /** Share of the photo's hair where the avatar has hair, too. */
+  readonly shared: number;
+  /** The avatar in the photo's view and light. */
+  readonly picture: Pixels;
+  readonly finding: HairFinding;
+}
+
+export interface HairStatistics {
+  readonly median: Lab;
+  /** Distance of the tenth and ninth tenth of lightness: how far hair is from flat. */
+  readonly spread: number;
+}
+
+/** Cover of a hair mask from which a pixel is hair alone. */
+const sure = 230;
+const fewestPixels = 200;
+const marker = [255, 0, 255] as const;
+const markerTolerance = 40;
+
+/** Null where the photo or the avatar shows no hair. */
+export function measureHair(core: Core, { raster }: Studio, { avatar, view }: Likeness): HairTone | null {
+  const finding = hairOf(core, view.photo);
+  const sitter = seatAvatar(core.model, core.subdivision, { ...avatar, neutral: view.head });
+  const posed = poseHead(core.model, core.subdivision, sitter.avatar, {
+    ...restPose,
+    weights: expressionWeights(view.fit),
+  });
+  const scene = portraitScene(raster, sitter, posed, {
+    camera: view.fit.camera,
+    light: harmonicLight(view.light),
+    backdrop: { top: [128, 128, 128], bottom: [128, 128, 128] },
+  });
+  const picture = drawScene(raster, scene);
+  if (finding === null) return null;
+  const marked = drawScene(raster, markHair(scene));
+  const photoHair = surePixels(finding.mask);
+  const both = photoHair.filter((i) => isMarked(marked, i));
+  if (both.length < fewestPixels) return null;
+  return {
+    photo: statisticsOf(view.photo, both),
+    drawn: statisticsOf(picture, both),
+    shared: both.length / photoHair.length,
+    picture,
+    finding,
+  };
+}
+
+export function colorDistance([l, a, b]: Lab, [otherL, otherA, otherB]: Lab): number {
+  return Math.hypot(l - otherL, a - otherA, b - otherB);
+}
+
+function hairOf(core: Core, photo: Pixels): HairFinding | null {
+  const nets = openFaceNets(core.modules.nets, core.nets);
+  const { landmarks } = examineFace(nets, photo);
+  return landmarks ? findHair(nets, new MaskKernels(core.modules.mask), photo, landmarks) : null;
+}
+
+/** The same scene with hair in a colour that nothing else has. */
+function markHair(scene: Scene): Scene {
+  return {
+    ...scene,
+    drawables: scene.drawables.map((drawable): Drawable => {
+      if (drawable.surface.name !== "hair") return drawable;
+      return { ...drawable, material: markMaterial(drawable.material) };
+    }),
+  };
+}
+
+function markMaterial(material: Material): Material {
+  const { texture } = material;
+  if (!texture) return { ...material, kind: "unlit", color: [1, 0, 1] };
+  const { channelCount } = texture;
+  const data = texture.data.map((value, k) => {
+    const channel = k % channelCount;
+    return channel < 3 ? marker[channel] : value;
+  });
+  return { ...material, kind: "unlit", color: [1, 1, 1], texture: { ...texture, data } };
+}
+
+function isMarked({ data }: Pixels, pixel: number): boolean {
+  return marker.every((value, c) => Math.abs(data[4 * pixel + c] - value) < markerTolerance);
+}
+
+function surePixels({ data }: Mask): number[] {
+  const pixels: number[] = [];
+  for (let i = 0; i < data.length; i++) if (data[i] >= sure) pixels.push(i);
+  return pixels;
+}
+
+function statisticsOf({ data }: Pixels, pixels: readonly number[]): HairStatistics {
+  const colors = pixels.map((i) => {
+    const [r, g, b] = data.subarray(4 * i, 4 * i + 3);
+    return labOfLinear([linearOfByte(r), linearOfByte(g), linearOfByte(b)]);
+  });
+  const [l, a, b] = [0, 1, 2].map((c) => colors.map((color) => color[c]));
+  return { median: [median(l), median(a), median(b)], spread: quantile(l, 0.9) - quantile(l, 0.1) };
+}
