@@ -77,8 +77,8 @@ export async function buildLikeness(
   const head = reconstructHead(core, decoded, face, meter);
 
   await onStage("texture");
-  const { lightCast, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
-  const albedo = bake(core, decoded.pixels, { ...face, lightCast }, head, meter);
+  const { lightCast, whiteLuminance, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
+  const albedo = bake(core, decoded.pixels, { ...face, lightCast, whiteLuminance }, head, meter);
 
   const pose = headPose(head.fit.camera);
   const facialHair = beardOf(core.domain, albedo.facialHair, {
@@ -197,7 +197,7 @@ function reconstructHead(
 function bake(
   { modules, domain }: Core,
   photo: Pixels,
-  { landmarks, person, hair, attributes, lightCast }: FaceObservation & Pick<EyeColors, "lightCast">,
+  { landmarks, person, hair, attributes, ...eyes }: FaceObservation & Pick<EyeColors, "lightCast" | "whiteLuminance">,
   { fit, sameView }: ReconstructedHead,
   meter: MemoryMeter,
 ): BakedAlbedo {
@@ -211,7 +211,8 @@ function bake(
     facialHair: attributes?.facialHair.kind,
     glassesFrame: attributes?.glasses?.frame,
     hairRatio: hair && !hair.bald ? (hair.color?.bodyRatio ?? null) : null,
-    lightCast,
+    lightCast: eyes.lightCast,
+    whiteLuminance: attributes?.glasses?.dark ? null : eyes.whiteLuminance,
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),

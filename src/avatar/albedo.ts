@@ -1,4 +1,4 @@
-import type { LinearRgb } from "../face/color.ts";
+import { type LinearRgb, luminance } from "../face/color.ts";
 import type { FacialHairKind } from "../face/facial-hair.ts";
 import type { FrameMeasures } from "../face/frame-fit.ts";
 import type { Landmarks } from "../face/landmarks.ts";
@@ -11,6 +11,7 @@ import type { Camera } from "./camera.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
 import { delight, removeCast } from "./delight.ts";
 import { lowResolutionEase } from "./even-skin.ts";
+import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposure.ts";
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
@@ -38,6 +39,8 @@ export interface AlbedoInputs {
   readonly hairRatio?: LinearRgb | null;
   /** What coloured light leaves of each channel (`EyeColors`). */
   readonly lightCast?: LinearRgb | null;
+  /** Of the whites of the eyes (`EyeColors`), which tell a face in shade from dark skin. */
+  readonly whiteLuminance?: number | null;
   readonly camera: Camera;
   /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
   readonly positions: Float32Array;
@@ -112,9 +115,8 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
     if (inputs.lightCast) removeCast(delit, inputs.lightCast);
-    const samples = skinVertices(photo);
-    if (samples.length >= minimumSkinCount) removeCast(delit, castOnSkin(medianColour(delit.albedo, samples)));
-    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
+    const exposure = removeSkinCast(delit, skinVertices(photo), exposureCues(inputs));
+    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit, exposure });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
     const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, facialHair?.density);
 
@@ -141,6 +143,19 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       stats: statsOf(domain, seen, photo, delit, generic, fields),
     };
   });
+}
+
+/** Takes a dark exposure of the face, which is returned, and colours that no skin has off the photo. */
+function removeSkinCast(delit: DelitPhoto, samples: readonly number[], cues: ExposureCues | null): number {
+  if (samples.length < minimumSkinCount) return 1;
+  const exposure = cues ? faceExposure(luminance(medianColour(delit.albedo, samples)), cues) : 1;
+  removeCast(delit, [exposure, exposure, exposure]);
+  removeCast(delit, castOnSkin(medianColour(delit.albedo, samples)));
+  return exposure;
+}
+
+function exposureCues({ photo, whiteLuminance = null }: AlbedoInputs): ExposureCues | null {
+  return whiteLuminance === null ? null : { whites: whiteLuminance, surroundings: surroundingLuminance(photo) };
 }
 
 /** Linear light. */
@@ -211,18 +226,20 @@ function findFacialHair(
   domain: SkinDomain,
   { facialHair = "none" }: AlbedoInputs,
   { crop, ratio, vertices }: Seen,
-  samples: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto },
+  { photo, delit, exposure }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto; readonly exposure: number },
 ): FacialHairField | null {
-  if (facialHair === "none" || skinVertices(samples.photo).length < minimumSkinCount) return null;
+  if (facialHair === "none" || skinVertices(photo).length < minimumSkinCount) return null;
   const { grown } = facialHairZone(domain);
   const seen = new Float32Array(4 * grown.length);
   const cosines = grown.map((_, i) => vertices[4 * i + 3]);
   for (let i = 0; i < grown.length; i++) {
     if (grown[i] === 0 || cosines[i] <= 0) continue;
     const [x, y] = [ratio * vertices[4 * i], ratio * vertices[4 * i + 1]];
-    seen.set(meanLight(crop, x, y, hairReach * crop.eyeDistance), 4 * i);
+    const [red, green, blue, share] = meanLight(crop, x, y, hairReach * crop.eyeDistance);
+    seen.set([red / exposure, green / exposure, blue / exposure, share], 4 * i);
   }
-  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, samples);
+  const shading = delit.shading.map((value) => value - Math.log(exposure));
+  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, { photo, delit: { ...delit, shading } });
 }
 
 /** The tone with that of a beard, so that it goes on where the photo does not reach, under the jaw above all. */

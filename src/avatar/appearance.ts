@@ -8,7 +8,7 @@ import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { irradiance } from "./delight.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
-import { naturalHair, naturalHighlight } from "./hair-color.ts";
+import { headHair, naturalHair, naturalHighlight } from "./hair-color.ts";
 import { measureOutline } from "./hair-outline.ts";
 import { readGrowth } from "./hair-reading.ts";
 import { fringe, type HairLength, hairLength, hairStyle } from "./hair-style.ts";
@@ -138,8 +138,10 @@ function colorsOf(
   skinTone: Rgb,
   { light, beardColor }: HeadShape,
 ): Pick<Hair, "color" | "highlightColor"> {
-  if (finding?.covering && beardColor)
-    return { color: beardColor, highlightColor: naturalHighlight(beardColor, beardColor) };
+  if (finding?.covering && beardColor) {
+    const color = headHair(beardColor);
+    return { color, highlightColor: naturalHighlight(color, beardColor) };
+  }
   const found = finding?.covering ? null : finding?.color;
   if (!found) return { color: brownHair, highlightColor: brownHighlight };
   const hairLight = lightOnHair(light);
@@ -148,11 +150,12 @@ function colorsOf(
   return { color, highlightColor: naturalHighlight(color, seen(found.highlightRatio, found.highlight)) };
 }
 
-/** Light on hair over that on the skin, as far as it is trusted. */
+/** Light on hair over that on a face, as far as it is trusted. */
 function lightOnHair(light: Float32Array): LinearRgb {
   const on = (channel: number) => {
     const sum = hairNormals.reduce((total, normal) => total + irradiance(light, normal, channel), 0);
-    return clamp(sum / hairNormals.length, ...lightRange) ** lightTrust;
+    const onFace = Math.max(1e-3, irradiance(light, [0, 0, 1], channel));
+    return clamp(sum / hairNormals.length / onFace, ...lightRange) ** lightTrust;
   };
   return [on(0), on(1), on(2)];
 }
@@ -184,7 +187,7 @@ function hairlineOf(heights: readonly number[]): number {
 function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: LinearRgb): Rgb {
   const target = ratio.map((value, channel) => (value * linearOfByte(skinTone[channel])) / hairLight[channel]);
   const gain = luminance([target[0], target[1], target[2]]) / Math.max(1e-4, luminance(linearOfLab(seen)));
-  const bounded = Math.min(gainRange[1], Math.max(gainRange[0], gain)) / gain;
+  const bounded = Math.min(clamp(gain, ...gainRange) / gain, 1 / Math.max(...target, 1e-3));
   const [red, green, blue] = target.map((value) => byteOfLinear(value * bounded));
   return [red, green, blue];
 }

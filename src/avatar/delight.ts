@@ -145,11 +145,11 @@ export function irradiance(light: Float32Array, [x, y, z]: readonly [number, num
  */
 function keepLevel(
   { cheeks }: SkinZones,
-  { colours, alpha, exposed }: VertexPhoto,
+  { colours, alpha }: VertexPhoto,
   samples: readonly number[],
   { albedo, shading, light }: DelitPhoto,
 ): void {
-  const vertices = [...alpha.keys()].filter((i) => alpha[i] * exposed[i] > 0.5);
+  const vertices = [...alpha.keys()].filter((i) => alpha[i] > 0.5);
   const steps = [0, 1, 2].map(
     (c) => medianOf(samples, (i) => albedo[4 * i + c]) - medianOf(samples, (i) => colours[4 * i + c]),
   );

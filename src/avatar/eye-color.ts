@@ -1,4 +1,4 @@
-import { byteOfLinear, type LinearRgb, linearOfByte } from "../face/color.ts";
+import { byteOfLinear, type LinearRgb, linearOfByte, luminance } from "../face/color.ts";
 import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import { clamp, quantile } from "../face/statistics.ts";
@@ -12,6 +12,8 @@ export interface EyeColors {
   readonly scleraTint: Rgb;
   /** What coloured light leaves of each channel, the brightest one 1; null for light that is about white. */
   readonly lightCast: LinearRgb | null;
+  /** Luminance of the brighter white without that cast; null where too little of it shows. */
+  readonly whiteLuminance: number | null;
 }
 
 const eyes = [
@@ -32,6 +34,9 @@ const castRange = [3, 5] as const;
 const castRemoval = 0.75;
 /** Fewer pixels of a sclera are mostly lids and lashes. */
 const minimumScleraCount = 100;
+/** Shares of the sorted whites of an eye that are least shaded by lids, and the fewest pixels of one. */
+const brightBand = [0.85, 0.99] as const;
+const fewestWhites = 30;
 const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
 
 /**
@@ -41,14 +46,17 @@ const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as con
  */
 export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
   const irisPixels: number[][] = [];
-  const scleraPixels: number[][] = [];
+  const scleras: number[][][] = [];
   for (const { centre, iris, lids } of eyes) {
     const [x, y] = [points[3 * centre], points[3 * centre + 1]];
     const radius = iris.reduce((sum, i) => sum + Math.hypot(points[3 * i] - x, points[3 * i + 1] - y), 0) / iris.length;
     if (!(radius > 0.5)) continue;
     const aperture = Float32Array.from(lids.flatMap((i) => [points[3 * i], points[3 * i + 1]]));
-    collect(photo, aperture, [x, y, radius], irisPixels, scleraPixels);
+    const own: number[][] = [];
+    collect(photo, aperture, [x, y, radius], irisPixels, own);
+    scleras.push(own);
   }
+  const scleraPixels = scleras.flat();
   const iris = irisPixels.length > 3 ? medianBand(irisPixels, 0.3, 0.85) : null;
   const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
   const cast = sclera && scleraPixels.length > minimumScleraCount ? castOf(sclera) : null;
@@ -56,7 +64,19 @@ export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
     irisColor: iris ? saturated(withoutCast(iris, cast), 1.1) : fallback.irisColor,
     scleraTint: sclera ? whitened(withoutCast(sclera, cast)) : fallback.scleraTint,
     lightCast: cast,
+    whiteLuminance: scleraPixels.length > minimumScleraCount ? brightestWhite(scleras, cast) : null,
   };
+}
+
+/** One eye may lie in shade. */
+function brightestWhite(scleras: readonly number[][][], cast: LinearRgb | null): number {
+  const luminances = scleras
+    .filter((pixels) => pixels.length >= fewestWhites)
+    .map((pixels) => {
+      const [r, g, b] = withoutCast(medianBand(pixels, ...brightBand), cast).map(linearOfByte);
+      return luminance([r, g, b]);
+    });
+  return Math.max(...luminances);
 }
 
 /** Skin may be of any colour, scleras are white: one that is deep orange tells of a sunset or a coloured lamp. */

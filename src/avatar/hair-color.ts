@@ -4,7 +4,7 @@ import type { Rgb } from "./avatar.ts";
 
 /** Chroma up to which any cast is taken for light, and hues beyond which more of it is dye, degrees. */
 const undyedChroma = 24;
-const dyedHues = [40, 100] as const;
+const dyedHues = [40, 115] as const;
 /** What is kept of a blue cast: gloss mirrors the sky. */
 const blueShare = 0.2;
 /** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, unless it is strong as in red hair;
@@ -19,6 +19,8 @@ const whiteShare = 0.6;
 /** Lightness above which hair keeps only this share of more: white hair has the shading of its strands. */
 const softLightness = 62;
 const softShare = 0.55;
+/** Share of the chroma of a beard that the hair of the head has. */
+const headChroma = 0.6;
 /** How much lighter highlights are at most. */
 const highlightRange = 20;
 
@@ -38,6 +40,12 @@ export function naturalHighlight(color: Rgb, seen: Rgb): Rgb {
   const [seenA, seenB] = naturalHue(highlight, ownA, ownB);
   const lighter = Math.min(lightness + highlightRange, Math.max(lightness, highlight));
   return rgbOf([lighter, (a + seenA) / 2, (b + seenB) / 2]);
+}
+
+/** The likely colour of the hair of a head with a beard of this colour, which is redder. */
+export function headHair(beard: Rgb): Rgb {
+  const [lightness, a, b] = labOf(beard);
+  return naturalHair(rgbOf([lightness, headChroma * a, headChroma * b]));
 }
 
 function naturalHue(lightness: number, a: number, b: number): [number, number] {

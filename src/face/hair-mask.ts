@@ -64,8 +64,8 @@ const mixedShare = 0.65;
 /** Bluer than this, dark hair mirrors the sky on this share of it, and on more where its lightness spreads so far. */
 const skyTint = -2;
 const skyShare = 0.55;
-const moreSkyShare = 0.27;
-const skySpread = [28, 40] as const;
+const moreSkyShare = 0.35;
+const skySpread = [20, 34] as const;
 
 /**
  * Finds hair by colour and place within the person, with no net but the person's: skin, hair and clothes as colour
