@@ -1,5 +1,4 @@
 import type { Avatar } from "../src/avatar/avatar.ts";
-import { expressionWeights } from "../src/avatar/fit.ts";
 import { jointIndex, jointPositions } from "../src/avatar/skinning.ts";
 import type { Core } from "../src/core.ts";
 import { LikenessError } from "../src/errors.ts";
@@ -77,7 +76,7 @@ function showAvatar(
   const { fit } = likeness.view;
   const raster = openRaster(core.modules.raster);
   const glb = readBack(core, avatar);
-  const same = drawGlb(raster, poseGlb(raster, glb, expressionWeights(fit)), fit.camera);
+  const same = drawGlb(raster, poseGlb(raster, glb, likeness.solve.expression), fit.camera);
   show("same", cutTile(same, faceWindow(likeness), tileSize));
   const rest = poseGlb(raster, glb, {});
   for (const view of restViews) {

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expressionWeights } from "./avatar/fit.ts";
 import { poseHead } from "./avatar/pose.ts";
 import { triangulate } from "./avatar/seams.ts";
 import type { Core } from "./core.ts";
@@ -22,7 +21,7 @@ import {
 } from "./output.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { harmonicLight } from "./render/light.ts";
-import { type PortraitOptions, portraitScene, restPose, seatAvatar } from "./render/portrait.ts";
+import { type PortraitOptions, portraitScene, restPose } from "./render/portrait.ts";
 import type { Backdrop } from "./render/scene.ts";
 import { isSizeName, type SizeName, sizeNames } from "./render/sizes.ts";
 import { drawWireframe } from "./render/wireframe.ts";
@@ -99,9 +98,8 @@ function animationName(name: string): AnimationName {
 }
 
 /** The avatar under the photo's camera, expression and light, in the pixels of the working photo. */
-export function renderSameView(core: Core, { raster }: Studio, { avatar, view }: Likeness): Pixels {
-  const sitter = seatAvatar(core.model, core.subdivision, { ...avatar, neutral: view.head });
-  const pose = { ...restPose, weights: expressionWeights(view.fit) };
+export function renderSameView(core: Core, { raster, sitter }: Studio, { solve, view }: Likeness): Pixels {
+  const pose = { ...restPose, weights: solve.expression };
   const posed = poseHead(core.model, core.subdivision, sitter.avatar, pose);
   const scene = portraitScene(raster, sitter, posed, {
     camera: view.fit.camera,

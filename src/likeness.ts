@@ -6,8 +6,9 @@ import { type EyeColors, findEyeColors } from "./avatar/eye-color.ts";
 import type { FacialHairField } from "./avatar/facial-hair.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
-import { neutralHead, sameViewHead, unexpressiveHead } from "./avatar/neutral.ts";
+import { neutralHead, sameViewHead } from "./avatar/neutral.ts";
 import { beardOf } from "./avatar/read-beard.ts";
+import { repeatExpression } from "./avatar/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/residual.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import type { Core } from "./core.ts";
@@ -51,8 +52,6 @@ interface PhotoView {
   readonly fit: HeadFit;
   /** All model vertices as the photo shows them, head frame. */
   readonly positions: Float32Array;
-  /** The same without the expression. */
-  readonly head: Float32Array;
   /** Light of the photo, nine RGB factors in the basis of `Light.ambient`. */
   readonly light: Float32Array;
 }
@@ -112,13 +111,12 @@ export async function buildLikeness(
   const { landmarks, checks } = face;
   return {
     avatar,
-    solve: solveDocument(fullSize(decoded), { fit: head.fit, landmarks, checks, labels }),
+    solve: solveDocument(fullSize(decoded), { ...head, landmarks, checks, labels }),
     labels,
     view: {
       photo: decoded.pixels,
       fit: head.fit,
       positions: head.sameView,
-      head: head.unexpressive,
       light: albedo.light,
     },
   };
@@ -164,8 +162,9 @@ function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObserva
 interface ReconstructedHead {
   readonly fit: HeadFit;
   readonly neutral: Float32Array;
+  /** Of the neutral head, as on the photo. */
+  readonly expression: Float32Array;
   readonly sameView: Float32Array;
-  readonly unexpressive: Float32Array;
 }
 
 function reconstructHead(
@@ -178,20 +177,17 @@ function reconstructHead(
   const { width, height } = decoded.pixels;
   const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
   const residual = inPlaneResidual(solver, model, fit, landmarks);
-  meter.hold("solver", solver.byteLength);
-  meter.release("solver");
   if (hair) {
     const seen = sameViewHead(model, fit, residual);
     const { silhouette } = hair;
     const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
     if (ears) addEarShape(model, ears, seen, fit.camera, residual);
   }
-  return {
-    fit,
-    neutral: neutralHead(model, fit, residual),
-    sameView: sameViewHead(model, fit, residual),
-    unexpressive: unexpressiveHead(model, fit, residual),
-  };
+  const neutral = neutralHead(model, fit, residual);
+  const expression = repeatExpression(solver, model, fit, landmarks, neutral);
+  meter.hold("solver", solver.byteLength);
+  meter.release("solver");
+  return { fit, neutral, expression, sameView: sameViewHead(model, fit, residual) };
 }
 
 function bake(

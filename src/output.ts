@@ -13,6 +13,7 @@ import { drawPose } from "./render/draw-pose.ts";
 import { type PortraitOptions, renderPortrait, type Sitter, seatAvatar } from "./render/portrait.ts";
 import type { Backdrop, Material } from "./render/scene.ts";
 import { type SizeName, sizes } from "./render/sizes.ts";
+import { tintTexture } from "./render/tint-texture.ts";
 
 /** One avatar before one renderer; make it once for all pictures of the avatar and drop it after. */
 export interface Studio {
@@ -114,5 +115,7 @@ export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
 }
 
 function encodeTexture(raster: Raster, material: Material | undefined): Uint8Array | null {
-  return material?.texture ? encodePng(raster, material.texture as unknown as Pixels) : null;
+  return material?.texture
+    ? encodePng(raster, tintTexture(material.texture, material.color) as unknown as Pixels)
+    : null;
 }

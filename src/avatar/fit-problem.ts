@@ -31,6 +31,8 @@ export interface FitState {
 export interface Solve {
   readonly rounds: number;
   readonly solveIdentity: boolean;
+  /** The pose and the focal length of the start stay. */
+  readonly holdCamera?: boolean;
   /** Factor on the expression prior. */
   readonly expressionPrior: number;
 }
@@ -52,6 +54,7 @@ const outlierLimit = 2.5;
 const firstRobustRound = 4;
 const tieStrength = 4;
 const poseCount = 7;
+const heldStrength = 1e9;
 /** Steps of the log focal length, and of every coefficient, below which a fit has settled. */
 const settledFocal = 5e-4;
 const settledCoefficient = 2e-3;
@@ -72,9 +75,10 @@ export class FitProblem {
   readonly #shapes: Float32Array[];
   readonly #logFocalPrior: number | null;
 
-  constructor(model: HeadModel, landmarks: Landmarks, image: FitImage, place: LandmarkPlace) {
-    this.identityCount = Math.min(maximumIdentityCount, model.identityCount);
-    this.mean = embedMean(model, place);
+  /** `known`, the landmarks of a neutral head, xyz each, takes the place of mean and identity. */
+  constructor(model: HeadModel, landmarks: Landmarks, image: FitImage, place: LandmarkPlace, known?: Float32Array) {
+    this.identityCount = known ? 0 : Math.min(maximumIdentityCount, model.identityCount);
+    this.mean = known ?? embedMean(model, place);
     this.#shapes = [
       ...Array.from({ length: this.identityCount }, (_, k) => embedIdentity(model, k, place)),
       ...expressionPriors.map(({ index }) => embedExpression(model, index, place)),
@@ -212,6 +216,7 @@ export class FitProblem {
       gradient[k] += strength * towards;
     };
     for (let k = 0; k < size; k++) pull(k, 1e-6, 0);
+    if (solve.holdCamera) for (let k = 0; k < poseCount; k++) pull(k, heldStrength, 0);
     if (solve.solveIdentity) {
       for (let k = 0; k < this.identityCount; k++) pull(poseCount + k, 1, -state.identity[k]);
     }

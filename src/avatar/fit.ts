@@ -91,7 +91,8 @@ function cameraOf(state: FitState, { width, height }: FitImage): Camera {
   };
 }
 
-function spreadExpression(solved: Float64Array): Float32Array {
+/** Weights in the order of `expressionNames` from those in the order of `expressionPriors`. */
+export function spreadExpression(solved: Float64Array): Float32Array {
   const weights = new Float32Array(expressionNames.length);
   expressionPriors.forEach((prior, k) => {
     weights[prior.index] = solved[k];

@@ -6,10 +6,10 @@ import { rigidMotion } from "./rigid-motion.ts";
 import { transformPositions } from "./transform.ts";
 
 /** Millimetres by which the authored parts sit too high: an open mouth would show lower teeth and tongue alone. */
-const upperTeethDrop = 2.5;
+const upperTeethDrop = 4.5;
 const tongueDrop = 7;
 /** Millimetres by which both rows move back, so that narrowed lips close before them. */
-const teethSetback = 2;
+const teethSetback = 1.2;
 /** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
 const narrowing = 0.005;
 /** The lower row sinks by this much a millimetre behind the incisors: molars near the jaw's hinge hardly open. */

@@ -40,18 +40,6 @@ export function sameViewHead(model: HeadModel, fit: HeadFit, residual: Float32Ar
   return positions;
 }
 
-/**
- * All model vertices of the head that `fit.expression` poses as the photo shows it: identity and free-form residual,
- * without the residual of an active mouth, which moves the lips' edges and leaves their inner sides before the teeth.
- */
-export function unexpressiveHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
-  const identity = headOfIdentity(model, fit.identity);
-  const positions = identity.slice();
-  addResidual(fit, residual, positions, withoutMouth(model, mouthActivity(fit.expression)));
-  carryDrivers(model, identity, positions);
-  return positions;
-}
-
 function withoutMouth({ regions }: HeadModel, activity: number): (vertex: number) => number {
   return (vertex) => 1 - activity * (regions.mouth[vertex] / 255);
 }

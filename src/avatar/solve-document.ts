@@ -1,5 +1,6 @@
 import type { Landmarks } from "../face/landmarks.ts";
 import type { PhotoCheck } from "../face/quality.ts";
+import type { ExpressionWeights } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
 import type { Label } from "./labels.ts";
@@ -18,7 +19,8 @@ export interface SolveDocument {
   };
   readonly head_pose: { readonly yaw: number; readonly pitch: number; readonly roll: number };
   readonly identity: readonly number[];
-  readonly expression: Readonly<Record<string, number>>;
+  /** Weights with which the avatar's neutral head shows the photo's expression. */
+  readonly expression: ExpressionWeights;
   /** x and y of the 478 landmarks. */
   readonly landmarks: readonly (readonly [number, number])[];
   /** Mean distance of fitted from found landmarks over the distance of the outer eye corners. */
@@ -29,6 +31,8 @@ export interface SolveDocument {
 
 export interface Solve {
   readonly fit: HeadFit;
+  /** Of the neutral head, in the order of `expressionNames`. */
+  readonly expression: Float32Array;
   readonly landmarks: Landmarks;
   readonly checks: readonly PhotoCheck[];
   readonly labels: readonly Label[];
@@ -37,7 +41,7 @@ export interface Solve {
 /** `image` is the upright photo at full size; its `scale` is its width over that of the picture that was fitted. */
 export function solveDocument(
   image: { readonly width: number; readonly height: number; readonly scale: number },
-  { fit, landmarks, checks, labels }: Solve,
+  { fit, expression, landmarks, checks, labels }: Solve,
 ): SolveDocument {
   const { scale } = image;
   const { camera } = fit;
@@ -53,7 +57,9 @@ export function solveDocument(
     },
     head_pose: headPose(camera),
     identity: Array.from(fit.identity, (value) => round(value, 4)),
-    expression: Object.fromEntries(Object.entries(expressionWeights(fit)).map(([name, w]) => [name, round(w, 4)])),
+    expression: Object.fromEntries(
+      Object.entries(expressionWeights({ expression })).map(([name, w]) => [name, round(w, 4)]),
+    ),
     landmarks: Array.from({ length: landmarks.points.length / 3 }, (_, index) => [
       round(landmarks.points[3 * index] * scale, 2),
       round(landmarks.points[3 * index + 1] * scale, 2),

@@ -6,7 +6,7 @@ import { expressionNames } from "../../../src/avatar/expression-names.ts";
 import type { HeadFit } from "../../../src/avatar/fit.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { headOfIdentity } from "../../../src/avatar/identity.ts";
-import { neutralHead, unexpressiveHead } from "../../../src/avatar/neutral.ts";
+import { neutralHead } from "../../../src/avatar/neutral.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const smile: ExpressionWeights = {
@@ -92,15 +92,5 @@ describe("neutralHead of a mouth at rest", () => {
     const { left } = mouth(neutralHead(model, fit, droop()));
     const without = mouth(headOfIdentity(model, fit.identity)).left;
     expect(without[1] - left[1]).toBeGreaterThan(2);
-  });
-});
-
-describe("unexpressiveHead", () => {
-  test("keeps the residual of a mouth at rest and drops that of a smiling one", () => {
-    const identity = mouth(headOfIdentity(model, fitOf({}).identity)).left[1];
-    const corner = (expression: ExpressionWeights) =>
-      mouth(unexpressiveHead(model, fitOf(expression), droop())).left[1];
-    expect(identity - corner({})).toBeGreaterThan(2);
-    expect(Math.abs(identity - corner(smile))).toBeLessThan(1.1);
   });
 });

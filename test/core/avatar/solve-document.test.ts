@@ -33,12 +33,14 @@ test("pixels are published at the full size of the photo", () => {
   const fit = {
     camera,
     identity: Float32Array.of(0.5),
-    expression: Float32Array.from({ length: 52 }, (_, index) => (index === 17 ? 0.25 : 0)),
+    expression: new Float32Array(52),
     landmarkError: 0.01,
     distance: 600,
   };
   const landmarks = { points: Float32Array.of(10, 20, 0), presence: 1 };
-  const document = solveDocument({ width: 3200, height: 2400, scale: 4 }, { fit, landmarks, checks: [], labels: [] });
+  const expression = Float32Array.from({ length: 52 }, (_, index) => (index === 17 ? 0.25 : 0));
+  const image = { width: 3200, height: 2400, scale: 4 };
+  const document = solveDocument(image, { fit, expression, landmarks, checks: [], labels: [] });
   expect(document.camera.focal_px).toBe(4000);
   expect(document.camera.centre_px).toEqual([1600, 1200]);
   expect(document.landmarks).toEqual([[40, 80]]);
