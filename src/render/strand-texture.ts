@@ -14,6 +14,8 @@ const rootFray = 0.16;
 const litFrom = 0.6;
 /** How much the contrast of fair hair is less than that of black hair. */
 const softening = 0.55;
+/** Contrast of long strands over that of short ones, as an exponent: side by side they look carved. */
+const hangingContrast = 0.55;
 /** Share of strands that take on the highlight colour, and how far; tips of the others do so a little. */
 const lightStrandShare = 0.22;
 const lightStrandDepth = 0.75;
@@ -40,10 +42,14 @@ interface Pattern {
 let known: Pattern | null = null;
 
 /** The texture of grown hair (strand-atlas.ts) in the colours of an avatar. */
-export function paintStrands({ color, highlightColor }: Pick<Hair, "color" | "highlightColor">): Texture {
+export function paintStrands({
+  color,
+  highlightColor,
+  growth,
+}: Pick<Hair, "color" | "highlightColor" | "growth">): Texture {
   known ??= drawPattern();
   const { lights, highlights, alphas } = known;
-  const palette = buildPalette(color, highlightColor);
+  const palette = buildPalette(color, highlightColor, growth?.hanging ? hangingContrast : 1);
   const data = new Uint8Array(4 * alphas.length);
   for (let i = 0; i < alphas.length; i++) {
     const at = 3 * (lights[i] * highlightSteps + highlights[i]);
@@ -55,10 +61,10 @@ export function paintStrands({ color, highlightColor }: Pick<Hair, "color" | "hi
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
-function buildPalette(color: readonly number[], highlightColor: readonly number[]): Uint8Array {
+function buildPalette(color: readonly number[], highlightColor: readonly number[], depth: number): Uint8Array {
   const palette = new Uint8Array(3 * lightSteps * highlightSteps);
   // Light passes through fair hair, so that it is less deep at its roots.
-  const contrast = 1 - softening * fairness(color);
+  const contrast = depth * (1 - softening * fairness(color));
   const brightness = colorShare(color);
   for (let k = 0; k < palette.length; k++) {
     const [c, step] = [k % 3, Math.floor(k / 3)];
