@@ -1,4 +1,3 @@
-import { expressionWeights } from "../src/avatar/fit.ts";
 import { poseHead } from "../src/avatar/pose.ts";
 import type { Core } from "../src/core.ts";
 import { examineFace } from "../src/examine-photo.ts";
@@ -13,7 +12,7 @@ import type { Likeness } from "../src/likeness.ts";
 import type { Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { harmonicLight } from "../src/render/light.ts";
-import { portraitScene, restPose, seatAvatar } from "../src/render/portrait.ts";
+import { portraitScene, restPose } from "../src/render/portrait.ts";
 import type { Drawable, Material, Scene } from "../src/render/scene.ts";
 
 /** Hair of the photo and of the avatar in the same view and light, where both have hair. */
@@ -40,13 +39,10 @@ const marker = [255, 0, 255] as const;
 const markerTolerance = 40;
 
 /** Null where the photo or the avatar shows no hair. */
-export function measureHair(core: Core, { raster }: Studio, { avatar, view }: Likeness): HairTone | null {
+export function measureHair(core: Core, { raster, sitter }: Studio, { solve, view }: Likeness): HairTone | null {
   const finding = hairOf(core, view.photo);
-  const sitter = seatAvatar(core.model, core.subdivision, { ...avatar, neutral: view.head });
-  const posed = poseHead(core.model, core.subdivision, sitter.avatar, {
-    ...restPose,
-    weights: expressionWeights(view.fit),
-  });
+  const pose = { ...restPose, weights: solve.expression };
+  const posed = poseHead(core.model, core.subdivision, sitter.avatar, pose);
   const scene = portraitScene(raster, sitter, posed, {
     camera: view.fit.camera,
     light: harmonicLight(view.light),
