@@ -47,7 +47,7 @@ const hangingLengths: Record<HairLength, number | null> = {
   below: null,
 };
 /** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
-const measuredLockCount = 460;
+const measuredLockCount = 400;
 const fullFringe = 0.6;
 /** Width of the hair beside both ears, in eye distances, from which it hangs over them. */
 const hangingWidth = 0.2;
@@ -119,7 +119,9 @@ function outlineOf(
   const unformed = { ...hair, color: brownHair, highlightColor: brownHair, hairline: usualHairline };
   const grown = growScalpHair(model, { neutral, hair: unformed }, measuredLockCount);
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
-  return grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
+  const measured = grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
+  // Locks end where they are told.
+  return measured && { ...measured, drops: [0, 0] };
 }
 
 /** Hair that ends above the ears grows from the scalp; longer styles are meshes. */

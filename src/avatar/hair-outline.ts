@@ -32,7 +32,7 @@ const hangingRange = [0.8, 1.5] as const;
 /** The scalp stays covered by so much, millimetres. */
 const cover = 5;
 /** Hair moves from this share of the outline on, wholly from the second. */
-const meshOuterShare = [0.62, 0.95] as const;
+const outerShare = [0.62, 0.95] as const;
 /** Behind this plane hair grows by a share of what it grows across, millimetres. */
 const earZ = -70;
 const backShare = 0.5;
@@ -130,12 +130,17 @@ export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: 
   return [dropOf(isHair, 0, 1), dropOf(isHair, 0, -1)];
 }
 
-/** Moves hair, in the head's frame, to an outline; `positions` is changed in place. */
+/**
+ * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves by `grownShare`
+ * of its outline, where it shrinks only its outer part does, since what is within lies on the skin.
+ */
 export function followOutline(
   positions: Float32Array,
   outline: HairOutline,
-  outerShare: readonly [number, number] = meshOuterShare,
+  grownShare: readonly [number, number] = outerShare,
 ): void {
+  const shareAt = (reach: number, growth: number) =>
+    growth > 1 ? smoothstep(grownShare[0], grownShare[1], reach) : smoothstep(outerShare[0], outerShare[1], reach);
   const mesh = extentOf(
     Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
   );
@@ -145,15 +150,16 @@ export function followOutline(
     const side = x > 0 ? 0 : 1;
     if (y >= 0) {
       const at = (Math.atan2(y, x) / Math.PI) * (rayCount - 1);
-      const share = smoothstep(outerShare[0], outerShare[1], Math.hypot(x, y) / Math.max(1, valueAt(mesh.over, at)));
-      const growth = 1 + (valueAt(outline.over, at) - 1) * share;
+      const wanted = valueAt(outline.over, at);
+      const share = shareAt(Math.hypot(x, y) / Math.max(1, valueAt(mesh.over, at)), wanted);
+      const growth = 1 + (wanted - 1) * share;
       positions[i] = x * growth;
       positions[i + 1] = y * growth;
     } else {
       const at = -y / rowHeight;
       const reach = Math.max(1, valueAt(side === 0 ? mesh.left : mesh.right, at));
       const growth = valueAt(side === 0 ? outline.left : outline.right, at);
-      positions[i] = x * (1 + (growth - 1) * smoothstep(outerShare[0], outerShare[1], Math.abs(x) / reach));
+      positions[i] = x * (1 + (growth - 1) * shareAt(Math.abs(x) / reach, growth));
     }
     if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;
     const low = mesh.lowest[side];

@@ -51,7 +51,7 @@ const tipShare = 0.22;
 const tileStart = 0.02;
 const tileRows = [0.3, 0.4] as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
-const boundBelow = -95;
+const boundBelow = -55;
 
 /** Grows long hair: locks that fall from a parting over the head and hang before or behind the shoulders. */
 export function growHangingHair(
@@ -173,6 +173,8 @@ function placeAt(course: readonly Triple[], at: number): Triple {
 const bustY = -100;
 const napeY = -40;
 const napeZ = -95;
+/** What a difference in height counts against one across, so that hair beside the neck turns with it. */
+const heightWeight = 6;
 
 /** Finds the skin with which hair below the head goes. */
 class BustVertices {
@@ -192,7 +194,8 @@ class BustVertices {
     let [found, least] = [this.#vertices[0], Number.POSITIVE_INFINITY];
     for (const vertex of this.#vertices) {
       const at = 3 * vertex;
-      const square = (positions[at] - x) ** 2 + (positions[at + 1] - y) ** 2 + (positions[at + 2] - z) ** 2;
+      const square =
+        (positions[at] - x) ** 2 + heightWeight * (positions[at + 1] - y) ** 2 + (positions[at + 2] - z) ** 2;
       if (square < least) [found, least] = [vertex, square];
     }
     return found;

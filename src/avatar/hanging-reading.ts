@@ -6,6 +6,7 @@ import type { HairGrowth, HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { maskAt, type PhotoHead, radiusOf, readScalpCover } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
+import type { HeadModel } from "./head-model.ts";
 import { quadNormals } from "./normals.ts";
 import { projectPoints } from "./project.ts";
 import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
@@ -18,7 +19,7 @@ const bareShare = 0.4;
 /** Cosine to the camera from which skin is seen. */
 const seenFrom = 0.15;
 /** Quantile of bare skin that is the edge of the opening, its furthest place, and skin that tells a row, at least. */
-const edgeQuantile = 0.93;
+const edgeQuantile = 0.98;
 const furthestEdge = 74;
 const smoothCount = 3;
 const fewestSeen = 3;
@@ -26,6 +27,9 @@ const fewestSeen = 3;
 const hairyDepth = 12;
 /** Below this height the scalp's edge is hidden and taken as usual, millimetres. */
 const hiddenBelow = 58;
+/** The scalp over the forehead lies before this, and hair in columns of this half width is one, millimetres. */
+const foreheadZ = -55;
+const columnHalfWidth = 5;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
@@ -38,7 +42,7 @@ const shortEnds = 150;
 /** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHanging(finding: HairFinding, head: PhotoHead, ends: number): HairGrowth {
   const scalp = scalpVertices(head.model);
-  const cover = readScalpCover(finding.mask, head);
+  const cover = rootedAbove(head.model, scalp, readScalpCover(finding.mask, head));
   const digits = Array.from(scalp, (vertex, k) => {
     const [x, y, z] = head.model.mean.subarray(3 * vertex, 3 * vertex + 3);
     const usual = y < hiddenBelow ? usualCover(x, y, z) : 1;
@@ -59,6 +63,21 @@ export function readHanging(finding: HairFinding, head: PhotoHead, ends: number)
       before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
     },
   };
+}
+
+/** The cover with hair over the forehead rooted up to the scalp behind it: no skin lies bare within a hairline. */
+function rootedAbove({ mean }: HeadModel, scalp: Uint16Array, cover: Float32Array): Float32Array {
+  const [x, y, z] = [0, 1, 2].map((axis) => Float32Array.from(scalp, (vertex) => mean[3 * vertex + axis]));
+  return cover.map((own, k) => {
+    if (z[k] < foreheadZ) return own;
+    let covered = own;
+    for (let i = 0; i < cover.length; i++) {
+      if (z[i] >= foreheadZ && y[i] < y[k] && Math.abs(x[i] - x[k]) < columnHalfWidth) {
+        covered = Math.max(covered, cover[i]);
+      }
+    }
+    return covered;
+  });
 }
 
 /** `side` is the picture's. */

@@ -38,11 +38,10 @@ const shavenShade = 0.35;
 const lockCount = 1000;
 /** Share of its outline from which long hair moves with it, and from which wholly. */
 const hangingOuterShare = [0.4, 0.75] as const;
-/** The closed body below long hair, and a thin one up to its edge. */
-const hangingShells: readonly Shell[] = [
-  { rise: 0.75, tile: "body", inset: 1 },
-  { rise: 0.2, tile: "body" },
-];
+/** Short strands up to the edge of hair, where skin would shine between its locks. */
+const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
+/** What closes long hair below its locks. */
+const hangingShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }, edgeShell];
 /** Locks of long hair for each lock of short. */
 const hangingShare = 0.34;
 /** Share of its curl that hair over the ears has: it lies in waves. */
@@ -182,7 +181,7 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
   }
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
-    shells: [{ rise: 0.45, tile: "body", inset: lie === "up" ? 1 : 0 }],
+    shells: [{ rise: 0.45, tile: "body", inset: 1 }, edgeShell],
     locks: {
       width: 12 * Math.sqrt(lockCount / most),
       spacing: 7.5,

@@ -9,6 +9,8 @@ export interface Shell {
   readonly tile: ShellTile;
   /** Quads by which it stays behind the edge, where locks alone grow. */
   readonly inset?: number;
+  /** Quads by which it reaches in from the edge, below others; absent = everywhere. */
+  readonly rim?: number;
 }
 
 /** Density up to which a shell stays under the skin, and from which it reaches its height. */
@@ -26,7 +28,7 @@ export function growShells(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, height, run }: HairField,
-  { rise, tile, inset = 0 }: Shell,
+  { rise, tile, inset = 0, rim }: Shell,
 ): void {
   const cover = shrink(density, skin, inset).map((value) => smoothstep(rising[0], rising[1], value));
   const raised = new Float32Array(skin.positions.length);
@@ -55,9 +57,10 @@ export function growShells(
     indexOf.set(vertex, index);
     return index;
   };
+  const inner = rim === undefined ? null : shrink(density, skin, rim);
   for (let q = 0; q < skin.quads.length; q += 4) {
     const corners = skin.quads.subarray(q, q + 4);
-    if (corners.every((corner) => !(cover[corner] > 0))) continue;
+    if (corners.every((corner) => !(cover[corner] > 0) || (inner && inner[corner] >= rising[1]))) continue;
     mesh.join(add(corners[0]), add(corners[1]), add(corners[2]), add(corners[3]));
   }
 }
