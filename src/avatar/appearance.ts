@@ -46,6 +46,8 @@ const hangingLengths: Record<HairLength, number | null> = {
   shoulder: 180,
   below: null,
 };
+/** Where a cap of hair over the ears ends under the eyes, millimetres: about the mouth. */
+const overEars = 72;
 /** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
 const measuredLockCount = 400;
 const fullFringe = 0.6;
@@ -102,10 +104,11 @@ function growthOf(
   { model, neutral, camera, yaw }: HeadShape,
 ): Hair["growth"] {
   const head = { model, neutral, camera, yaw };
-  if (style === "long01" && finding.measures.fringe.both < fullFringe) {
-    return readHanging(finding, head, length ?? longestHanging);
+  if (isShort(style)) {
+    return coversEars(finding) ? readHanging(finding, head, overEars) : readGrowth(style, finding, head);
   }
-  return isShort(style) && !coversEars(finding) ? readGrowth(style, finding, head) : null;
+  const isOpen = style === "long01" && finding.measures.fringe.both < fullFringe;
+  return isOpen ? readHanging(finding, head, length ?? longestHanging) : null;
 }
 
 function outlineOf(
@@ -129,7 +132,7 @@ function isShort(style: Hair["style"]): boolean {
   return style.startsWith("short") || style === "afro01" || style === "buzz";
 }
 
-/** Hair with a fringe that stands off the ears on both sides hangs over them as one mass, which no lock of a scalp does. */
+/** Hair with a fringe that stands off the ears on both sides hangs over them, which short hair of a scalp does not. */
 function coversEars(finding: HairFinding): boolean {
   const { left, right } = finding.measures.widths.ear;
   return Math.min(left, right) > hangingWidth && fringe(finding) !== "none";
