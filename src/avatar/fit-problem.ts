@@ -79,10 +79,8 @@ export class FitProblem {
   constructor(model: HeadModel, landmarks: Landmarks, image: FitImage, place: LandmarkPlace, known?: Float32Array) {
     this.identityCount = known ? 0 : Math.min(maximumIdentityCount, model.identityCount);
     this.mean = known ?? embedMean(model, place);
-    this.#shapes = [
-      ...Array.from({ length: this.identityCount }, (_, k) => embedIdentity(model, k, place)),
-      ...expressionPriors.map(({ index }) => embedExpression(model, index, place)),
-    ];
+    const { identity, expression } = landmarkShapes(model, place);
+    this.#shapes = known ? expression : [...identity, ...expression];
     this.observed = observe(landmarks, image);
     this.weights = landmarkWeights(model);
     const focal = image.focalPriorPixels ?? 0;
@@ -93,25 +91,31 @@ export class FitProblem {
   error(state: FitState): { meanPixels: number; distance: number } {
     const points = this.#pose(state);
     let sum = 0;
-    let depth = 0;
     for (let i = 0; i < this.pointCount; i++) {
       const scale = Math.exp(state.logFocal) / -points[3 * i + 2];
       sum += Math.hypot(
         scale * points[3 * i] - this.observed[2 * i],
         scale * points[3 * i + 1] - this.observed[2 * i + 1],
       );
-      depth -= points[3 * i + 2];
     }
-    return { meanPixels: sum / this.pointCount, distance: depth / this.pointCount };
+    return { meanPixels: sum / this.pointCount, distance: this.#distance(points) };
+  }
+
+  /** Mean distance of the posed landmarks from the camera. */
+  #distance(points: Float64Array): number {
+    let depth = 0;
+    for (let i = 2; i < points.length; i += 3) depth -= points[i];
+    return depth / this.pointCount;
   }
 
   minimise(solver: Solver, start: FitState, solve: Solve): FitState {
     let state = start;
     for (let round = 0; round < solve.rounds; round++) {
-      const columns = this.#linearise(state, solve.solveIdentity, round >= firstRobustRound);
+      const points = this.#pose(state);
+      const columns = this.#linearise(state, points, solve.solveIdentity, round >= firstRobustRound);
       const columnCount = columns.length / (2 * this.pointCount);
       const { matrix, gradient } = splitGram(solver.gram(columns, columnCount), columnCount);
-      this.#addPriors(matrix, gradient, state, solve);
+      this.#addPriors(matrix, gradient, state, this.#distance(points), solve);
       const step = boundedStep(solver, matrix, gradient, state.expression);
       if (!step) break;
       state = this.#advance(state, step, solve.solveIdentity);
@@ -159,9 +163,8 @@ export class FitProblem {
    * residual as the last; a column has the x of all landmarks, then the y. A motion (dx, dy, dz) of a landmark at
    * (X, Y, -z) shifts it by dx + X dz / z, dy + Y dz / z millimetres in the plane of the head.
    */
-  #linearise(state: FitState, solveIdentity: boolean, robust: boolean): Float32Array {
+  #linearise(state: FitState, points: Float64Array, solveIdentity: boolean, robust: boolean): Float32Array {
     const n = this.pointCount;
-    const points = this.#pose(state);
     const shapes = solveIdentity ? this.#shapes : this.#shapes.slice(this.identityCount);
     const columns = new Float32Array((poseCount + shapes.length + 1) * 2 * n);
     const residual = columns.subarray(columns.length - 2 * n);
@@ -169,6 +172,10 @@ export class FitProblem {
     const doubts = solveIdentity ? this.#expressionDoubts(state) : null;
     const [tx, ty, tz] = state.translation;
     const focal = Math.exp(state.logFocal);
+    const setColumn = (k: number, i: number, dx: number, dy: number) => {
+      columns[2 * n * k + i] = dx;
+      columns[2 * n * k + n + i] = dy;
+    };
     // (1) Residuals, weights, pose.
     for (let i = 0; i < n; i++) {
       const [x, y, z] = [points[3 * i], points[3 * i + 1], -points[3 * i + 2]];
@@ -180,21 +187,14 @@ export class FitProblem {
       residual[i] = w * ex;
       residual[n + i] = w * ey;
       const [rx, ry, rz] = [x - tx, y - ty, -z - tz];
-      const motions = [
-        [0, -rz, ry],
-        [rz, 0, -rx],
-        [-ry, rx, 0],
-        [1, 0, 0],
-        [0, 1, 0],
-        [0, 0, 1],
-      ];
-      for (let k = 0; k < 6; k++) {
-        const [dx, dy, dz] = motions[k];
-        columns[2 * n * k + i] = w * (dx + (x / z) * dz);
-        columns[2 * n * k + n + i] = w * (dy + (y / z) * dz);
-      }
-      columns[2 * n * 6 + i] = w * x;
-      columns[2 * n * 6 + n + i] = w * y;
+      const [slopeX, slopeY] = [x / z, y / z];
+      setColumn(0, i, w * (slopeX * ry), w * (slopeY * ry - rz));
+      setColumn(1, i, w * (rz - slopeX * rx), w * -(slopeY * rx));
+      setColumn(2, i, w * -ry, w * rx);
+      setColumn(3, i, w, 0);
+      setColumn(4, i, 0, w);
+      setColumn(5, i, w * slopeX, w * slopeY);
+      setColumn(6, i, w * x, w * y);
     }
     // (2) Shapes: the rotation and the projection of a landmark's motion as two rows.
     const rows = projectionRows(state.rotation, points, weights);
@@ -209,7 +209,7 @@ export class FitProblem {
     return columns;
   }
 
-  #addPriors(matrix: Float64Array, gradient: Float64Array, state: FitState, solve: Solve): void {
+  #addPriors(matrix: Float64Array, gradient: Float64Array, state: FitState, distance: number, solve: Solve): void {
     const size = gradient.length;
     const pull = (k: number, strength: number, towards: number) => {
       matrix[k * size + k] += strength;
@@ -232,7 +232,6 @@ export class FitProblem {
       matrix[(first + k) * size + first + twin] -= tie;
       matrix[(first + twin) * size + first + k] -= tie;
     });
-    const { distance } = this.error(state);
     pull(5, 1 / (distanceSd * distance) ** 2, distance * Math.log(distance / usualDistance));
     if (this.#logFocalPrior !== null) pull(6, 1 / focalSd ** 2, this.#logFocalPrior - state.logFocal);
   }
@@ -247,6 +246,25 @@ export class FitProblem {
       expression: state.expression.map((b, k) => Math.min(1, Math.max(0, b + step[first + k]))),
     };
   }
+}
+
+interface LandmarkShapes {
+  readonly identity: Float32Array[];
+  readonly expression: Float32Array[];
+}
+
+const shapesOf = new WeakMap<HeadModel, Partial<Record<LandmarkPlace, LandmarkShapes>>>();
+
+/** Displacements of the landmarks by identity components and by expressions; kept for each model. */
+function landmarkShapes(model: HeadModel, place: LandmarkPlace): LandmarkShapes {
+  const known = shapesOf.get(model) ?? {};
+  shapesOf.set(model, known);
+  const identityCount = Math.min(maximumIdentityCount, model.identityCount);
+  known[place] ??= {
+    identity: Array.from({ length: identityCount }, (_, k) => embedIdentity(model, k, place)),
+    expression: expressionPriors.map(({ index }) => embedExpression(model, index, place)),
+  };
+  return known[place];
 }
 
 function isSettled(step: Float64Array): boolean {

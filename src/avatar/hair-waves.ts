@@ -22,7 +22,9 @@ export function curliness(coherence: { readonly fine: number; readonly coarse: n
 /** Lets the surface of hair rise and fall by its locks, `amount` 0..1; `positions` is changed in place. */
 export function curlSurface(positions: Float32Array, amount: number): void {
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = positions.subarray(i, i + 3);
+    const x = positions[i];
+    const y = positions[i + 1];
+    const z = positions[i + 2];
     const long = smoothstep(longFrom[0], longFrom[1], y);
     const size = curlSizes[0] + (curlSizes[1] - curlSizes[0]) * long;
     const pattern = curlPattern(x / size, y / size, z / size) + outwards;

@@ -38,7 +38,9 @@ export function openFace(model: HeadModel, neutral: Float32Array, positions: Flo
   const depths = depthMap(model, neutral);
   const top = browHeight(model, neutral) + hairline;
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = positions.subarray(i, i + 3);
+    const x = positions[i];
+    const y = positions[i + 1];
+    const z = positions[i + 2];
     const share = windowShare(x, y, top);
     if (share >= 1) continue;
     const skin = depthAt(depths, x, y);
@@ -59,7 +61,9 @@ export function openFace(model: HeadModel, neutral: Float32Array, positions: Flo
 /** Draws hair over the forehead down to the skin towards the rim, so that it grows there instead of ending as a visor. */
 function layRoots(radii: SkinRadii, positions: Float32Array, top: number): void {
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = positions.subarray(i, i + 3);
+    const x = positions[i];
+    const y = positions[i + 1];
+    const z = positions[i + 2];
     const strength = smoothstep(foreheadY[0], foreheadY[1], y) * smoothstep(foreheadZ[0], foreheadZ[1], z);
     const lift = smoothstep(1 - rimShare, liftedShare, windowShare(x, y, top));
     if (strength === 0 || lift === 1) continue;
@@ -86,22 +90,28 @@ interface SkinRadii {
 function scalpRadii({ quads }: HeadModel, neutral: Float32Array): SkinRadii {
   const [columns, rows] = [Math.round((2 * Math.PI) / angleStep), Math.round(Math.PI / angleStep)];
   const radii = new Float32Array(columns * rows).fill(Number.NaN);
+  const radius = (x: number, y: number, z: number) =>
+    Math.hypot(x - radialCentre[0], y - radialCentre[1], z - radialCentre[2]);
   const cell = (x: number, y: number, z: number) => {
-    const [dx, dy, dz] = [x - radialCentre[0], y - radialCentre[1], z - radialCentre[2]];
-    const column = Math.min(columns - 1, Math.floor((Math.atan2(dx, dz) + Math.PI) / angleStep));
-    const row = Math.min(rows - 1, Math.floor(Math.acos(dy / Math.max(1e-6, Math.hypot(dx, dy, dz))) / angleStep));
-    return { at: row * columns + column, length: Math.hypot(dx, dy, dz) };
+    const angle = Math.atan2(x - radialCentre[0], z - radialCentre[2]);
+    const column = Math.min(columns - 1, Math.floor((angle + Math.PI) / angleStep));
+    const height = (y - radialCentre[1]) / Math.max(1e-6, radius(x, y, z));
+    return Math.min(rows - 1, Math.floor(Math.acos(height) / angleStep)) * columns + column;
   };
   for (let quad = 0; quad < quads.length; quad += 4) {
     if (neutral[3 * quads[quad] + 1] < 0) continue;
     for (let step = 0; step < 16; step++) {
-      const [u, v] = [((step & 3) + 0.5) / 4, ((step >> 2) + 0.5) / 4];
-      const [x, y, z] = [0, 1, 2].map((axis) => within(neutral, quads, quad, axis, u, v));
-      const { at, length } = cell(x, y, z);
+      const u = ((step & 3) + 0.5) / 4;
+      const v = ((step >> 2) + 0.5) / 4;
+      const x = within(neutral, quads, quad, 0, u, v);
+      const y = within(neutral, quads, quad, 1, u, v);
+      const z = within(neutral, quads, quad, 2, u, v);
+      const at = cell(x, y, z);
+      const length = radius(x, y, z);
       if (!(radii[at] > length)) radii[at] = length;
     }
   }
-  return { at: (x, y, z) => radii[cell(x, y, z).at] };
+  return { at: (x, y, z) => radii[cell(x, y, z)] };
 }
 
 /** Distance from the window's axis as a share of its rim in that direction: below 1 inside. */

@@ -1,5 +1,17 @@
 import type { HeadModel } from "./head-model.ts";
 
+const settledHeads = new WeakMap<Float32Array, Float32Array>();
+
+/** `headOfIdentity` of coefficients that change no more, kept with them. Not to be written to. */
+export function settledHead(model: HeadModel, coefficients: Float32Array): Float32Array {
+  let head = settledHeads.get(coefficients);
+  if (!head) {
+    head = headOfIdentity(model, coefficients);
+    settledHeads.set(coefficients, head);
+  }
+  return head;
+}
+
 /** All model vertices of the head with these identity coefficients; missing ones are zero. */
 export function headOfIdentity(model: HeadModel, coefficients: ArrayLike<number>): Float32Array {
   if (coefficients.length > model.identityCount) {

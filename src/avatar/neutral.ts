@@ -3,7 +3,7 @@ import { addExpressions } from "./expression.ts";
 import { type ExpressionName, expressionNames } from "./expression-names.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
 import type { HeadModel } from "./head-model.ts";
-import { headOfIdentity } from "./identity.ts";
+import { settledHead } from "./identity.ts";
 
 /** Share of the mirrored head in the neutral one; all of it where an expression was taken from the mouth. */
 const mirrorShare = 0.35;
@@ -18,7 +18,7 @@ const restingSmile = 0.25;
  * symmetric, the mouth of an active one nearer to the mean and faintly smiling; with the drivers carried along.
  */
 export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
-  const identity = headOfIdentity(model, fit.identity);
+  const identity = settledHead(model, fit.identity);
   const activity = mouthActivity(fit.expression);
   const moved = identity.slice();
   addResidual(fit, residual, moved, withoutMouth(model, activity));
@@ -32,7 +32,7 @@ export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Arr
 
 /** All model vertices in the head's frame as the photo shows them: identity, expression and free-form residual. */
 export function sameViewHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
-  const identity = headOfIdentity(model, fit.identity);
+  const identity = settledHead(model, fit.identity);
   const positions = identity.slice();
   addResidual(fit, residual, positions, () => 1);
   carryDrivers(model, identity, positions);

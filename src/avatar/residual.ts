@@ -18,7 +18,7 @@ import { embedLandmarks } from "./embedding.ts";
 import { addExpressions } from "./expression.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
 import type { HeadModel } from "./head-model.ts";
-import { headOfIdentity } from "./identity.ts";
+import { settledHead } from "./identity.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { projectFromCameraFrame, toCameraFrame } from "./project.ts";
@@ -147,7 +147,7 @@ function contourVertices(model: HeadModel, posed: Float32Array, normals: Float32
 
 /** The fitted skin, without its free-form part, in the camera's frame. */
 function posedSkin(model: HeadModel, fit: Pick<HeadFit, "camera" | "identity" | "expression">): Float32Array {
-  const positions = headOfIdentity(model, fit.identity);
+  const positions = settledHead(model, fit.identity).slice();
   addExpressions(model, expressionWeights(fit), positions);
   return toCameraFrame(fit.camera, positions, model.skinVertexCount);
 }

@@ -73,7 +73,9 @@ function rootWeights(skin: Float32Array, hair: Float32Array): Float32Array {
     else cells.set(key, [i]);
   }
   return Float32Array.from({ length: skin.length / 3 }, (_, vertex) => {
-    const [x, y, z] = skin.subarray(3 * vertex, 3 * vertex + 3);
+    const x = skin[3 * vertex];
+    const y = skin[3 * vertex + 1];
+    const z = skin[3 * vertex + 2];
     const zone = scalpZone(y, z);
     if (zone === 0) return 0;
     let density = 0;
@@ -95,10 +97,8 @@ function rootWeights(skin: Float32Array, hair: Float32Array): Float32Array {
 function spread(weights: Float32Array, quads: Uint16Array, choose: (...values: number[]) => number): Float32Array {
   const chosen = weights.slice();
   for (let q = 0; q < quads.length; q += 4) {
-    const corners = quads.subarray(q, q + 4);
-    const [a, b, c, d] = corners;
-    const value = choose(weights[a], weights[b], weights[c], weights[d]);
-    for (const corner of corners) chosen[corner] = choose(chosen[corner], value);
+    const value = choose(weights[quads[q]], weights[quads[q + 1]], weights[quads[q + 2]], weights[quads[q + 3]]);
+    for (let k = q; k < q + 4; k++) chosen[quads[k]] = choose(chosen[quads[k]], value);
   }
   return chosen;
 }

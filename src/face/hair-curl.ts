@@ -56,6 +56,7 @@ function tensorCells({ width, height, values }: Plane): Plane[] {
   const columns = Math.floor(width / cellSize);
   const rows = Math.floor(height / cellSize);
   const planes = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  const [xx, yy, xy] = planes;
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -67,9 +68,9 @@ function tensorCells({ width, height, values }: Plane): Plane[] {
       const below = values[down - 1] + 2 * values[down] + values[down + 1];
       const gy = below - (values[up - 1] + 2 * values[up] + values[up + 1]);
       const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
-      planes[0][cell] += (gx * gx) / cellSize ** 2;
-      planes[1][cell] += (gy * gy) / cellSize ** 2;
-      planes[2][cell] += (gx * gy) / cellSize ** 2;
+      xx[cell] += (gx * gx) / cellSize ** 2;
+      yy[cell] += (gy * gy) / cellSize ** 2;
+      xy[cell] += (gx * gy) / cellSize ** 2;
     }
   }
   return planes.map((plane) => ({ width: columns, height: rows, values: plane }));

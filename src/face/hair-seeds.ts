@@ -22,15 +22,15 @@ const agreement = 8;
 export function seedHair(kernels: MaskKernels, region: HeadRegion, skin: SkinModel, forehead: Forehead): HairSeeds {
   const { size, unit, top, centre, width, oval, person, head, browAboveEyes, texture } = region;
   const depth = kernels.distance(person).values;
-  const place = (i: number) => ({ x: i % size, y: Math.floor(i / size) });
+  const row = (i: number) => Math.floor(i / size);
   const angle = (i: number) => Math.abs(Math.atan2((i % size) - centre, head.eyeY - 10 - Math.floor(i / size)));
-  const dome = person.values.map((on, i) => Number(on && place(i).y < browAboveEyes[place(i).x] - 3));
+  const dome = person.values.map((on, i) => (on && row(i) < browAboveEyes[i % size] - 3 ? 1 : 0));
   const rim = dome.map((on, i) => {
     const outer = on && depth[i] > 2 && depth[i] < 11 && angle(i) < rimReach;
-    return Number(outer && !(oval[i] && place(i).y > top.y + 4));
+    return outer && !(oval[i] && row(i) > top.y + 4) ? 1 : 0;
   });
-  const unlikeSkin = skin.distance.map((distance, i) =>
-    Number(distance > 2.2 || (distance > 1.3 && texture.values[i] > 4.5)),
+  const unlikeSkin = Uint8Array.from(skin.distance, (distance, i) =>
+    distance > 2.2 || (distance > 1.3 && texture.values[i] > 4.5) ? 1 : 0,
   );
   if (forehead.bald) {
     const baldSkin = smoothSkin(kernels, region, forehead);
@@ -38,11 +38,11 @@ export function seedHair(kernels: MaskKernels, region: HeadRegion, skin: SkinMod
     return { baldSkin, seeds: rim.map((on, i) => Number(on && !baldSkin[i] && atSides(i))) };
   }
   const band = dome.map((on, i) => {
-    const { x, y } = place(i);
-    const above = y < top.y - 3 && y > top.y - 0.45 * unit && Math.abs(x - centre) < 0.3 * width;
-    return Number(on && !oval[i] && above && unlikeSkin[i]);
+    if (!on || oval[i] || !unlikeSkin[i]) return 0;
+    const y = row(i);
+    return y < top.y - 3 && y > top.y - 0.45 * unit && Math.abs((i % size) - centre) < 0.3 * width ? 1 : 0;
   });
-  const nearCap = (i: number) => place(i).y > top.y - 1.25 * unit || depth[i] > 6;
+  const nearCap = (i: number) => row(i) > top.y - 1.25 * unit || depth[i] > 6;
   let seeds: Uint8Array = rim.map((on, i) => Number(on && unlikeSkin[i] && nearCap(i)));
   if (countSet(band) >= referenceCount) seeds = agreeing(kernels, region, seeds, band);
   return { baldSkin: null, seeds: seeds.map((on, i) => on | band[i]) };

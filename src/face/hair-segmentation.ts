@@ -43,14 +43,18 @@ export function segmentHair(
     // (1) Probability of each pixel, made to follow the edges of the picture.
     const raw = posterior(kernels, region, hair, skinScore, clothes, prior);
     const edged = kernels.guided(guide, raw, 4, 4e-4);
-    const probability = edged.values.map((value, i) => (person.values[i] && !baldSkin?.[i] ? clamp(value, 0, 1) : 0));
+    const probability = edged.values;
+    for (let i = 0; i < probability.length; i++) {
+      probability[i] = person.values[i] && !baldSkin?.[i] ? clamp(probability[i], 0, 1) : 0;
+    }
     // (2) Only regions that hold seeds.
     const mask = seededRegions(kernels, probability, seeds, size, baldSkin === null);
-    found = { width: size, height: size, values: probability.map((value, i) => (mask.values[i] ? value : 0)) };
+    for (let i = 0; i < probability.length; i++) if (!mask.values[i]) probability[i] = 0;
+    found = { width: size, height: size, values: probability };
     // (3) Colours again from what was found.
     clothes = clothesModel(region, skin, kernels.grow(mask, 2)) ?? clothes;
     const core = kernels.shrink(mask, 1).values;
-    const upper = core.map((on, i) => Number(on && Math.floor(i / size) < chin.y + 0.8 * unit));
+    const upper = core.fill(0, Math.max(0, Math.ceil(chin.y + 0.8 * unit)) * size);
     if (countSet(upper) > fewestForRefit) hair = fitMixture(labSamples(smooth, upper), 3, hairFloor);
   }
   const doubtful = doubtfulHair(kernels, region, skin, above(found.values, 0.5));
@@ -60,11 +64,13 @@ export function segmentHair(
 /** Colours of the lowest part of the person that are unlike skin; null where too little shows. */
 function clothesModel(region: HeadRegion, skin: SkinModel, hair: BinaryPlane | null): MixtureComponent[] | null {
   const { size, unit, chin, person, smooth } = region;
-  const low = person.values.map((on, i) => {
-    const y = Math.floor(i / size);
-    return on && y > chin.y + unit && y < size - 6 ? 1 : 0;
-  });
-  const cloth = low.map((on, i) => (on && skin.distance[i] > 1.5 && !hair?.values[i] ? 1 : 0));
+  const low = new Uint8Array(size * size);
+  const cloth = new Uint8Array(size * size);
+  for (let i = Math.max(0, Math.floor(chin.y + unit) + 1) * size; i < (size - 6) * size; i++) {
+    if (!person.values[i]) continue;
+    low[i] = 1;
+    if (skin.distance[i] > 1.5 && !hair?.values[i]) cloth[i] = 1;
+  }
   if (countSet(low) <= fewestForRefit || countSet(cloth) <= fewestClothes) return null;
   return fitMixture(labSamples(smooth, cloth), 3, clothesFloor);
 }
@@ -103,15 +109,19 @@ function posterior(
 ): Plane {
   const hairScore = kernels.likelihood(smooth, hair).values;
   const clothesScore = clothes === null ? null : kernels.likelihood(smooth, clothes).values;
-  const values = hairScore.map((score, i) => {
-    if (!person.values[i]) return 0;
-    let other = skinScore[i];
-    if (clothesScore !== null) {
-      const lower = clamp((Math.floor(i / size) - chin.y - 0.1 * unit) / unit, -2, 1);
-      other = Math.max(other, clothesScore[i] - 2.2 + 3.2 * lower);
+  const values = hairScore;
+  for (let y = 0, i = 0; y < size; y++) {
+    const lower = clamp((y - chin.y - 0.1 * unit) / unit, -2, 1);
+    for (let x = 0; x < size; x++, i++) {
+      if (!person.values[i]) {
+        values[i] = 0;
+        continue;
+      }
+      let other = skinScore[i];
+      if (clothesScore !== null) other = Math.max(other, clothesScore[i] - 2.2 + 3.2 * lower);
+      values[i] = 1 / (1 + Math.exp(-clamp(hairScore[i] - other + prior[i], -8, 8)));
     }
-    return 1 / (1 + Math.exp(-clamp(score - other + prior[i], -8, 8)));
-  });
+  }
   return { width: size, height: size, values };
 }
 
@@ -136,5 +146,6 @@ function seededRegions(
     if (seeded[labels[i]] && sizes[labels[i]] > smallestRegion) kept[i] = 1;
   }
   const grown = kernels.grow({ width: size, height: size, values: kept }, 1).values;
-  return { ...likely, values: grown.map((on, i) => on & likely.values[i]) };
+  for (let i = 0; i < grown.length; i++) grown[i] &= likely.values[i];
+  return { ...likely, values: grown };
 }

@@ -33,14 +33,13 @@ export function fringeEdge(
   if (length !== null) addEnds(nearness, hair.positions, length);
   const { uvs } = hair.subdivision;
   for (let t = 0; t < hair.triangles.length; t += 3) {
-    const corners = [...hair.triangles.subarray(t, t + 3)];
-    if (corners.some((corner) => nearness[corner] > 0)) {
-      fillTriangle(
-        edge,
-        width,
-        corners.map((i) => [uvs[2 * i] * width, uvs[2 * i + 1] * height, nearness[i]]),
-      );
-    }
+    const [a, b, c] = [hair.triangles[t], hair.triangles[t + 1], hair.triangles[t + 2]];
+    if (!(nearness[a] > 0 || nearness[b] > 0 || nearness[c] > 0)) continue;
+    fillTriangle(
+      edge,
+      width,
+      [a, b, c].map((i) => [uvs[2 * i] * width, uvs[2 * i + 1] * height, nearness[i]]),
+    );
   }
   return edge;
 }
