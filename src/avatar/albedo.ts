@@ -264,7 +264,7 @@ function vertexPhoto(
     alpha[i] = weight / Math.max(weightSums[4 * i + 1], 1e-6);
     const cosine = vertices[4 * i + 3];
     facing[i] = smoothstep(0.2, 0.55, cosine);
-    trust[i] = clamp(alpha[i] / Math.max(smoothstep(...grazing, cosine), 0.05), 0, 1);
+    trust[i] = clamp(alpha[i] / Math.max(smoothstep(grazing[0], grazing[1], cosine), 0.05), 0, 1);
     skinShare[i] = clamp(weightSums[4 * i] / Math.max(weight, 1e-5), 0, 1);
     for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : -3;
     skin[i] = alpha[i] > 0.5 ? alpha[i] * skinShare[i] * zones.plain[i] : 0;

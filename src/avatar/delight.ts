@@ -63,8 +63,10 @@ function removeSmoothLight(
   if (!level.every((value) => value > 1e-4)) return;
   for (let k = 0; k < 27; k++) light[k] = fitted[k] / level[k % 3];
   calmLight(light);
+  const [least, most] = gainBounds;
+  const gains = new Float64Array(3);
   for (let i = 0; i < smoother.vertexCount; i++) {
-    const gains = level.map((value, c) => clamp(radiance(fitted, normals, i, c) / value, ...gainBounds));
+    for (let c = 0; c < 3; c++) gains[c] = clamp(radiance(fitted, normals, i, c) / level[c], least, most);
     const mean = Math.log((gains[0] + gains[1] + gains[2]) / 3);
     for (let c = 0; c < 3; c++) {
       shading[4 * i + c] = strength * (achromaticShare * mean + (1 - achromaticShare) * Math.log(gains[c]));
@@ -149,7 +151,8 @@ function keepLevel(
   samples: readonly number[],
   { albedo, shading, light }: DelitPhoto,
 ): void {
-  const vertices = [...alpha.keys()].filter((i) => alpha[i] > 0.5);
+  const vertices: number[] = [];
+  for (let i = 0; i < alpha.length; i++) if (alpha[i] > 0.5) vertices.push(i);
   const steps = [0, 1, 2].map(
     (c) => medianOf(samples, (i) => albedo[4 * i + c]) - medianOf(samples, (i) => colours[4 * i + c]),
   );

@@ -47,14 +47,18 @@ export function evenSkin(
   const taken = new Float32Array(level.length);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const excess = mean3(low, i) - mean3(level, i);
-    const shine = smoothstep(...shineRange, excess);
+    const shine = smoothstep(shineRange[0], shineRange[1], excess);
     const border = borderLoss * (1 - smoothstep(0.4, 0.9, inside[i])) * photo.skinShare[i];
-    const chroma = [0, 1, 2].map((c) => low[4 * i + c] - level[4 * i + c] - excess);
-    const deviation = Math.max(Math.abs(chroma[0]), Math.abs(chroma[1]), Math.abs(chroma[2]));
+    const red = low[4 * i] - level[4 * i] - excess;
+    const green = low[4 * i + 1] - level[4 * i + 1] - excess;
+    const blue = low[4 * i + 2] - level[4 * i + 2] - excess;
+    const deviation = Math.max(Math.abs(red), Math.abs(green), Math.abs(blue));
     const foreign = chromaLoss * Math.max(0, 1 - chromaLimit / Math.max(deviation, 1e-6));
     const lightness = Math.max(shineLightness * shine, border) * excess;
     const pallor = Math.max(shineChroma * shine, foreign, border, shineChroma * (1 - photo.exposed[i]));
-    for (let c = 0; c < 3; c++) taken[4 * i + c] = zones.plain[i] * (lightness + pallor * chroma[c]);
+    taken[4 * i] = zones.plain[i] * (lightness + pallor * red);
+    taken[4 * i + 1] = zones.plain[i] * (lightness + pallor * green);
+    taken[4 * i + 2] = zones.plain[i] * (lightness + pallor * blue);
   }
   return smoother.colour(taken, 3);
 }

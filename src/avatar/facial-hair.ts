@@ -91,8 +91,8 @@ export function measureFacialHair(
   const weights = view.cosines.map(
     (cosine, i) =>
       zone.grown[i] *
-      smoothstep(...underside, zone.belowJaw[i]) *
-      smoothstep(...grazing, cosine) *
+      smoothstep(underside[0], underside[1], zone.belowJaw[i]) *
+      smoothstep(grazing[0], grazing[1], cosine) *
       view.seen[4 * i + 3],
   );
   const differences = differencesFrom(skin, view.seen, delit.shading);

@@ -21,15 +21,19 @@ export class FieldSmoother {
       packed[4 * i + 3] = weight;
     }
     const smoothed = this.normalized(packed, iterationCount, weights !== undefined);
-    return Float32Array.from({ length: this.vertexCount }, (_, i) => smoothed[4 * i]);
+    const scalars = new Float32Array(this.vertexCount);
+    for (let i = 0; i < scalars.length; i++) scalars[i] = smoothed[4 * i];
+    return scalars;
   }
 
   colour(values: Float32Array, iterationCount: number, weights?: ArrayLike<number>): Float32Array {
-    const packed = values.slice();
-    for (let i = 0; i < this.vertexCount; i++) {
+    const packed = new Float32Array(4 * this.vertexCount);
+    for (let i = 0, at = 0; i < this.vertexCount; i++, at += 4) {
       const weight = weights ? weights[i] : 1;
-      for (let c = 0; c < 3; c++) packed[4 * i + c] *= weight;
-      packed[4 * i + 3] = weight;
+      packed[at] = values[at] * weight;
+      packed[at + 1] = values[at + 1] * weight;
+      packed[at + 2] = values[at + 2] * weight;
+      packed[at + 3] = weight;
     }
     return this.normalized(packed, iterationCount, weights !== undefined);
   }
@@ -40,7 +44,9 @@ export class FieldSmoother {
     if (!weighted) return smoothed;
     for (let i = 0; i < smoothed.length; i += 4) {
       const scale = 1 / Math.max(smoothed[i + 3], 1e-6);
-      for (let c = 0; c < 3; c++) smoothed[i + c] *= scale;
+      smoothed[i] *= scale;
+      smoothed[i + 1] *= scale;
+      smoothed[i + 2] *= scale;
     }
     return smoothed;
   }

@@ -1,15 +1,15 @@
 import type { HeadModel } from "./head-model.ts";
 
-const settledHeads = new WeakMap<Float32Array, Float32Array>();
+const settledHeads = new WeakMap<Float32Array, { readonly model: HeadModel; readonly head: Float32Array }>();
 
 /** `headOfIdentity` of coefficients that change no more, kept with them. Not to be written to. */
 export function settledHead(model: HeadModel, coefficients: Float32Array): Float32Array {
-  let head = settledHeads.get(coefficients);
-  if (!head) {
-    head = headOfIdentity(model, coefficients);
-    settledHeads.set(coefficients, head);
+  let settled = settledHeads.get(coefficients);
+  if (settled?.model !== model) {
+    settled = { model, head: headOfIdentity(model, coefficients) };
+    settledHeads.set(coefficients, settled);
   }
-  return head;
+  return settled.head;
 }
 
 /** All model vertices of the head with these identity coefficients; missing ones are zero. */

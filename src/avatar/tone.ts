@@ -177,7 +177,7 @@ function restoreChroma(
   { colours }: ProjectedPhoto,
 ): void {
   const brightness = confidence.map((_, i) => Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2]));
-  const sure = brightness.map((value) => 1 - smoothstep(...bleaching, Math.exp(value)));
+  const sure = brightness.map((value) => 1 - smoothstep(bleaching[0], bleaching[1], Math.exp(value)));
   const chroma = smoother.colour(
     difference,
     chromaRounds,
