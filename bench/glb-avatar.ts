@@ -31,17 +31,25 @@ export function poseGlb(raster: Raster, glb: GlbAvatar, weights: Readonly<Record
     mesh.primitives.map((primitive) => ({
       surface: readSurface(glb, mesh, primitive, weights),
       material: glb.materials[primitive.material],
+      shade: readShade(glb, primitive),
     })),
   );
   const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
-  return drawables.map((drawable, i) =>
-    drawable.material.kind === "eye" ? drawable : { ...drawable, occlusion: occlusions[i] },
-  );
+  return drawables.map(({ surface, material, shade }, i) => ({
+    surface,
+    material,
+    occlusion: shade ?? (material.kind === "eye" ? undefined : occlusions[i]),
+  }));
 }
 
 /** In the neutral light before plain grey. */
 export function drawGlb(raster: Raster, drawables: readonly Drawable[], camera: Camera): Pixels {
   return drawScene(raster, { drawables, camera, light: presetLight("neutral", camera), backdrop: studioBackdrop });
+}
+
+/** The file's grey vertex colours. */
+function readShade(glb: GlbAvatar, { attributes: { COLOR_0: colors } }: GltfPrimitive): Float32Array | undefined {
+  return colors === undefined ? undefined : readAccessor(glb, colors).filter((_, k) => k % 4 === 0);
 }
 
 function readSurface(

@@ -101,7 +101,7 @@ function draw(core: Core, studio: Studio, { pose, animation }: PictureOrder, opt
 /** The avatar as binary glTF with its textures as PNG. */
 export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
   const { raster, sitter } = openStudio(core, avatar);
-  const { skin, eyes, upper_teeth: teeth, tongue, hair, beard } = sitter.materials;
+  const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = sitter.materials;
   const encode = (material: Material | undefined) => encodeTexture(raster, material);
   const textures: AvatarTextures = {
     skin: encode(skin) ?? new Uint8Array(),
@@ -110,6 +110,7 @@ export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
     tongue: encode(tongue),
     hair: encode(hair),
     beard: encode(beard),
+    glasses: encode(glasses),
   };
   return exportGlb(core.model, core.subdivision, avatar, textures);
 }

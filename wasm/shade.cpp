@@ -284,7 +284,9 @@ Vec4 shade_clear(Shading& s) {
     // Lights behind the head would only show at the rim of the eye, where the lids are.
     f32x4 shown = smoothstep(.1f, .5f, s.occlusion) * smoothstep(-.3f, .2f, dot(towards, s.view));
     f32x4 disc = smoothstep(i == 0 ? .955f : .93f, i == 0 ? .985f : .99f, dot(mirrored, towards));
-    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(i == 0 ? 32.f : 8.f));
+    // A lens is coated, and a bright patch on it would hide the eye behind.
+    float strength = !is_cornea ? 4.f : i == 0 ? 32.f : 8.f;
+    sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(strength));
   }
   s.alpha = is_cornea ? reflectance : saturate(reflectance + splat(.95f) * (splat(1.f) - s.albedo.y));
   return sum;

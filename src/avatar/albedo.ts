@@ -1,6 +1,6 @@
 import { type LinearRgb, luminance } from "../face/color.ts";
 import type { FacialHairKind } from "../face/facial-hair.ts";
-import type { FrameMeasures } from "../face/frame-fit.ts";
+import type { SeenFrame } from "../face/frame-fit.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
@@ -17,7 +17,9 @@ import { facialHairZone } from "./facial-hair-zone.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { quadNormals } from "./normals.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
+import type { Polygon } from "./plane-region.ts";
 import { toCameraFrame } from "./project.ts";
+import { lensInsides, removeFrame } from "./remove-frame.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { castOnSkin } from "./skin-gamut.ts";
 import { maskSkin } from "./skin-mask.ts";
@@ -30,11 +32,10 @@ export interface AlbedoInputs {
   readonly landmarks: Landmarks;
   readonly person: Mask;
   readonly hair: Mask | null;
-  readonly glasses: boolean;
   /** Facial hair that the photo shows; `none` leaves the skin as it is. */
   readonly facialHair?: FacialHairKind;
-  /** The frame as the photo shows it, in the face's plane; null where there is none. */
-  readonly glassesFrame?: FrameMeasures | null;
+  /** Glasses that the photo shows, which are painted over; null where there are none. */
+  readonly glasses: SeenFrame | null;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
   /** What coloured light leaves of each channel (`EyeColors`). */
@@ -178,11 +179,13 @@ function lookAtPhoto(
   inputs: AlbedoInputs,
 ): Seen {
   const crop = cropHead(inputs.photo, inputs.landmarks);
+  if (inputs.glasses) removeFrame(crop, inputs.landmarks, inputs.glasses);
   const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
+  const toMask = (outline: Polygon) =>
+    outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
   const mask = maskSkin(planes, reduceCrop(crop, maskRatio, inputs), {
-    glasses: inputs.glasses,
-    glassesFrame: inputs.glassesFrame,
+    glasses: inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [],
     bald: !inputs.hairRatio,
   });
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });

@@ -201,9 +201,20 @@ function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: LinearRgb
 export function glassesOf(attributes: FaceAttributes | null, view: HeadView): Glasses | null {
   const glasses = attributes?.glasses;
   if (!glasses) return null;
-  const [red, green, blue] = glasses.color.map(byteOfLinear);
   const { shape, rim, dark, frame } = glasses;
-  return { shape, rim, color: [red, green, blue], dark, frame: seenFromBefore(frame, view) };
+  return {
+    shape,
+    rim,
+    color: bytesOf(glasses.color),
+    colors: glasses.colors.map(bytesOf),
+    dark,
+    frame: seenFromBefore(frame, view),
+  };
+}
+
+function bytesOf(color: LinearRgb): Rgb {
+  const [red, green, blue] = color.map((value) => Math.round(byteOfLinear(value)));
+  return [red, green, blue];
 }
 
 /**
@@ -223,5 +234,8 @@ function seenFromBefore(frame: FrameMeasures, { rotation, translation }: HeadVie
     lensBottom: height(frame.lensBottom),
     rimThickness: frame.rimThickness * turn,
     bridgeHeight: height(frame.bridgeHeight),
+    bridgeThickness: frame.bridgeThickness && frame.bridgeThickness * turn,
+    insets: frame.insets?.map((value) => value * turn),
+    rimWidths: frame.rimWidths?.map((value) => value * turn),
   };
 }

@@ -81,6 +81,8 @@ export interface Glasses {
   readonly shape: "round" | "rectangle";
   readonly rim: "full" | "half" | "none";
   readonly color: Rgb;
+  /** Along the rim from its outer end, counter-clockwise on the left lens as its wearer looks at it; absent = one colour. */
+  readonly colors?: readonly Rgb[];
   readonly dark: boolean;
   /** As measured on the photo; absent = usual for the shape. */
   readonly frame?: FrameMeasures;

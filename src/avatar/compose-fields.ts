@@ -10,8 +10,6 @@ import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
-/** Chroma that brows lose to the skin's where rims may lie on them. */
-const rimChroma = 0.5;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
@@ -36,7 +34,7 @@ export interface ComposeFields {
 export function composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { expression, hairRatio, glasses }: { expression: ExpressionWeights; hairRatio?: LinearRgb | null; glasses: boolean },
+  { expression, hairRatio }: { expression: ExpressionWeights; hairRatio?: LinearRgb | null },
   layers: Layers,
 ): ComposeFields {
   const { zones, mirror } = domain;
@@ -61,7 +59,6 @@ export function composeFields(
       values[at + 12 + c] = level[4 * i + c];
       values[at + 20 + c] = mirrored[4 * i + c];
     }
-    values[at + 23] = glasses ? rimChroma * zones.browsAndEyes[i] : 0;
     values[at + 3] = share[i];
     values[at + 7] = 1 - 0.85 * zones.scalp[i];
     values[at + 11] = zones.lids[i];

@@ -1,4 +1,4 @@
-import { type FrameMeasures, frameEyeDistance, lensOutline } from "../face/frame-fit.ts";
+import { type FrameMeasures, frameEyeDistance, lensOutline, rimWidth } from "../face/frame-fit.ts";
 import { clamp } from "../face/statistics.ts";
 import type { Glasses } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";
@@ -45,9 +45,17 @@ const clearance = 0.5;
 const nosePad = 5;
 /** Millimetres by which the rim of the ear lies within its outermost and highest points. */
 const earRimDepth = 6;
-const rimSegments = 56;
+const rimSegments = 64;
+/** Points of the outline from its outer end upwards among which the hinge is, and how much broader than the rim it is there. */
+const hingeReach = 10;
+const broadHinge = 1.35;
 /** Nasion and the bridge below it, in the face mesh's numbering. */
 const nasionLandmark = 168;
+
+/** With the place round the outline whose colour each vertex takes, as a share of its angle. */
+interface FrameMesh extends MeshBuilder {
+  readonly shares: number[];
+}
 
 interface Fit {
   /** Of the head's own size. */
@@ -74,7 +82,7 @@ export function buildGlasses(model: HeadModel, neutral: Float32Array, glasses: G
   const known = worn.get(glasses);
   if (known?.neutral === neutral) return known.glasses;
   const fit = fitGlasses(model, neutral, glasses);
-  const frame: MeshBuilder = { positions: [], triangles: [] };
+  const frame: FrameMesh = { positions: [], triangles: [], shares: [] };
   const lenses: MeshBuilder = { positions: [], triangles: [] };
   for (const side of ["Left", "Right"] as const) {
     if (glasses.rim !== "none") addRim(frame, fit, side, glasses.rim === "half");
@@ -82,7 +90,7 @@ export function buildGlasses(model: HeadModel, neutral: Float32Array, glasses: G
     addLens(lenses, fit, side);
   }
   addBridge(frame, fit);
-  const built = { frame: toSurface("glasses", frame), lenses: toSurface("lenses", lenses) };
+  const built = { frame: toSurface("glasses", frame, frame.shares), lenses: toSurface("lenses", lenses, []) };
   worn.set(glasses, { neutral, glasses: built });
   return built;
 }
@@ -117,6 +125,9 @@ function scaleFrame(frame: FrameMeasures, scale: number): FrameMeasures {
     taper: frame.taper,
     rimThickness: frame.rimThickness * scale,
     bridgeHeight: frame.bridgeHeight * scale,
+    bridgeThickness: frame.bridgeThickness && frame.bridgeThickness * scale,
+    insets: frame.insets?.map((value) => value * scale),
+    rimWidths: frame.rimWidths?.map((value) => value * scale),
   };
 }
 
@@ -125,9 +136,7 @@ function intrusion(model: HeadModel, neutral: Float32Array, fit: Fit): number {
   let most = 0;
   const bridge = fit.centres.Left[0] - fit.frame.lensHalfWidth + nosePad;
   const outlines = (["Left", "Right"] as const).flatMap((side) =>
-    lensOutline(fit.frame, fit.frame.rimThickness, rimSegments).map(([u, v]) =>
-      toFace(fit, side, u, v, -fit.rimDepth / 2),
-    ),
+    lensOutline(fit.frame, 0, rimSegments, 1).map(([u, v]) => toFace(fit, side, u, v, -fit.rimDepth / 2)),
   );
   for (let i = 0; i < model.skinVertexCount; i++) {
     const beside = Math.abs(neutral[3 * i]) > bridge;
@@ -181,13 +190,13 @@ function toFace({ centres }: Fit, side: Side, u: number, v: number, w: number): 
   return [centre[0] + sign * x, centre[1] + y, centre[2] + z];
 }
 
-function addRim(mesh: MeshBuilder, fit: Fit, side: Side, half: boolean): void {
-  const points = lensOutline(fit.frame, fit.frame.rimThickness / 2, rimSegments);
+function addRim(mesh: FrameMesh, fit: Fit, side: Side, half: boolean): void {
+  const points = lensOutline(fit.frame, 0, rimSegments, 0.5);
   const from = half ? Math.round(rimSegments / 28) : 0;
   const count = half ? rimSegments / 2 - 2 * from + 1 : rimSegments;
-  const run = Array.from({ length: count }, (_, i) => points[(from + i + rimSegments) % rimSegments]);
+  const run = Array.from({ length: count }, (_, i) => (from + i + rimSegments) % rimSegments);
   const ordered = side === "Left" ? run : run.reverse();
-  const path = ordered.map(([u, v]) => toFace(fit, side, u, v, 0));
+  const path = ordered.map((i) => toFace(fit, side, ...points[i], 0));
   const origin = toFace(fit, side, 0, 0, 0);
   const front = toFace(fit, side, 0, 0, 1);
   const forward = front.map((value, c) => value - origin[c]) as unknown as Point;
@@ -196,17 +205,24 @@ function addRim(mesh: MeshBuilder, fit: Fit, side: Side, half: boolean): void {
     mesh,
     path,
     sides,
-    bevelledRectangle(fit.rimDepth, fit.frame.rimThickness, Math.min(0.8, 0.3 * fit.frame.rimThickness)),
+    ordered.map((i) => {
+      const width = rimWidth(fit.frame, i / rimSegments);
+      return bevelledRectangle(fit.rimDepth, width, Math.min(0.8, 0.3 * width));
+    }),
     !half,
+  );
+  paint(
+    mesh,
+    ordered.map((i) => i / rimSegments),
   );
 }
 
-function addBridge(mesh: MeshBuilder, fit: Fit): void {
+function addBridge(mesh: FrameMesh, fit: Fit): void {
   const { frame, rimDepth } = fit;
   const halfHeight = (frame.lensTop - frame.lensBottom) / 2;
   const crownHeight = frame.bridgeHeight - (frame.lensTop + frame.lensBottom) / 2;
   const joint = clamp(crownHeight - 2, -0.4 * halfHeight, 0.75 * halfHeight);
-  const inner = innerEdge(frame, joint) - frame.rimThickness / 2;
+  const inner = middleOfRim(frame, joint, -1);
   const right = toFace(fit, "Right", inner, joint, 0);
   const left = toFace(fit, "Left", inner, joint, 0);
   const crown: Point = [
@@ -216,23 +232,45 @@ function addBridge(mesh: MeshBuilder, fit: Fit): void {
   ];
   const path = spline([right, crown, left], 8);
   const sides = path.map((): Point => [0, 0, 1]);
-  const thickness = Math.max(1.4, frame.rimThickness);
-  sweep(mesh, path, sides, bevelledRectangle(rimDepth * 0.8, thickness, 0.3 * thickness), false);
+  const thickness = clamp(frame.bridgeThickness ?? frame.rimThickness, 1.4, 7);
+  sweep(mesh, path, sides, bevelledRectangle(rimDepth * 0.8, thickness, Math.min(0.8, 0.3 * thickness)), false);
+  paint(
+    mesh,
+    path.map(() => shareAt(frame, joint, -1)),
+  );
 }
 
-/** Lens coordinate u of the inner edge of a lens at a height v. */
-function innerEdge(frame: FrameMeasures, v: number): number {
-  const [u] = lensOutline(frame, 0, rimSegments)
-    .filter(([u]) => u < 0)
+/** Lens coordinate u of the middle of the rim at a height v, at the nose (-1) or the temple (1). */
+function middleOfRim(frame: FrameMeasures, v: number, end: -1 | 1): number {
+  const [u] = lensOutline(frame, 0, rimSegments, 0.5)
+    .filter(([u]) => end * u > 0)
     .reduce((nearest, point) => (Math.abs(point[1] - v) < Math.abs(nearest[1] - v) ? point : nearest));
   return u;
 }
 
-function addTemple(mesh: MeshBuilder, fit: Fit, side: Side, model: HeadModel, neutral: Float32Array): void {
+/** Share of the outline's angle at a height v. */
+function shareAt(frame: FrameMeasures, v: number, end: -1 | 1): number {
+  const u = middleOfRim(frame, v, end);
+  const outline = lensOutline(frame, 0, rimSegments, 0.5);
+  return outline.findIndex((point) => point[0] === u) / rimSegments;
+}
+
+/** Height on the lens of the hinge: where the outer end of the rim is broadest, high on the lens where it is even. */
+function hingeHeight(frame: FrameMeasures): number {
+  const usual = (frame.lensTop - frame.lensBottom) * 0.22;
+  const end = Array.from({ length: hingeReach }, (_, k) => k);
+  const outline = lensOutline(frame, 0, rimSegments, 0.5);
+  const widths = end.map((i) => rimWidth(frame, i / rimSegments));
+  const broadest = Math.max(...widths);
+  if (broadest < broadHinge * frame.rimThickness) return usual;
+  return outline[end[widths.indexOf(broadest)]][1];
+}
+
+function addTemple(mesh: FrameMesh, fit: Fit, side: Side, model: HeadModel, neutral: Float32Array): void {
   const sign = side === "Left" ? 1 : -1;
-  const { lensHalfWidth, lensTop, lensBottom, rimThickness, taper } = fit.frame;
-  const height = (lensTop - lensBottom) * 0.22;
-  const hinge = toFace(fit, side, lensHalfWidth * (1 + 0.44 * taper) + rimThickness / 2, height, 0);
+  const { rimThickness } = fit.frame;
+  const height = hingeHeight(fit.frame);
+  const hinge = toFace(fit, side, middleOfRim(fit.frame, height, 1), height, 0);
   const rest = fit.earRests[side];
   const straight: Point[] = [0.06, 0.3, 0.55, 0.8].map((t) => {
     const y = hinge[1] + t * (rest[1] - hinge[1]);
@@ -254,6 +292,10 @@ function addTemple(mesh: MeshBuilder, fit: Fit, side: Side, model: HeadModel, ne
     path.map(() => [0, 1, 0.2] as Point),
     bevelledRectangle(clamp(1.6 * rimThickness, 2, 4.6), Math.min(2, 1 + 0.4 * rimThickness), 0.5),
     false,
+  );
+  paint(
+    mesh,
+    path.map(() => shareAt(fit.frame, height, 1)),
   );
 }
 
@@ -294,14 +336,26 @@ function addLens(mesh: MeshBuilder, fit: Fit, side: Side): void {
   }
 }
 
-function toSurface<Name extends string>(name: Name, mesh: MeshBuilder): Surface & { name: Name } {
+/** Gives the vertices of the tube swept last the colours at these shares of the outline, one for each point of its path. */
+function paint(mesh: FrameMesh, shares: readonly number[]): void {
+  const added = mesh.positions.length / 3 - mesh.shares.length;
+  for (let i = 0; i < added; i++) mesh.shares.push(shares[Math.floor((i * shares.length) / added)]);
+}
+
+function toSurface<Name extends string>(
+  name: Name,
+  mesh: MeshBuilder,
+  shares: readonly number[],
+): Surface & { name: Name } {
   const positions = Float32Array.from(mesh.positions);
   const indices = Uint32Array.from(mesh.triangles);
   return {
     name,
     positions,
     normals: triangleNormals(positions, indices),
-    uvs: new Float32Array((2 * positions.length) / 3),
+    uvs: Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) =>
+      k % 2 === 0 ? (shares[k / 2] ?? 0) : 0.5,
+    ),
     indices,
   };
 }

@@ -1,5 +1,4 @@
 import { linearOfByte } from "../face/color.ts";
-import type { FrameMeasures } from "../face/frame-fit.ts";
 import {
   faceOvalRing,
   innerLipRing,
@@ -15,7 +14,7 @@ import { clamp, quantile } from "../face/statistics.ts";
 import type { LabPlanes, PlaneKernels, Region } from "../kernels/planes.ts";
 import type { TrustMasks } from "../kernels/texture.ts";
 import { smoothstep } from "./field.ts";
-import { lensInsides } from "./lens-insides.ts";
+
 import { connectedTo, convexHull, emptyRegion, fillPolygon, nearPolygon, type Polygon } from "./plane-region.ts";
 
 /** The head cut out of the photo, RGBA, with the landmarks (xy pairs) in its pixels. */
@@ -65,12 +64,13 @@ const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
 
 /**
  * Where the photo may be painted on the head (trust) and where it shows plain skin, both 0..255. Hair, fringe, eyes,
- * an open mouth and, with glasses, their rims are not trusted. Distances are shares of that of the outer eye corners.
+ * an open mouth and what is left of glasses (outlines of what shows through them) are not trusted. Distances are
+ * shares of that of the outer eye corners.
  */
 export function maskSkin(
   planes: PlaneKernels,
   picture: FacePicture,
-  { glasses, bald, glassesFrame }: { glasses: boolean; bald: boolean; glassesFrame?: FrameMeasures | null },
+  { glasses, bald }: { glasses: readonly Polygon[]; bald: boolean },
 ): SkinMask {
   const { width, height } = picture;
   const frame = faceFrame(picture);
@@ -92,7 +92,7 @@ export function maskSkin(
 
   // (4) Without eyes, mouth opening, rims and background.
   excludeApertures(picture, trust, unit);
-  if (glasses) excludeRims(planes, picture, trust, deviations, unit, glassesFrame ?? null);
+  if (glasses.length > 0) excludeFrame(planes, picture, trust, deviations, unit, glasses);
   const data = new Uint8Array(2 * width * height);
   for (let i = 0; i < width * height; i++) {
     const person = smoothstep(0.3, 0.7, picture.person.data[i] / 255);
@@ -373,21 +373,21 @@ function excludeApertures(picture: FacePicture, trust: Float32Array, unit: numbe
   if (gap > 0.025 * unit) exclude(innerLipRing, 0.012 * unit, Math.max(0.7, 0.01 * unit));
 }
 
-/** Rims: what is not skin around the eyes, except eyes and brows themselves. */
-function excludeRims(
+/** Hinges, temples and reflections: what is not skin around the eyes and not seen through the lenses, except eyes and brows. */
+function excludeFrame(
   planes: PlaneKernels,
   picture: FacePicture,
   trust: Float32Array,
   deviations: Float32Array,
   unit: number,
-  frame: FrameMeasures | null,
+  outlines: readonly Polygon[],
 ): void {
   const { width, height, landmarks } = picture;
   const zone = emptyRegion(width, height);
   for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(zone, hull(landmarks, ring), 0.42 * unit);
   const kept = emptyRegion(width, height);
   for (const ring of features) fillPolygon(kept, hull(landmarks, ring), 0.02 * unit);
-  if (frame) for (const lens of lensInsides(landmarks, frame)) fillPolygon(kept, lens);
+  for (const outline of outlines) fillPolygon(kept, outline);
   const rims = emptyRegion(width, height);
   for (let i = 0; i < rims.data.length; i++) {
     if (zone.data[i] && !kept.data[i] && deviations[i] > 1.7) rims.data[i] = 1;

@@ -6,16 +6,18 @@ export interface MeshBuilder {
   readonly triangles: number[];
 }
 
+type Profile = readonly (readonly [number, number])[];
+
 /**
  * Sweeps a closed profile along a path and appends the tube to `mesh`, capped where the path is open. `sides` gives for
  * each path point the direction of the profile's first axis (need not be unit or perpendicular to the path); the second
- * axis is tangent x side. Profile points run counter-clockwise in (first, second).
+ * axis is tangent x side. Profile points run counter-clockwise in (first, second); one for each path point where they vary.
  */
 export function sweep(
   mesh: MeshBuilder,
   path: readonly Point[],
   sides: readonly Point[],
-  profile: readonly (readonly [number, number])[],
+  profile: Profile | readonly Profile[],
   closed: boolean,
 ): void {
   const first = mesh.positions.length / 3;
@@ -26,11 +28,11 @@ export function sweep(
     const tangent = unit(subtract(after, before));
     const side = unit(reject(sides[i], tangent));
     const up = cross(tangent, side);
-    for (const [a, b] of profile) {
+    for (const [a, b] of isProfile(profile) ? profile : profile[i]) {
       for (let c = 0; c < 3; c++) mesh.positions.push(path[i][c] + a * side[c] + b * up[c]);
     }
   }
-  const size = profile.length;
+  const size = isProfile(profile) ? profile.length : profile[0].length;
   for (let i = 0; i < (closed ? count : count - 1); i++) {
     const here = first + i * size;
     const next = first + ((i + 1) % count) * size;
@@ -45,6 +47,10 @@ export function sweep(
       mesh.triangles.push(first, first + k + 1, first + k, last, last + k, last + k + 1);
     }
   }
+}
+
+function isProfile(profile: Profile | readonly Profile[]): profile is Profile {
+  return typeof profile[0][0] === "number";
 }
 
 /** A rectangle of the given extents with its corners cut, for frames that catch light on the edge. */

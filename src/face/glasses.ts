@@ -1,6 +1,6 @@
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
-import { type FrameMeasures, fitFrame } from "./frame-fit.ts";
+import { type FrameMeasures, fitFrame, type SeenFrame } from "./frame-fit.ts";
 import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
@@ -12,9 +12,13 @@ export interface GlassesFinding {
   readonly rim: "full" | "half";
   /** Colour of the frame in the photo, linear light. */
   readonly color: LinearRgb;
+  /** The same along the rim, at even steps of the outline's angle. */
+  readonly colors: readonly LinearRgb[];
   /** The lenses hide the eyes. */
   readonly dark: boolean;
   readonly frame: FrameMeasures;
+  /** Where the photo shows it, in its pixels. */
+  readonly seen: SeenFrame;
 }
 
 /** Edge strengths, relative to the contrast of the face, of what a frame leaves on bridge and temples. */
@@ -80,13 +84,15 @@ export function findGlasses(region: FaceRegion): GlassesFinding | null {
   const rimEdge = weakest.reduce((sum, value) => sum + value, 0) / Math.max(1, weakest.length);
   const sags = seen.map((rim) => sag(rim, region.unit)).filter(Number.isFinite);
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
-  const { frame, color } = fitFrame(region, frameColor(region, seen.flat()));
+  const { frame, color, colors, seen: seenFrame } = fitFrame(region, frameColor(region, seen.flat()));
   return {
     shape: meanSag > roundSag || frame.roundness < roundLens ? "round" : "rectangle",
     rim: rimEdge < fullRimEdge ? "half" : "full",
     color: linearOfLab(color),
+    colors: colors.map(linearOfLab),
     dark: hidesEyes(region),
     frame,
+    seen: seenFrame,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Avatar, ExpressionWeights } from "../avatar/avatar.ts";
+import { lidOcclusion } from "../avatar/eye-occlusion.ts";
 import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/eyes.ts";
 import { buildGarment, type Garment, garmentSurface, visibleSkin } from "../avatar/garment.ts";
 import { buildGlasses } from "../avatar/glasses.ts";
@@ -106,7 +107,8 @@ function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: Mat
     return toSparse(turned.map((value, i) => value - positions[i]));
   });
   const binding = bindRigidly(positions.length / 3, jointIndex(model.skeleton, `${side}Eye`));
-  return { positions, normals, uvs, indices, binding, material: library.index("eyes"), targets };
+  const shade = lidOcclusion(model, avatar.neutral, { name: "eyes", positions, normals, uvs, indices });
+  return { positions, normals, uvs, indices, binding, material: library.index("eyes"), targets, shade };
 }
 
 function mouthPrimitives(
@@ -175,10 +177,14 @@ function beardMeshes(
 
 function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
   if (!avatar.glasses) return [];
+  const isPainted = avatar.glasses.colors !== undefined;
   const { frame, lenses } = buildGlasses(model, avatar.neutral, avatar.glasses);
   const head = jointIndex(model.skeleton, "Head");
-  const primitives = [frame, lenses].map(({ name, ...surface }) => ({
-    ...still({ ...surface, uvs: null }, bindRigidly(surface.positions.length / 3, head)),
+  const primitives = [frame, lenses].map(({ name, uvs, ...surface }) => ({
+    ...still(
+      { ...surface, uvs: name === "glasses" && isPainted ? uvs : null },
+      bindRigidly(surface.positions.length / 3, head),
+    ),
     material: library.index(name),
   }));
   return [{ name: "Wolf3D_Glasses", primitives }];

@@ -11,6 +11,8 @@ export interface ExportPrimitive {
   readonly binding: SkinBinding;
   readonly material: number;
   readonly targets: readonly SparseTarget[];
+  /** Share of the light that reaches each vertex, 0..1. */
+  readonly shade?: Float32Array;
 }
 
 /** Where the head's frame stands in the exported one: millimetres that become the origin. */
@@ -32,7 +34,7 @@ export function addMesh(
 }
 
 function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Origin): GltfPrimitive {
-  const { normals, uvs, indices, binding, material, targets } = primitive;
+  const { normals, uvs, indices, binding, material, targets, shade } = primitive;
   const positions = primitive.positions.map((value, i) => (value - origin[i % 3]) / 1000);
   const vertexCount = positions.length / 3;
   const { joints, weights } = quantizeBinding(binding);
@@ -41,6 +43,7 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
       POSITION: buffer.addAttribute(positions, "VEC3", { bounds: true }),
       NORMAL: buffer.addAttribute(normals, "VEC3"),
       ...(uvs ? { TEXCOORD_0: addUvs(buffer, uvs) } : {}),
+      ...(shade ? { COLOR_0: addShade(buffer, shade) } : {}),
       JOINTS_0: buffer.addAttribute(joints, "VEC4"),
       WEIGHTS_0: buffer.addAttribute(weights, "VEC4", { normalized: true }),
     },
@@ -50,6 +53,12 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
       ? { targets: targets.map((t) => ({ POSITION: buffer.addSparse(vertexCount, t.indices, t.values) })) }
       : {}),
   };
+}
+
+/** As grey vertex colours, which multiply the material's. */
+function addShade(buffer: GltfBuffer, shade: Float32Array): number {
+  const colors = Uint8Array.from({ length: 4 * shade.length }, (_, k) => (k % 4 === 3 ? 255 : 255 * shade[k >> 2]));
+  return buffer.addAttribute(colors, "VEC4", { normalized: true });
 }
 
 /** Texture coordinates in the unit square as 16 bits, 0.03 texels of 2048, others as they are. */

@@ -10,6 +10,7 @@ export interface AvatarTextures {
   /** Hair in its final colour, with alpha. */
   readonly hair: Uint8Array | null;
   readonly beard: Uint8Array | null;
+  readonly glasses: Uint8Array | null;
 }
 
 export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "beard" | "garment" | "glasses" | "lenses";
@@ -78,7 +79,7 @@ export class MaterialLibrary {
       case "garment":
         return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
       case "glasses":
-        return this.#textured("Wolf3D_Glasses", null, glasses?.color ?? [0, 0, 0], 0.35);
+        return this.#textured("Wolf3D_Glasses", pictures.glasses, glasses?.color ?? [0, 0, 0], 0.35);
       case "lenses":
         return {
           ...this.#textured(

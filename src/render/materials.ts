@@ -49,11 +49,19 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
 const partedStyles: ReadonlySet<Avatar["hair"]["style"]> = new Set(["long01", "bob01", "bob02"]);
 const partingLength = 125;
 
-export function glassesMaterials({ color, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {
+export function glassesMaterials({ color, colors, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {
   return {
-    glasses: { ...plain, kind: "frame", color: linear(color), roughness: 0.3 },
+    glasses: colors
+      ? { ...plain, kind: "frame", texture: rimTexture(colors), roughness: 0.3 }
+      : { ...plain, kind: "frame", color: linear(color), roughness: 0.3 },
     lenses: { ...plain, kind: "lens", color: dark ? [0.06, 0.06, 0.065] : [1, 1, 1] },
   };
+}
+
+/** The colours along a rim, one a column, between whose middles it is sampled. */
+function rimTexture(colors: readonly Rgb[]): Texture {
+  const row = colors.flatMap((color) => [...color]);
+  return { width: colors.length, height: 4, channelCount: 3, data: Uint8Array.from([...row, ...row, ...row, ...row]) };
 }
 
 function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {

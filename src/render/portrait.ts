@@ -1,6 +1,7 @@
 import type { Avatar, Pose } from "../avatar/avatar.ts";
 import type { Camera } from "../avatar/camera.ts";
 import { embedLandmarks } from "../avatar/embedding.ts";
+import { lidOcclusion } from "../avatar/eye-occlusion.ts";
 import type { HeadModel } from "../avatar/head-model.ts";
 import { paintLashLine } from "../avatar/lash-line.ts";
 import { paintMouthLining } from "../avatar/mouth-lining.ts";
@@ -10,7 +11,6 @@ import type { Subdivision } from "../avatar/subdivide.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { lightCavity } from "./cavity-light.ts";
-import { lidOcclusion } from "./eye-occlusion.ts";
 import { lightFeatures } from "./feature-light.ts";
 import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";

@@ -36,7 +36,7 @@ function lookAt(): AlbedoInputs {
   const positions = sameViewHead(model, fit, inPlaneResidual(solver, model, fit, landmarks));
   const person = segmentWholePicture(nets, photo);
   const expression = expressionWeights(fit);
-  return { photo, landmarks, person, hair: null, glasses: false, camera: fit.camera, positions, expression };
+  return { photo, landmarks, person, hair: null, glasses: null, camera: fit.camera, positions, expression };
 }
 
 /** Median Lab of the texels at the skin vertices that `choose` picks by their place on the mean head. */

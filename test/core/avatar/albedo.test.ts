@@ -30,7 +30,7 @@ function bake({ photo, person }: BallPhoto, over: Partial<AlbedoInputs> = {}): B
     person,
     landmarks: ballLandmarks(),
     hair: null,
-    glasses: false,
+    glasses: null,
     camera: ballCamera,
     positions: model.mean,
     expression: {},

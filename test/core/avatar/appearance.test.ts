@@ -75,7 +75,9 @@ const frame = {
   rimThickness: 2,
   bridgeHeight: 6,
 };
-const found = { shape: "round", rim: "full", color: [0, 0, 0], dark: false, frame } as const;
+const worn = { shape: "round", rim: "full", color: [0, 0, 0], colors: [[0, 0, 0]], dark: false, frame } as const;
+const nowhere = { lenses: [], edges: [], bridge: new Float32Array() };
+const found = { ...worn, seen: nowhere };
 
 /** A head 600 mm from the camera that looks at it from below and from its left, degrees. */
 function viewFrom(below: number, left: number) {
@@ -91,18 +93,18 @@ const level = viewFrom(0, 0);
 test("glasses are worn as found, none where none were", () => {
   expect(glassesOf(null, level)).toBeNull();
   expect(glassesOf(withGlasses(null), level)).toBeNull();
-  expect(glassesOf(withGlasses(found), level)).toEqual(found);
+  expect(glassesOf(withGlasses(found), level)).toEqual(worn);
 });
 
 test("a frame that a view from below lifts over the eyes is worn lower, its height no longer foreshortened", () => {
-  const worn = glassesOf(withGlasses(found), viewFrom(15, 0))?.frame;
-  expect(worn?.lensBottom).toBeLessThan(frame.lensBottom - 3);
-  expect((worn?.lensTop ?? 0) - (worn?.lensBottom ?? 0)).toBeCloseTo(37 / Math.cos(Math.PI / 12), 5);
-  expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
+  const lowered = glassesOf(withGlasses(found), viewFrom(15, 0))?.frame;
+  expect(lowered?.lensBottom).toBeLessThan(frame.lensBottom - 3);
+  expect((lowered?.lensTop ?? 0) - (lowered?.lensBottom ?? 0)).toBeCloseTo(37 / Math.cos(Math.PI / 12), 5);
+  expect(lowered?.lensHalfWidth).toBe(frame.lensHalfWidth);
 });
 
 test("a frame seen from the side, measured against its narrowed eyes, is no higher for that", () => {
-  const worn = glassesOf(withGlasses(found), viewFrom(0, 30))?.frame;
-  expect(worn?.lensTop).toBeCloseTo(frame.lensTop * Math.cos(Math.PI / 6), 5);
-  expect(worn?.lensHalfWidth).toBe(frame.lensHalfWidth);
+  const turned = glassesOf(withGlasses(found), viewFrom(0, 30))?.frame;
+  expect(turned?.lensTop).toBeCloseTo(frame.lensTop * Math.cos(Math.PI / 6), 5);
+  expect(turned?.lensHalfWidth).toBe(frame.lensHalfWidth);
 });

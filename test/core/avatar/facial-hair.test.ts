@@ -42,7 +42,7 @@ function bake(face: typeof bareFace, facialHair: FacialHairKind): BakedAlbedo & 
     person,
     landmarks: ballLandmarks(),
     hair: null,
-    glasses: false,
+    glasses: null,
     facialHair,
     camera: ballCamera,
     positions: model.mean,

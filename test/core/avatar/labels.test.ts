@@ -85,7 +85,8 @@ describe("photoLabels", () => {
       rimThickness: 2,
       bridgeHeight: 6,
     };
-    const glasses = { shape: "round", rim: "full", color: [0, 0, 0], dark: false, frame } as const;
+    const seen = { lenses: [], edges: [], bridge: new Float32Array() };
+    const glasses = { shape: "round", rim: "full", color: [0, 0, 0], colors: [], dark: false, frame, seen } as const;
     expect(label({ attributes: { ...attributes, glasses } }, "glasses")).toBe("round");
     expect(label({ attributes: { ...attributes, glasses: { ...glasses, dark: true } } }, "glasses")).toBe("dark");
   });

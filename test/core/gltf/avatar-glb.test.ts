@@ -11,7 +11,15 @@ import { readGlb } from "./read-glb.ts";
 const model = tinyModel();
 const subdivision = buildSubdivision(model);
 const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 }), { colorType: 6 }));
-const textures = { skin: picture, eyes: picture, teeth: picture, tongue: null, hair: picture, beard: picture };
+const textures = {
+  skin: picture,
+  eyes: picture,
+  teeth: picture,
+  tongue: null,
+  hair: picture,
+  beard: picture,
+  glasses: picture,
+};
 const avatar: Avatar = {
   neutral: model.mean,
   albedo: { size: 1, data: new Uint8Array(3) },
@@ -31,7 +39,7 @@ const avatar: Avatar = {
     color: [60, 40, 30],
     highlightColor: [90, 70, 50],
   },
-  glasses: { shape: "round", rim: "full", color: [20, 20, 20], dark: false },
+  glasses: { shape: "round", rim: "full", color: [20, 20, 20], colors: [[20, 20, 20]], dark: false },
   garmentColor: [40, 60, 90],
 };
 

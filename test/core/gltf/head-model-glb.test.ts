@@ -13,7 +13,15 @@ import { readGlb } from "./read-glb.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const picture = new Uint8Array(PNG.sync.write(new PNG({ width: 2, height: 2 }), { colorType: 6 }));
-const textures = { skin: picture, eyes: picture, teeth: picture, tongue: picture, hair: picture, beard: null };
+const textures = {
+  skin: picture,
+  eyes: picture,
+  teeth: picture,
+  tongue: picture,
+  hair: picture,
+  beard: null,
+  glasses: null,
+};
 const avatar: Avatar = {
   neutral: model.mean,
   albedo: { size: 1, data: new Uint8Array(3) },

@@ -1,5 +1,5 @@
-import type { HeadModel } from "../avatar/head-model.ts";
-import type { Surface } from "../avatar/surface.ts";
+import type { HeadModel } from "./head-model.ts";
+import type { Surface } from "./surface.ts";
 
 /** Millimetres from a lid at which its shadow has faded to 1/e; the upper lid and its lashes shade farther. */
 const upperReach = 3;
