@@ -51,10 +51,10 @@ const edgeShares = { up: 0.75, other: 0.5 } as const;
 const edgeCovers = [0.5, 0.9] as const;
 const edgeRounds = 3;
 /** Length of locks along the top for each direction, and along sides and back, as multiples of their height and in mm. */
-const topRuns = { up: [0.35, 3], back: [1.2, 16], forward: [0.9, 12], left: [1.2, 18], right: [1.2, 18] } as const;
+const topRuns = { up: [0.35, 3], back: [1.6, 34], forward: [0.9, 12], left: [1.2, 18], right: [1.2, 18] } as const;
 /** Hair that is higher than this does not stand up all the way, millimetres. */
 const standing = 16;
-const sideRun = [1.2, 6] as const;
+const sideRuns = { back: [1.2, 20], other: [1.2, 6] } as const;
 const longestRun = 60;
 /** Columns of the fringe lie between these x to both sides, millimetres. */
 const fringeHalfWidth = 50;
@@ -250,6 +250,7 @@ function courseAt(
 ): { direction: [number, number, number]; length: number; falls: number } {
   const top = smoothstep(topY[0], topY[1], y) * (1 - smoothstep(backZ[0], backZ[1], z));
   const [many, more] = topRuns[lie];
+  const [sideMany, sideMore] = lie === "back" ? sideRuns.back : sideRuns.other;
   const onTop: Record<HairGrowth["lie"], [number, number, number]> = {
     up: [0.15 * Math.sign(x), 0.2, -0.3],
     back: [0.1 * Math.sign(x), 0, -1],
@@ -257,13 +258,13 @@ function courseAt(
     left: [1, 0, -0.35],
     right: [-1, 0, -0.35],
   };
-  const ahead = lie === "forward" ? 0.25 : lie === "back" ? -0.8 : -0.2;
+  const ahead = lie === "forward" ? 0.25 : lie === "back" ? -1.3 : -0.2;
   const down = [0.1 * Math.sign(x), -1, ahead * (1 - smoothstep(backZ[0], backZ[1], z))];
   const direction = [0, 1, 2].map((c) => top * onTop[lie][c] + (1 - top) * down[c]) as [number, number, number];
   const lain = lie === "up" ? 0.8 * Math.max(0, height - standing) : 0;
   const length = Math.min(
     longestRun,
-    top * (many * height + more + lain) + (1 - top) * (sideRun[0] * height + sideRun[1]),
+    top * (many * height + more + lain) + (1 - top) * (sideMany * height + sideMore),
   );
   // Roots above the ears lead down to where the hair ends over them.
   const hung = drops ? overEars * smoothstep(-125, -95, z) * (1 - top) * (ownY + drops[x > 0 ? 0 : 1]) : 0;
