@@ -10,7 +10,7 @@ import { irradiance } from "./delight.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
 import { headHair, naturalHair, naturalHighlight } from "./hair-color.ts";
 import { measureOutline } from "./hair-outline.ts";
-import { readGrowth } from "./hair-reading.ts";
+import { type PhotoHead, readGrowth } from "./hair-reading.ts";
 import { fringe, type HairLength, hairLength, hairStyle } from "./hair-style.ts";
 import { curliness } from "./hair-waves.ts";
 import { longestHanging } from "./hanging-hair.ts";
@@ -51,6 +51,12 @@ const overEars = 72;
 /** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
 const measuredLockCount = 400;
 const fullFringe = 0.6;
+/** Width of a face and height of hair that is drawn back to a bun, millimetres; share of the width of hair above a head
+ * that is the bun's, and bounds of its radius, millimetres. */
+const faceWidth = 135;
+const tiedHeight = 7;
+const bunShare = 0.85;
+const bunRadii = [18, 36] as const;
 /** Width of the hair beside both ears, in eye distances, from which it hangs over them. */
 const hangingWidth = 0.2;
 const hairlineRange = [6, 58] as const;
@@ -80,10 +86,11 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const { model, neutral } = head;
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
-  const isLoose = finding !== null && !finding.covering && !finding.bald && style !== "ponytail01";
-  const curl = isLoose ? curliness(finding.curl) : 0;
+  const isLoose = finding !== null && !finding.covering && !finding.bald;
+  const curl = isLoose && style !== "ponytail01" ? curliness(finding.curl) : 0;
   const growth = finding && isLoose ? growthOf(finding, style, length, head) : null;
-  const outline = isLoose ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
+  const outline =
+    isLoose && style !== "ponytail01" ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
   return {
     style,
     ...colorsOf(finding, skinTone, head),
@@ -107,8 +114,21 @@ function growthOf(
   if (isShort(style)) {
     return coversEars(finding) ? readHanging(finding, head, overEars) : readGrowth(style, finding, head);
   }
+  if (style === "ponytail01") return readTied(finding, head);
   const isOpen = style === "long01" && finding.measures.fringe.both < fullFringe;
   return isOpen ? readHanging(finding, head, length ?? longestHanging) : null;
+}
+
+/** Hair drawn up to a bun as wide as the photo's hair well above the head. */
+function readTied(finding: HairFinding, head: PhotoHead): Hair["growth"] {
+  const { bunWidth } = finding.measures;
+  const growth = bunWidth === null ? null : readGrowth("ponytail01", finding, head);
+  if (!growth || bunWidth === null) return null;
+  return {
+    ...growth,
+    heights: growth.heights.map((height) => Math.min(height, tiedHeight)),
+    bun: { x: 0, radius: clamp(0.5 * bunShare * bunWidth * faceWidth, ...bunRadii) },
+  };
 }
 
 function outlineOf(

@@ -54,6 +54,14 @@ export interface HairGrowth {
   readonly drops: readonly number[] | null;
   /** Long hair; absent = short. */
   readonly hanging?: HangingHair | null;
+  /** Absent = none. */
+  readonly bun?: HairBun | null;
+}
+
+/** A bun on top of the head, millimetres: where it stands, to the subject's left, and its radius. */
+export interface HairBun {
+  readonly x: number;
+  readonly radius: number;
 }
 
 /** Hair that falls from a parting and hangs beside the face; lengths in millimetres, pairs are the subject's left and right. */

@@ -1,17 +1,12 @@
 import { clamp } from "../face/statistics.ts";
 import type { Avatar, Hair, HairGrowth } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import {
-  type GrownHair,
-  type GrowthOptions,
-  type GrowthSkin,
-  growHair,
-  type HairField,
-  HairMesh,
-} from "./hair-growth.ts";
+import { addBun } from "./hair-bun.ts";
+import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
 import { followOutline } from "./hair-outline.ts";
 import { growHangingHair } from "./hanging-hair.ts";
 import type { HeadModel } from "./head-model.ts";
+import { growLocks } from "./locks.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { growShells, type Shell } from "./shells.ts";
@@ -56,6 +51,9 @@ const topRuns = { up: [0.35, 3], back: [1.6, 34], forward: [0.9, 12], left: [1.2
 const standing = 16;
 const sideRuns = { back: [1.2, 20], other: [1.2, 6] } as const;
 const longestRun = 60;
+/** Where hair leads that is drawn up to a bun, millimetres of the mean head, and how much its tips come down. */
+const bunPlace = { y: 108, z: -92 } as const;
+const tiedFall = 0.7;
 /** Columns of the fringe lie between these x to both sides, millimetres. */
 const fringeHalfWidth = 50;
 /** Share of its way that a lock over the ears goes, bent as it is. */
@@ -145,8 +143,22 @@ export function growScalpHair(
   const field = scalpField(model, positions, growth, density);
   const grown = growth.hanging
     ? growLong(model, skin, field, hair, most)
-    : growHair(skin, field, growthOptions(growth, curl, most));
+    : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
   return grown.triangles.length > 0 ? grown : null;
+}
+
+function growShort(
+  model: HeadModel,
+  skin: GrowthSkin,
+  field: HairField,
+  { bun }: HairGrowth,
+  { shells, locks }: GrowthOptions,
+): GrownHair {
+  const mesh = new HairMesh();
+  for (const shell of shells) growShells(mesh, skin, field, shell);
+  if (locks) growLocks(mesh, skin, field, locks);
+  if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
+  return mesh.finish();
 }
 
 /** Locks that hang, over the closed body of the scalp's hair. */
@@ -167,7 +179,7 @@ function growLong(
   return grown;
 }
 
-function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
+function growthOptions({ heights, lie, drops, bun }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
   const curl = shortCurl * (drops ? longerCurl : 1);
   if (Math.max(...heights) < buzzHeight) {
     return {
@@ -179,7 +191,7 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
       locks: null,
     };
   }
-  const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
+  const tousle = bun ? 0 : lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
     shells: [{ rise: 0.45, tile: "body", inset: 1 }, edgeShell],
     locks: {
@@ -246,8 +258,9 @@ function courseAt(
   [x, y, z]: ArrayLike<number> & Iterable<number>,
   [ownX, ownY]: ArrayLike<number> & Iterable<number>,
   height: number,
-  { lie, fringe, drops }: HairGrowth,
+  { lie, fringe, drops, bun }: HairGrowth,
 ): { direction: [number, number, number]; length: number; falls: number } {
+  if (bun) return { direction: [bun.x - x, bunPlace.y - y, bunPlace.z - z], length: longestRun, falls: tiedFall };
   const top = smoothstep(topY[0], topY[1], y) * (1 - smoothstep(backZ[0], backZ[1], z));
   const [many, more] = topRuns[lie];
   const [sideMany, sideMore] = lie === "back" ? sideRuns.back : sideRuns.other;
@@ -262,10 +275,7 @@ function courseAt(
   const down = [0.1 * Math.sign(x), -1, ahead * (1 - smoothstep(backZ[0], backZ[1], z))];
   const direction = [0, 1, 2].map((c) => top * onTop[lie][c] + (1 - top) * down[c]) as [number, number, number];
   const lain = lie === "up" ? 0.8 * Math.max(0, height - standing) : 0;
-  const length = Math.min(
-    longestRun,
-    top * (many * height + more + lain) + (1 - top) * (sideMany * height + sideMore),
-  );
+  const length = Math.min(longestRun, top * (many * height + more + lain) + (1 - top) * (sideMany * height + sideMore));
   // Roots above the ears lead down to where the hair ends over them.
   const hung = drops ? overEars * smoothstep(-125, -95, z) * (1 - top) * (ownY + drops[x > 0 ? 0 : 1]) : 0;
   const over = fringe ? ownY - fringeAt(ownX, fringe) + fringeReach : 0;
