@@ -124,7 +124,8 @@ describe("scalpHair", () => {
       const grown = scalpHair(model, { neutral: model.mean, hair: wearing(growth) });
       return (grown?.positions ?? new Float32Array(0)).reduce((top, y, i) => (i % 3 === 1 ? Math.max(top, y) : top), 0);
     };
-    const rise = topOf({ ...full, bun: { x: 0, radius: 30 } }) - topOf(full);
+    const tied = { ...full, heights: full.heights.map(() => 7), lie: "back" } as const;
+    const rise = topOf({ ...tied, bun: { x: 0, radius: 30 } }) - topOf(tied);
     expect(rise).toBeGreaterThan(20);
     expect(rise).toBeLessThan(60);
   });
