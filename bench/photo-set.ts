@@ -7,7 +7,7 @@ export interface PhotoItem {
   readonly file: string;
   /** `good` portraits become avatars; the others are refused, warned about or survived. */
   readonly set: string;
-  readonly expected: { readonly outcome: string; readonly code?: string };
+  readonly expected: { readonly outcome: string; readonly code?: string; readonly warnings?: readonly string[] };
   /** Another picture of the same person. */
   readonly same_person_as?: string;
   readonly traits?: { readonly skin_impression: string; readonly tags: readonly string[] };
@@ -35,6 +35,12 @@ const groups: Readonly<Record<string, (item: PhotoItem) => boolean>> = {
   turned: ({ measured }) => measured !== undefined && Math.abs(measured.yaw) >= turnedYaw,
   "teeth shown": ({ traits }) => traits?.tags.includes("smile-teeth") ?? false,
 };
+
+/** Whether a photo's own skin is a measure of the avatar's: not where a viewer found the light bad, nor a second photo of
+ * a person of whom there is a better one. */
+export function showsSkinTone({ expected, same_person_as }: PhotoItem): boolean {
+  return same_person_as === undefined && !expected.warnings?.includes("warn:lighting");
+}
 
 /** The subgroups that a portrait belongs to, by skin tone, glasses, resolution, yaw and smile. */
 export function groupsOfPhoto(item: PhotoItem): string[] {

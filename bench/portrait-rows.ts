@@ -1,7 +1,7 @@
 import { median } from "../src/face/statistics.ts";
 import { type FigureRow, type FigureSpec, figureRow, percentOf, share } from "./figure-table.ts";
 import type { AvatarFigures, ViewName } from "./measure-photo.ts";
-import { groupsOfPhoto } from "./photo-set.ts";
+import { groupsOfPhoto, showsSkinTone } from "./photo-set.ts";
 import type { Portrait } from "./portraits.ts";
 import { samePersonDistance } from "./recognition.ts";
 import { tellsTone } from "./skin-tone.ts";
@@ -21,7 +21,7 @@ export function portraitRows(portraits: readonly Portrait[]): FigureRow[] {
     ...toneRows().map((row) =>
       figureRow(
         row,
-        measured.filter(({ figures }) => tellsTone(figures.tone)),
+        measured.filter(({ item, figures }) => showsSkinTone(item) && tellsTone(figures.tone)),
         groupsOf,
       ),
     ),
