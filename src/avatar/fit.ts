@@ -24,6 +24,8 @@ export interface HeadFit {
 
 const identityRounds = 20;
 const expressionRounds = 12;
+/** Share of the identity that is kept: landmarks err together, so that the solve trusts them too much. */
+const identityShare = 0.9;
 /** Ease of the expression prior in the second solve: tight is right for identity, loose for undoing a smile. */
 const looseExpression = 0.15;
 const minimumEyePixels = 4;
@@ -40,6 +42,7 @@ export function fitHead(solver: Solver, model: HeadModel, landmarks: Landmarks, 
   const seen = new FitProblem(model, landmarks, image, "seen");
   let state = startPose(solver, seen);
   state = seen.minimise(solver, state, { rounds: identityRounds, solveIdentity: true, expressionPrior: 1 });
+  state = { ...state, identity: state.identity.map((a) => identityShare * a) };
   const problem = new FitProblem(model, landmarks, image, "skin");
   state = problem.minimise(solver, state, {
     rounds: expressionRounds,

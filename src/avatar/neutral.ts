@@ -8,7 +8,7 @@ import { settledHead } from "./identity.ts";
 /** Share of the mirrored head in the neutral one; all of it where an expression was taken from the mouth. */
 const mirrorShare = 0.35;
 /** Share of the mean head's mouth in one that was fully active: the identity keeps width and thinness of a smile. */
-const meanMouthShare = 0.4;
+const meanMouthShare = 0.15;
 /** Share of the smile that stays: without it the corners droop, and the skin of a smiling photo reads as a grimace. */
 const restingSmile = 0.25;
 
