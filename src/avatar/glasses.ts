@@ -45,6 +45,10 @@ const clearance = 0.5;
 const nosePad = 5;
 /** Millimetres by which the rim of the ear lies within its outermost and highest points. */
 const earRimDepth = 6;
+/** How far outside of the skull the fold behind an ear is at most, however far the ear stands off. */
+const widestFold = 5;
+/** Of 255: skin that belongs to an ear by more moves with it. */
+const earFringe = 8;
 const rimSegments = 64;
 /** Points of the outline from its outer end upwards among which the hinge is, and how much broader than the rim it is there. */
 const hingeReach = 10;
@@ -164,7 +168,8 @@ function earRest(model: HeadModel, neutral: Float32Array, side: Side): Point {
   const crest = rim.filter(([, y]) => y > top - earRimDepth);
   const depth = crest.reduce((sum, [, , z]) => sum + z, 0) / crest.length;
   const skullWidth = skinAbove(model, neutral, sign, top, depth).reduce((most, [x]) => Math.max(most, x), 0);
-  return [sign * Math.max(outermost - 10, skullWidth + 1.5), top - 1, depth];
+  const fold = Math.max(outermost - 10, skullWidth + 1.5);
+  return [sign * (skullWidth > 0 ? Math.min(fold, skullWidth + widestFold) : fold), top - 1, depth];
 }
 
 /** Skin of the skull over an ear, its x counted outwards. */
@@ -172,6 +177,7 @@ function skinAbove(model: HeadModel, neutral: Float32Array, sign: number, top: n
   const points: Point[] = [];
   for (let i = 0; i < model.skinVertexCount; i++) {
     const [y, z] = [neutral[3 * i + 1], neutral[3 * i + 2]];
+    if (model.regions.ears[i] > earFringe) continue;
     if (y > top && y < top + 18 && Math.abs(z - depth) < 14) points.push([sign * neutral[3 * i], y, z]);
   }
   return points;
@@ -303,7 +309,7 @@ function addTemple(mesh: FrameMesh, fit: Fit, side: Side, model: HeadModel, neut
 function halfWidth(model: HeadModel, neutral: Float32Array, sign: number, y: number, z: number): number {
   let most = 0;
   for (let i = 0; i < model.skinVertexCount; i++) {
-    if (model.regions.ears[i] >= 128) continue;
+    if (model.regions.ears[i] > earFringe) continue;
     if (Math.abs(neutral[3 * i + 1] - y) < 10 && Math.abs(neutral[3 * i + 2] - z) < 14) {
       most = Math.max(most, sign * neutral[3 * i]);
     }
