@@ -9,6 +9,11 @@ undici.Pool = class extends undici.Pool {
   constructor(origin, options) {
     super(origin, { ...options, keepAliveTimeout: 1, keepAliveMaxTimeout: 1 });
   }
+
+  // Miniflare closes it when workerd has been killed: no answer that is still awaited will come.
+  close() {
+    return this.destroy();
+  }
 };
 
 // Miniflare's synchronous calls sleep until a thread stores that it has answered and then wakes them. Where the store is

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import { accountStatements } from "../../tools/accounts.ts";
 import { readBundle } from "../../tools/bundle.ts";
@@ -10,6 +11,9 @@ import "../../tools/keep-loopback-alive.mjs";
 export const origin = "http://likeness.test";
 export const audience = "https://likeness.local/";
 const migrations = "src/store/migrations";
+
+/** From when on a stopped server is left to itself, milliseconds. */
+const disposalLimit = 20_000;
 
 interface Retries {
   readonly maxRetries?: number;
@@ -88,8 +92,9 @@ export class Server {
     return server;
   }
 
-  stop(): Promise<void> {
-    return this.miniflare.dispose();
+  /** Kills workerd; once in some hundred times Miniflare then waits for ever for a handle of its own. */
+  async stop(): Promise<void> {
+    await Promise.race([this.miniflare.dispose(), wait(disposalLimit, undefined, { ref: false })]);
   }
 
   db() {
