@@ -49,7 +49,7 @@ const earRimDepth = 6;
 const widestFold = 5;
 /** Of 255: skin that belongs to an ear by more moves with it. */
 const earFringe = 8;
-const rimSegments = 64;
+const rimSegments = 48;
 /** Points of the outline from its outer end upwards among which the hinge is, and how much broader than the rim it is there. */
 const hingeReach = 10;
 const broadHinge = 1.35;

@@ -20,9 +20,9 @@ import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Locks of hair at most: a download is bounded. */
-const hairLockCount = 400;
+const hairLockCount = 370;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
-const beardLockCount = 48;
+const beardLockCount = 42;
 const beardThreshold = 4;
 
 export interface ExportMesh {
