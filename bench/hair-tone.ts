@@ -1,4 +1,4 @@
-import { poseHead } from "../src/avatar/pose.ts";
+import { sameViewScene } from "../src/cli-outputs.ts";
 import type { Core } from "../src/core.ts";
 import { examineFace } from "../src/examine-photo.ts";
 import { type Lab, labOfLinear, linearOfByte } from "../src/face/color.ts";
@@ -11,8 +11,6 @@ import { drawScene } from "../src/kernels/raster.ts";
 import type { Likeness } from "../src/likeness.ts";
 import type { Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
-import { harmonicLight } from "../src/render/light.ts";
-import { portraitScene, restPose } from "../src/render/portrait.ts";
 import type { Drawable, Material, Scene } from "../src/render/scene.ts";
 
 /** Hair of the photo and of the avatar in the same view and light, where both have hair. */
@@ -39,15 +37,11 @@ const marker = [255, 0, 255] as const;
 const markerTolerance = 40;
 
 /** Null where the photo or the avatar shows no hair. */
-export function measureHair(core: Core, { raster, sitter }: Studio, { solve, view }: Likeness): HairTone | null {
+export function measureHair(core: Core, studio: Studio, likeness: Likeness): HairTone | null {
+  const { raster } = studio;
+  const { view } = likeness;
   const finding = hairOf(core, view.photo);
-  const pose = { ...restPose, weights: solve.expression };
-  const posed = poseHead(core.model, core.subdivision, sitter.avatar, pose);
-  const scene = portraitScene(raster, sitter, posed, {
-    camera: view.fit.camera,
-    light: harmonicLight(view.light),
-    backdrop: { top: [128, 128, 128], bottom: [128, 128, 128] },
-  });
+  const scene = sameViewScene(core, studio, likeness);
   const picture = drawScene(raster, scene);
   if (finding === null) return null;
   const marked = drawScene(raster, markHair(scene));

@@ -22,7 +22,7 @@ import {
 import type { Pixels } from "./photo/pixels.ts";
 import { harmonicLight } from "./render/light.ts";
 import { type PortraitOptions, portraitScene, restPose } from "./render/portrait.ts";
-import type { Backdrop } from "./render/scene.ts";
+import type { Backdrop, Scene } from "./render/scene.ts";
 import { isSizeName, type SizeName, sizeNames } from "./render/sizes.ts";
 import { drawWireframe } from "./render/wireframe.ts";
 import type { StageClock } from "./stage-clock.ts";
@@ -98,15 +98,19 @@ function animationName(name: string): AnimationName {
 }
 
 /** The avatar under the photo's camera, expression and light, in the pixels of the working photo. */
-export function renderSameView(core: Core, { raster, sitter }: Studio, { solve, view }: Likeness): Pixels {
+export function renderSameView(core: Core, studio: Studio, likeness: Likeness): Pixels {
+  return drawScene(studio.raster, sameViewScene(core, studio, likeness));
+}
+
+/** What `renderSameView` draws. */
+export function sameViewScene(core: Core, { raster, sitter }: Studio, { solve, view }: Likeness): Scene {
   const pose = { ...restPose, weights: solve.expression };
   const posed = poseHead(core.model, core.subdivision, sitter.avatar, pose);
-  const scene = portraitScene(raster, sitter, posed, {
+  return portraitScene(raster, sitter, posed, {
     camera: view.fit.camera,
     light: harmonicLight(view.light),
     backdrop: { top: [128, 128, 128], bottom: [128, 128, 128] },
   });
-  return drawScene(raster, scene);
 }
 
 /** The photo with the fitted skin drawn over it. */
