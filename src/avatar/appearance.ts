@@ -1,6 +1,6 @@
 import type { FaceAttributes } from "../face/attributes.ts";
 import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, luminance } from "../face/color.ts";
-import type { FrameMeasures } from "../face/frame-fit.ts";
+import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
 import { clamp } from "../face/statistics.ts";

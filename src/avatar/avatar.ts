@@ -1,4 +1,4 @@
-import type { FrameMeasures } from "../face/frame-fit.ts";
+import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { ExpressionName } from "./expression-names.ts";
 import type { HairOutline } from "./hair-outline.ts";
 import type { HairStyle } from "./head-model.ts";

@@ -1,4 +1,4 @@
-import { type FrameMeasures, frameEyeDistance, lensOutline, rimWidth } from "../face/frame-fit.ts";
+import { type FrameMeasures, frameEyeDistance, lensOutline, rimWidth } from "../face/frame-outline.ts";
 import { clamp } from "../face/statistics.ts";
 import type { Glasses } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";

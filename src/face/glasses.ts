@@ -1,6 +1,7 @@
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
-import { type FrameMeasures, fitFrame, type SeenFrame } from "./frame-fit.ts";
+import { fitFrame, type SeenFrame } from "./frame-fit.ts";
+import type { FrameMeasures } from "./frame-outline.ts";
 import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
