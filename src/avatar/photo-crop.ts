@@ -1,9 +1,9 @@
-import { linearOfByte } from "../face/color.ts";
+import { linearLight } from "../face/color.ts";
 import { faceOvalRing, outerEyeCorners } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Mask } from "../face/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
-import type { FacePicture } from "./skin-mask.ts";
+import type { FacePicture } from "./face-picture.ts";
 
 /** The part of the photo that shows the head; `left` and `top` in its pixels. */
 export interface PhotoCrop extends Pixels {
@@ -68,8 +68,6 @@ export function reduceCrop(
     hair: hair ? resample(hair) : null,
   };
 }
-
-const linearLight = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
 
 /** Mean linear light in a square of half side `reach` about x, y, and its share that lies in the picture. */
 export function meanLight(

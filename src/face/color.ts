@@ -9,6 +9,9 @@ export function linearOfByte(byte: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
+/** `linearOfByte` of each byte. */
+export const linearLight = Float32Array.from({ length: 256 }, (_, byte) => linearOfByte(byte));
+
 /** sRGB byte, not rounded, of linear light; clipped to 0..255. */
 export function byteOfLinear(linear: number): number {
   const value = Math.min(1, Math.max(0, linear));
