@@ -1,6 +1,6 @@
 import { byteOfLinear, type LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
-import { composeStride } from "../kernels/texture.ts";
+import { composeStride } from "../kernels/atlas.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
 import { evenSkin, foldAmount, foldCreases, type SeenSkin } from "./even-skin.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";

@@ -8,8 +8,9 @@ import {
   rightEyeRing,
 } from "../face/landmark-groups.ts";
 import { clamp, quantile } from "../face/statistics.ts";
+import type { AtlasLayout } from "../kernels/atlas.ts";
 import type { Graph } from "../kernels/solve.ts";
-import type { AtlasLayout, TextureKernel } from "../kernels/texture.ts";
+import type { TextureKernel } from "../kernels/texture.ts";
 import { embedLandmarks } from "./embedding.ts";
 import { FieldSmoother, smoothstep } from "./field.ts";
 import type { HeadModel, RegionName } from "./head-model.ts";

@@ -1,7 +1,7 @@
 import { innerLipRing, leftBrowRing, leftEyeRing, rightBrowRing, rightEyeRing } from "../face/landmark-groups.ts";
 import { clamp } from "../face/statistics.ts";
+import type { TrustMasks } from "../kernels/atlas.ts";
 import type { PlaneKernels, Region } from "../kernels/planes.ts";
-import type { TrustMasks } from "../kernels/texture.ts";
 import { type FacePicture, hull, polygonOf } from "./face-picture.ts";
 import { smoothstep } from "./field.ts";
 import { hairRegion } from "./hair-region.ts";

@@ -1,4 +1,4 @@
-import type { AtlasLayout } from "../kernels/texture.ts";
+import type { AtlasLayout } from "../kernels/atlas.ts";
 import type { HeadModel } from "./head-model.ts";
 import type { Subdivision } from "./subdivide.ts";
 

@@ -1,5 +1,5 @@
 import { byteOfLinear, linearOfByte } from "../face/color.ts";
-import type { AtlasLayout } from "../kernels/texture.ts";
+import type { AtlasLayout } from "../kernels/atlas.ts";
 import type { Avatar } from "./avatar.ts";
 
 /** Log factors on linear red, green and blue. */

@@ -1,6 +1,6 @@
 import { linearOfByte } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
-import type { Atlas } from "../kernels/texture.ts";
+import type { Atlas } from "../kernels/atlas.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { PartTexture } from "./head-model.ts";
 import type { SkinDomain } from "./skin-domain.ts";

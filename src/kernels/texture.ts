@@ -1,15 +1,11 @@
+import { Atlas, type AtlasExports, type AtlasLayout } from "./atlas.ts";
 import { LinearMemory } from "./linear-memory.ts";
+import { checkPicture, linearize, type Picture } from "./linear-picture.ts";
 import { type PlaneExports, PlaneKernels } from "./planes.ts";
 import type { Graph } from "./solve.ts";
 
-interface TextureExports extends PlaneExports {
-  texel_table(...args: number[]): number;
-  depth_buffer(...args: number[]): void;
-  photo_linearize(...args: number[]): void;
+interface TextureExports extends PlaneExports, AtlasExports {
   photo_sample(...args: number[]): void;
-  texel_project(...args: number[]): void;
-  texel_gather(...args: number[]): void;
-  texel_compose(...args: number[]): number;
   field_smooth(...args: number[]): void;
   field_membrane(...args: number[]): number;
   light_fit(...args: number[]): number;
@@ -22,43 +18,8 @@ export interface Membrane {
   readonly rightSide: Float32Array;
 }
 
-/** A mesh laid out in an atlas: three vertices and three uv pairs (v down, 0..1) a triangle. */
-export interface AtlasLayout {
-  readonly vertexCount: number;
-  readonly triangles: Uint16Array;
-  readonly uvs: Float32Array;
-}
-
-/** RGBA sRGB bytes, rows from the top. */
-interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
-
-/** Two bytes a pixel, trust and skin, in a grid `scale` times as fine as that of the atlas's photo. */
-export interface TrustMasks {
-  readonly width: number;
-  readonly height: number;
-  readonly scale: number;
-  readonly data: Uint8Array;
-}
-
-export interface Projection {
-  /** Four floats a vertex: alpha-weighted sum of log colour, sum of alpha. */
-  readonly colourSums: Float32Array;
-  /** Four floats a vertex: alpha-weighted sum of the skin mask, sum of coverage, unused. */
-  readonly weightSums: Float32Array;
-}
-
 const membraneTolerance = 1e-4;
 const membraneIterationLimit = 400;
-const composeRowCount = 64;
-/** Floats a vertex of the fields that `Atlas.compose` blends; their order is in wasm/kernels.h. */
-export const composeStride = 24;
-/** Logarithm of the darkest colour and steps to one of the table that encodes colours. */
-const lowestLog = -6.5;
-const tableStep = 1024;
 
 /** The kernels of the albedo atlas over one instance of the `texture` module. Fields have four floats a vertex. */
 export class TextureKernel {
@@ -163,218 +124,8 @@ export class TextureKernel {
   }
 }
 
-interface LinearPicture {
-  readonly address: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** One atlas in the kernel's memory: load a photo, project it, compose the colours. */
-export class Atlas {
-  /** Texels that belong to the mesh. */
-  readonly texelCount: number;
-  readonly size: number;
-  private readonly memory: LinearMemory<TextureExports>;
-  private readonly layout: AtlasLayout;
-  private readonly owners: number;
-  private readonly planes: number;
-  private readonly triangles: number;
-  private texels = 0;
-  private photo: LinearPicture = { address: 0, width: 0, height: 0 };
-  private masks: readonly number[] = [];
-
-  constructor(memory: LinearMemory<TextureExports>, layout: AtlasLayout, size: number) {
-    this.memory = memory;
-    this.layout = layout;
-    this.size = size;
-    const table = texelTable(memory, layout, size);
-    this.texelCount = table.texelCount;
-    this.triangles = memory.copyIn(layout.triangles);
-    this.planes = memory.copyIn(table.planes);
-    this.owners = memory.copyIn(table.owners);
-  }
-
-  /** Holds the photo in linear light, reduced by `ratio` >= 1, and its masks. */
-  loadPhoto(photo: Picture, ratio: number, masks: TrustMasks): void {
-    checkPicture(photo);
-    const { memory } = this;
-    this.texels = memory.alloc(8 * this.texelCount);
-    this.photo = linearize(memory, photo, ratio);
-    this.masks = [memory.copyIn(masks.data), masks.scale, masks.width, masks.height];
-  }
-
-  /**
-   * Samples the photo at every texel and sums it up at the vertices. `vertices`: x, y in pixels of the reduced photo,
-   * depth in millimetres, cosine to the viewer; `allowed`: 0..1 a vertex.
-   */
-  project(vertices: Float32Array, allowed: Float32Array, depthScale: number): Projection {
-    const { memory, layout, photo } = this;
-    return memory.scoped(() => {
-      const places = memory.copyIn(vertices);
-      const allowance = memory.copyIn(allowed);
-      const width = Math.ceil(photo.width * depthScale);
-      const height = Math.ceil(photo.height * depthScale);
-      const depths = memory.alloc(4 * width * height);
-      const triangleCount = layout.triangles.length / 3;
-      memory.exports.depth_buffer(triangleCount, this.triangles, places, depthScale, width, height, depths);
-      const length = 4 * layout.vertexCount;
-      const colourSums = memory.alloc(4 * length);
-      const weightSums = memory.alloc(4 * length);
-      memory.f32(colourSums, length).fill(0);
-      memory.f32(weightSums, length).fill(0);
-      memory.exports.texel_project(
-        ...this.table(),
-        places,
-        allowance,
-        ...this.picture(),
-        depths,
-        depthScale,
-        width,
-        height,
-        ...this.masks,
-        this.texels,
-        colourSums,
-        weightSums,
-      );
-      return { colourSums: memory.f32(colourSums, length).slice(), weightSums: memory.f32(weightSums, length).slice() };
-    });
-  }
-
-  /** Mean log colour of a square picture in the atlas's uv at each vertex, with the coverage in the fourth lane. */
-  gather(picture: Picture): Float32Array {
-    checkPicture(picture);
-    const { memory, layout } = this;
-    return memory.scoped(() => {
-      const linear = linearize(memory, picture, 1);
-      const length = 4 * layout.vertexCount;
-      const sums = memory.alloc(4 * length);
-      memory.f32(sums, length).fill(0);
-      memory.exports.texel_gather(...this.table(), linear.address, linear.width, sums);
-      const means = memory.f32(sums, length).slice();
-      for (let i = 0; i < length; i += 4) {
-        for (let c = 0; c < 3; c++) means[i + c] /= Math.max(means[i + 3], 1e-6);
-      }
-      return means;
-    });
-  }
-
-  /** RGB sRGB bytes of the atlas from `fields` (see `composeStride`) and the generic skin, a square picture. */
-  compose(
-    fields: Float32Array,
-    generic: Picture,
-    { highlightThreshold, background }: { highlightThreshold: number; background: readonly number[] },
-  ): Uint8Array {
-    checkPicture(generic);
-    if (fields.length !== composeStride * this.layout.vertexCount) throw new RangeError("compose: wrong field length");
-    const { memory, size } = this;
-    return memory.scoped(() => {
-      const skin = linearize(memory, generic, 1);
-      const blended = memory.copyIn(fields);
-      const encode = memory.copyIn(encodingTable());
-      const band = memory.alloc(3 * composeRowCount * size);
-      const rgb = new Uint8Array(3 * size * size);
-      for (let row = 0, texel = 0; row < size; row += composeRowCount) {
-        const end = Math.min(row + composeRowCount, size);
-        texel += memory.exports.texel_compose(
-          size,
-          row,
-          end,
-          ...this.table().slice(1),
-          blended,
-          this.texels + 8 * texel,
-          ...this.picture(),
-          ...this.masks,
-          skin.address,
-          skin.width,
-          encode,
-          highlightThreshold,
-          background[0] | (background[1] << 8) | (background[2] << 16),
-          band,
-        );
-        rgb.set(memory.u8(band, 3 * (end - row) * size), 3 * row * size);
-      }
-      return rgb;
-    });
-  }
-
-  private table(): number[] {
-    return [this.size, this.owners, this.planes, this.triangles];
-  }
-
-  private picture(): number[] {
-    return [this.photo.address, this.photo.width, this.photo.height];
-  }
-}
-
-interface TexelTable {
-  readonly size: number;
-  readonly texelCount: number;
-  readonly owners: Uint16Array;
-  readonly planes: Float32Array;
-}
-
-const tables = new WeakMap<AtlasLayout, TexelTable>();
-
-/** Which triangle each texel belongs to; the last size of each layout is kept, since all heads share it. */
-function texelTable(memory: LinearMemory<TextureExports>, layout: AtlasLayout, size: number): TexelTable {
-  let table = tables.get(layout);
-  if (table?.size !== size) {
-    table = buildTexelTable(memory, layout, size);
-    tables.set(layout, table);
-  }
-  return table;
-}
-
-function buildTexelTable(
-  memory: LinearMemory<TextureExports>,
-  { triangles, uvs, vertexCount }: AtlasLayout,
-  size: number,
-): TexelTable {
-  const triangleCount = triangles.length / 3;
-  if (triangles.length * 2 !== uvs.length) throw new RangeError("each corner needs one uv pair");
-  if (triangleCount >= 0xffff) throw new RangeError("an atlas holds at most 65534 triangles");
-  if (triangles.some((vertex) => vertex >= vertexCount)) throw new RangeError("no such vertex");
-  return memory.scoped(() => {
-    const planes = memory.alloc(24 * triangleCount);
-    const owners = memory.alloc(2 * size * size);
-    const corners = memory.copyIn(uvs.map((coordinate) => coordinate * size));
-    const texelCount = memory.exports.texel_table(triangleCount, corners, size, owners, planes);
-    return {
-      size,
-      texelCount,
-      owners: memory.u16(owners, size * size).slice(),
-      planes: memory.f32(planes, 6 * triangleCount).slice(),
-    };
-  });
-}
-
-function linearize(memory: LinearMemory<TextureExports>, picture: Picture, ratio: number): LinearPicture {
-  const width = Math.max(2, Math.floor(picture.width / ratio));
-  const height = Math.max(2, Math.floor(picture.height / ratio));
-  const address = memory.alloc(8 * width * height);
-  memory.scoped(() => {
-    const source = memory.copyIn(picture.data);
-    memory.exports.photo_linearize(source, picture.width, picture.height, ratio, address, width, height);
-  });
-  return { address, width, height };
-}
-
-/** sRGB byte of each log colour. */
-function encodingTable(): Uint8Array {
-  return Uint8Array.from({ length: Math.ceil(-lowestLog * tableStep) + 2 }, (_, k) => {
-    const linear = Math.min(1, Math.exp(lowestLog + k / tableStep));
-    return Math.round(255 * (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055));
-  });
-}
-
 function checkField(graph: Graph, field: Float32Array): number {
   const vertexCount = graph.rowStarts.length - 1;
   if (field.length !== 4 * vertexCount) throw new RangeError(`a field of ${vertexCount} vertices has 4 floats each`);
   return vertexCount;
-}
-
-function checkPicture({ width, height, data }: Picture): void {
-  if (width < 2 || height < 2 || data.length !== 4 * width * height) {
-    throw new RangeError(`${data.length} bytes are no RGBA picture of ${width} x ${height} pixels`);
-  }
 }

@@ -13,8 +13,8 @@ import type { Mask } from "../../../src/face/mask.ts";
 
 type Color = readonly [number, number, number];
 
-export const drawnWidth = 160;
-export const drawnHeight = 200;
+const drawnWidth = 160;
+const drawnHeight = 200;
 /** Distance of the outer eye corners, pixels; the nasion lies at (80, 85), the crown 47 pixels above it. */
 export const drawnUnit = 60;
 export const skinColor: Color = [205, 160, 140];

@@ -217,21 +217,6 @@ describe("a damaged file", () => {
     }
   });
 
-  test.each([
-    ["vertex_count", 0],
-    ["vertex_count", 70_000],
-    ["skin_vertex_count", 6_000_000],
-    ["quad_count", -1],
-    ["floor_y", "low"],
-    ["joints", []],
-    ["components", {}],
-    ["expression_vertex_counts", [1]],
-    ["parts", []],
-    ["textures", []],
-  ])("is refused with %s of %j", (field, value) => {
-    expect(() => readHeadModel(withHeaderField(field, value))).toThrow(RangeError);
-  });
-
   test("is refused with an index beyond the vertices", () => {
     const damaged = file.slice();
     const quads = headerEnd + 6 * model.vertexCount + ((6 * model.vertexCount) % 4);
@@ -239,18 +224,6 @@ describe("a damaged file", () => {
     expect(() => readHeadModel(damaged)).toThrow("index out of range");
   });
 });
-
-function withHeaderField(field: string, value: unknown): Uint8Array {
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(12, headerEnd)));
-  const json = new TextEncoder().encode(JSON.stringify({ ...header, [field]: value }));
-  const byteLength = (json.byteLength + 3) & ~3;
-  const damaged = new Uint8Array(12 + byteLength + file.byteLength - headerEnd).fill(0x20, 12, 12 + byteLength);
-  damaged.set(file.subarray(0, 12));
-  new DataView(damaged.buffer).setUint32(8, byteLength, true);
-  damaged.set(json, 12);
-  damaged.set(file.subarray(headerEnd), 12 + byteLength);
-  return damaged;
-}
 
 function withExpression(weights: Parameters<typeof addExpressions>[1]): Float32Array {
   const positions = model.mean.slice();

@@ -1,25 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type AtlasLayout, composeStride, TextureKernel } from "../../../src/kernels/texture.ts";
-import {
-  fitLightChannel,
-  harmonics,
-  linearOf,
-  membraneDense,
-  sampleBicubic,
-  smoothOnce,
-} from "../../reference/texture.ts";
+import { TextureKernel } from "../../../src/kernels/texture.ts";
+import { fitLightChannel, harmonics, membraneDense, sampleBicubic, smoothOnce } from "../../reference/texture.ts";
+import { picture, sequence } from "./pictures.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
-
-/** Reproducible values in 0..1. */
-function sequence(count: number, seed: number): number[] {
-  let state = seed;
-  return Array.from({ length: count }, () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  });
-}
 
 /** A strip of vertices, each joined to the next two; the last one stands alone. */
 function strip(count: number) {
@@ -36,17 +21,6 @@ function strip(count: number) {
 function lane(field: Float32Array, index: number): number[] {
   return Array.from({ length: field.length / 4 }, (_, i) => field[4 * i + index]);
 }
-
-function picture(width: number, height: number, seed = 3) {
-  return { width, height, data: Uint8Array.from(sequence(4 * width * height, seed), (v) => Math.floor(256 * v)) };
-}
-
-/** A square of two triangles that fills the atlas from .1 to .9. */
-const square: AtlasLayout = {
-  vertexCount: 4,
-  triangles: Uint16Array.of(0, 1, 2, 0, 2, 3),
-  uvs: Float32Array.of(0.1, 0.1, 0.9, 0.1, 0.9, 0.9, 0.1, 0.1, 0.9, 0.9, 0.1, 0.9),
-};
 
 describe("fields on a mesh", () => {
   const graph = strip(40);
@@ -147,83 +121,5 @@ describe("pictures", () => {
   test("a picture of the wrong byte count is refused", () => {
     const broken = { width: 4, height: 4, data: new Uint8Array(60) };
     expect(() => kernel.samplePicture(broken, new Float32Array(2))).toThrow(RangeError);
-  });
-});
-
-describe("the atlas", () => {
-  const size = 64;
-  const flatOn = (nearest: number) => {
-    const vertices = [0, 1, 2, 3].map((i) =>
-      [
-        [4, 4],
-        [36, 4],
-        [36, 36],
-        [4, 36],
-      ][i].concat(nearest, 1),
-    );
-    return Float32Array.from(vertices.flat());
-  };
-  const open = { width: 40, height: 40, scale: 1, data: new Uint8Array(3200).fill(255) };
-
-  test("owns the texels of its triangles and a rim around them", () => {
-    const count = kernel.withAtlas(square, size, (atlas) => atlas.texelCount);
-    expect(count).toBeGreaterThan((0.8 * size) ** 2);
-    expect(count).toBeLessThanOrEqual((0.8 * size + 9) ** 2);
-  });
-
-  test("sums the photo at the vertices with its alpha", () => {
-    const photo = picture(40, 40, 5);
-    photo.data.fill(128);
-    const sums = kernel.withAtlas(square, size, (atlas) => {
-      atlas.loadPhoto(photo, 1, open);
-      return atlas.project(flatOn(500), Float32Array.of(1, 1, 1, 1), 1);
-    });
-    for (let i = 0; i < 4; i++) {
-      const alpha = sums.colourSums[4 * i + 3];
-      expect(alpha).toBeGreaterThan(10);
-      expect(sums.colourSums[4 * i] / alpha).toBeCloseTo(Math.log(linearOf(128)), 3);
-    }
-  });
-
-  test("sees nothing where it is not allowed", () => {
-    const sums = kernel.withAtlas(square, size, (atlas) => {
-      atlas.loadPhoto(picture(40, 40), 1, open);
-      return atlas.project(flatOn(500), new Float32Array(4), 1);
-    });
-    expect(sums.colourSums.every((value) => value === 0)).toBe(true);
-  });
-
-  test("composes generic skin at the tone of the fields", () => {
-    const skin = picture(16, 16);
-    skin.data.fill(100);
-    const fields = new Float32Array(4 * composeStride);
-    for (let i = 0; i < 4; i++) {
-      fields.fill(Math.log(0.3), composeStride * i + 4, composeStride * i + 7);
-      fields.fill(Math.log(linearOf(100)), composeStride * i + 8, composeStride * i + 11);
-      fields[composeStride * i + 7] = 1;
-    }
-    const rgb = kernel.withAtlas(square, size, (atlas) => {
-      atlas.loadPhoto(picture(40, 40), 1, open);
-      atlas.project(flatOn(500), new Float32Array(4), 1);
-      return atlas.compose(fields, skin, { highlightThreshold: 0.2, background: [1, 2, 3] });
-    });
-    expect([...rgb.subarray(0, 3)]).toEqual([1, 2, 3]);
-    const middle = 3 * (32 * size + 32);
-    for (let c = 0; c < 3; c++) expect(linearOf(rgb[middle + c])).toBeCloseTo(0.3, 2);
-  });
-
-  test("triangles without area and vertices that are no numbers do no harm", () => {
-    const layout = { ...square, uvs: square.uvs.slice().fill(0.5, 0, 6) };
-    const vertices = flatOn(500);
-    vertices[0] = Number.NaN;
-    const sums = kernel.withAtlas(layout, size, (atlas) => {
-      atlas.loadPhoto(picture(40, 40), 1, open);
-      return atlas.project(vertices, Float32Array.of(1, 1, 1, 1), 1);
-    });
-    expect(sums.colourSums.every(Number.isFinite)).toBe(true);
-  });
-
-  test("a layout that names absent vertices is refused", () => {
-    expect(() => kernel.withAtlas({ ...square, vertexCount: 3 }, size, () => 0)).toThrow(RangeError);
   });
 });
