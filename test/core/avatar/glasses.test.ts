@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
 import type { Glasses } from "../../../src/avatar/avatar.ts";
 import { buildGlasses } from "../../../src/avatar/glasses.ts";
+import type { FrameMeasures } from "../../../src/face/frame-outline.ts";
 import { tinyModel } from "./tiny-model.ts";
 
 const model = tinyModel();
 const round: Glasses = { shape: "round", rim: "full", color: [20, 20, 20], dark: false };
+
+const traced: FrameMeasures = {
+  lensOffset: 34,
+  lensHalfWidth: 24,
+  lensTop: 15,
+  lensBottom: -20,
+  roundness: 3,
+  taper: 0,
+  rimThickness: 1.5,
+  bridgeHeight: 5,
+};
 
 function extent(positions: Float32Array, axis: number): [number, number] {
   const values = positions.filter((_, i) => i % 3 === axis);
@@ -76,23 +88,50 @@ describe("buildGlasses", () => {
   });
 
   it("gives a thin rim less frame than a thick one", () => {
-    const frame = {
-      lensOffset: 34,
-      lensHalfWidth: 24,
-      lensTop: 15,
-      lensBottom: -20,
-      roundness: 3,
-      taper: 0,
-      bridgeHeight: 5,
-    };
     const width = (rimThickness: number) => {
       const [low, high] = extent(
-        buildGlasses(model, model.mean, { ...round, frame: { ...frame, rimThickness } }).frame.positions,
+        buildGlasses(model, model.mean, { ...round, frame: { ...traced, rimThickness } }).frame.positions,
         1,
       );
       return high - low;
     };
     expect(width(4)).toBeGreaterThan(width(1));
+  });
+
+  it("wears a traced rim: broader where it was measured broader", () => {
+    const rimWidths = Array.from({ length: 64 }, (_, i) => (i < 32 ? 6 : 1.5));
+    const frame = { ...traced, rimWidths };
+    const { positions } = buildGlasses(model, model.mean, { ...round, frame }).frame;
+    const even = buildGlasses(model, model.mean, { ...round, frame: { ...traced, rimWidths: undefined } }).frame
+      .positions;
+    const [bottom, top] = extent(positions, 1);
+    const [evenBottom, evenTop] = extent(even.subarray(0, positions.length), 1);
+    expect(top - evenTop).toBeGreaterThan(1);
+    expect(Math.abs(bottom - evenBottom)).toBeLessThan(1);
+  });
+
+  it("hangs the temples where a traced rim is broadest at its outer end", () => {
+    const widths = (broad: number) => Array.from({ length: 64 }, (_, i) => (i === broad ? 5 : 2));
+    const hinge = (broad: number) => {
+      const frame = { ...traced, rimThickness: 2, rimWidths: widths(broad) };
+      const { positions, uvs } = buildGlasses(model, model.mean, { ...round, rim: "none", frame }).frame;
+      expect(uvs.every(Number.isFinite)).toBe(true);
+      return positions[1];
+    };
+    expect(hinge(8)).toBeGreaterThan(hinge(0) + 5);
+  });
+
+  it("names for each vertex the place round the rim whose colour it takes", () => {
+    const { positions, uvs } = buildGlasses(model, model.mean, { ...round, frame: traced }).frame;
+    const left = Array.from({ length: 48 * 8 }, (_, i) => [positions[3 * i], positions[3 * i + 1], uvs[2 * i]]);
+    const height = (share: number) => {
+      const here = left.filter(([, , u]) => Math.abs(u - share) < 0.01);
+      return here.reduce((sum, [, y]) => sum + y, 0) / here.length;
+    };
+    const across = (share: number) => left.filter(([, , u]) => Math.abs(u - share) < 0.01)[0][0];
+    expect(height(0.25)).toBeGreaterThan(height(0.75) + 25);
+    expect(across(0)).toBeGreaterThan(across(0.5) + 40);
+    for (const [, , u] of left) expect(u >= 0 && u < 1).toBe(true);
   });
 
   it("fits again for another head", () => {
