@@ -2,15 +2,8 @@ import type { ExpressionWeights } from "./avatar.ts";
 import type { HeadModel, Part } from "./head-model.ts";
 import { fitPart } from "./part.ts";
 import { jointIndex, jointPositions } from "./skinning.ts";
-import {
-  about,
-  attitudeRotation,
-  compose,
-  type Point,
-  scaling,
-  type Transform,
-  transformPositions,
-} from "./transform.ts";
+import { about, attitudeRotation, compose, scaling, type Transform, transformPositions } from "./transform.ts";
+import type { Triple } from "./triple.ts";
 
 export type Side = "Left" | "Right";
 export const sides: readonly Side[] = ["Left", "Right"];
@@ -53,13 +46,13 @@ export function placeEye(
   model: HeadModel,
   neutral: Float32Array,
   side: Side,
-): { readonly placement: Transform; readonly centre: Point } {
+): { readonly placement: Transform; readonly centre: Triple } {
   const meanCentre = jointPositions(model.skeleton, model.mean)[jointIndex(model.skeleton, `${side}Eye`)];
   const lids = lidVertices(model, meanCentre);
   const from = spread(model.mean, lids);
   const to = spread(neutral, lids);
   const scale = Math.min(scaleBounds[1], Math.max(scaleBounds[0], to.radius / from.radius));
-  const centre = [0, 1, 2].map((c) => to.mean[c] + scale * (meanCentre[c] - from.mean[c])) as unknown as Point;
+  const centre = [0, 1, 2].map((c) => to.mean[c] + scale * (meanCentre[c] - from.mean[c])) as unknown as Triple;
   return { placement: about(scaling(scale), meanCentre, centre), centre };
 }
 
@@ -78,7 +71,7 @@ export function fitEyes(model: HeadModel, part: Part, neutral: Float32Array, wei
   return positions;
 }
 
-function lidVertices(model: HeadModel, centre: Point): number[] {
+function lidVertices(model: HeadModel, centre: Triple): number[] {
   const vertices: number[] = [];
   for (let i = 0; i < model.skinVertexCount; i++) {
     if (model.regions.lids[i] < 128) continue;
@@ -93,7 +86,7 @@ function lidVertices(model: HeadModel, centre: Point): number[] {
 }
 
 /** Mean and root mean square distance from it; a single place counts as radius one. */
-function spread(positions: Float32Array, vertices: readonly number[]): { mean: Point; radius: number } {
+function spread(positions: Float32Array, vertices: readonly number[]): { mean: Triple; radius: number } {
   const mean: [number, number, number] = [0, 0, 0];
   for (const i of vertices) for (let c = 0; c < 3; c++) mean[c] += positions[3 * i + c] / vertices.length;
   let square = 0;

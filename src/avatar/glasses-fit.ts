@@ -3,7 +3,7 @@ import type { Glasses } from "./avatar.ts";
 import { embedLandmarks } from "./embedding.ts";
 import { placeEye, type Side } from "./eyes.ts";
 import type { HeadModel } from "./head-model.ts";
-import type { Point } from "./transform.ts";
+import type { Triple } from "./triple.ts";
 
 /** Frames without measures of their own. */
 const usualFrames: Readonly<Record<Glasses["shape"], FrameMeasures>> = {
@@ -54,11 +54,11 @@ const nasionLandmark = 168;
 export interface GlassesFit {
   /** Of the head's own size. */
   readonly frame: FrameMeasures;
-  readonly centres: Readonly<Record<Side, Point>>;
+  readonly centres: Readonly<Record<Side, Triple>>;
   /** How far forward the middle of the bridge lies at least, clear of the nasion. */
   readonly bridgeDepth: number;
   /** Where the temples lie on the ears. */
-  readonly earRests: Readonly<Record<Side, Point>>;
+  readonly earRests: Readonly<Record<Side, Triple>>;
   readonly rimDepth: number;
 }
 
@@ -119,9 +119,9 @@ function intrusion(model: HeadModel, neutral: Float32Array, fit: GlassesFit): nu
 }
 
 /** Where a temple lies: in the fold between the head and the top of the ear, whose rim stands out furthest. */
-function earRest(model: HeadModel, neutral: Float32Array, side: Side): Point {
+function earRest(model: HeadModel, neutral: Float32Array, side: Side): Triple {
   const sign = side === "Left" ? 1 : -1;
-  const ear: Point[] = [];
+  const ear: Triple[] = [];
   for (let i = 0; i < model.skinVertexCount; i++) {
     const x = sign * neutral[3 * i];
     if (model.regions.ears[i] >= 128 && x > 0) ear.push([x, neutral[3 * i + 1], neutral[3 * i + 2]]);
@@ -138,8 +138,8 @@ function earRest(model: HeadModel, neutral: Float32Array, side: Side): Point {
 }
 
 /** Skin of the skull over an ear, its x counted outwards. */
-function skinAbove(model: HeadModel, neutral: Float32Array, sign: number, top: number, depth: number): Point[] {
-  const points: Point[] = [];
+function skinAbove(model: HeadModel, neutral: Float32Array, sign: number, top: number, depth: number): Triple[] {
+  const points: Triple[] = [];
   for (let i = 0; i < model.skinVertexCount; i++) {
     const [y, z] = [neutral[3 * i + 1], neutral[3 * i + 2]];
     if (model.regions.ears[i] > earFringe) continue;
@@ -149,7 +149,7 @@ function skinAbove(model: HeadModel, neutral: Float32Array, sign: number, top: n
 }
 
 /** Lens coordinates (u outwards, v up, w forwards) of a side to the head frame, with tilt and wrap. */
-export function toFace({ centres }: GlassesFit, side: Side, u: number, v: number, w: number): Point {
+export function toFace({ centres }: GlassesFit, side: Side, u: number, v: number, w: number): Triple {
   const sign = side === "Left" ? 1 : -1;
   const tilt = (pantoscopicTilt * Math.PI) / 180;
   const turn = (wrap * Math.PI) / 180;

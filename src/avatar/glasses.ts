@@ -7,7 +7,7 @@ import type { HeadModel } from "./head-model.ts";
 import { triangleNormals } from "./normals.ts";
 import type { Surface } from "./surface.ts";
 import { bevelledRectangle, type MeshBuilder, spline, sweep } from "./sweep.ts";
-import type { Point } from "./transform.ts";
+import type { Triple } from "./triple.ts";
 
 /** Points of the outline from its outer end upwards among which the hinge is, and how much broader than the rim it is there. */
 const hingeReach = 10;
@@ -56,7 +56,7 @@ function addRim(mesh: FrameMesh, fit: GlassesFit, side: Side, half: boolean): vo
   const path = ordered.map((i) => toFace(fit, side, ...points[i], 0));
   const origin = toFace(fit, side, 0, 0, 0);
   const front = toFace(fit, side, 0, 0, 1);
-  const forward = front.map((value, c) => value - origin[c]) as unknown as Point;
+  const forward = front.map((value, c) => value - origin[c]) as unknown as Triple;
   const sides = path.map(() => forward);
   sweep(
     mesh,
@@ -82,13 +82,13 @@ function addBridge(mesh: FrameMesh, fit: GlassesFit): void {
   const inner = middleOfRim(frame, joint, -1);
   const right = toFace(fit, "Right", inner, joint, 0);
   const left = toFace(fit, "Left", inner, joint, 0);
-  const crown: Point = [
+  const crown: Triple = [
     (left[0] + right[0]) / 2,
     fit.centres.Left[1] + Math.min(crownHeight, joint + 6),
     Math.max(left[2] + 1, fit.bridgeDepth),
   ];
   const path = spline([right, crown, left], 8);
-  const sides = path.map((): Point => [0, 0, 1]);
+  const sides = path.map((): Triple => [0, 0, 1]);
   const thickness = clamp(frame.bridgeThickness ?? frame.rimThickness, 1.4, 7);
   sweep(mesh, path, sides, bevelledRectangle(rimDepth * 0.8, thickness, Math.min(0.8, 0.3 * thickness)), false);
   paint(
@@ -127,13 +127,13 @@ function addTemple(mesh: FrameMesh, fit: GlassesFit, side: Side, model: HeadMode
   const height = hingeHeight(fit.frame);
   const hinge = toFace(fit, side, middleOfRim(fit.frame, height, 1), height, 0);
   const rest = fit.earRests[side];
-  const straight: Point[] = [0.06, 0.3, 0.55, 0.8].map((t) => {
+  const straight: Triple[] = [0.06, 0.3, 0.55, 0.8].map((t) => {
     const y = hinge[1] + t * (rest[1] - hinge[1]);
     const z = hinge[2] + t * (rest[2] - hinge[2]);
     const x = Math.abs(hinge[0]) + 3 + t * (Math.abs(rest[0]) - Math.abs(hinge[0]) - 3);
     return [sign * Math.max(x, halfWidth(model, neutral, sign, y, z) + 2.2), y, z];
   });
-  const knots: Point[] = [
+  const knots: Triple[] = [
     hinge,
     ...straight,
     rest,
@@ -144,7 +144,7 @@ function addTemple(mesh: FrameMesh, fit: GlassesFit, side: Side, model: HeadMode
   sweep(
     mesh,
     path,
-    path.map(() => [0, 1, 0.2] as Point),
+    path.map(() => [0, 1, 0.2] as Triple),
     bevelledRectangle(clamp(1.6 * rimThickness, 2, 4.6), Math.min(2, 1 + 0.4 * rimThickness), 0.5),
     false,
   );

@@ -1,4 +1,5 @@
-import { about, type Point, type Transform } from "./transform.ts";
+import { about, type Transform } from "./transform.ts";
+import type { Triple } from "./triple.ts";
 
 /**
  * The rigid motion that best carries the vertices from one set of positions to another (least squares).
@@ -61,7 +62,7 @@ function quaternionRotation([w, x, y, z]: number[]): Transform {
   );
 }
 
-function centroid(positions: Float32Array, vertices: ArrayLike<number>): Point {
+function centroid(positions: Float32Array, vertices: ArrayLike<number>): Triple {
   const sum: [number, number, number] = [0, 0, 0];
   for (let k = 0; k < vertices.length; k++) {
     for (let c = 0; c < 3; c++) sum[c] += positions[3 * vertices[k] + c] / vertices.length;

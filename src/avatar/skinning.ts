@@ -1,7 +1,8 @@
 import type { Attitude } from "./avatar.ts";
 import type { HeadModel, Part } from "./head-model.ts";
 import type { Skeleton } from "./skeleton.ts";
-import { about, attitudeRotation, compose, identity, type Point, type Transform } from "./transform.ts";
+import { about, attitudeRotation, compose, identity, type Transform } from "./transform.ts";
+import type { Triple } from "./triple.ts";
 
 /** Shares of a head turn; the two together are the whole attitude. */
 const neckShare = 0.35;
@@ -14,7 +15,7 @@ export interface SkinBinding {
 }
 
 /** Position of every joint on a neutral head, millimetres. */
-export function jointPositions(skeleton: Skeleton, neutral: Float32Array): Point[] {
+export function jointPositions(skeleton: Skeleton, neutral: Float32Array): Triple[] {
   return skeleton.joints.map(({ vertices, position }) => {
     if (vertices.length === 0) return position;
     const sum: [number, number, number] = [0, 0, 0];
@@ -24,7 +25,7 @@ export function jointPositions(skeleton: Skeleton, neutral: Float32Array): Point
 }
 
 /** Motion of every joint for a head attitude: the joint `Neck` takes 35 % of each angle, `Head` the rest. */
-export function headTransforms(skeleton: Skeleton, positions: readonly Point[], head: Attitude["head"]): Transform[] {
+export function headTransforms(skeleton: Skeleton, positions: readonly Triple[], head: Attitude["head"]): Transform[] {
   const transforms: Transform[] = [];
   skeleton.joints.forEach(({ name, parent }, j) => {
     const inherited = parent < 0 ? identity : transforms[parent];

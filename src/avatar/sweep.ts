@@ -1,4 +1,4 @@
-import type { Point } from "./transform.ts";
+import { cross, difference, type Triple } from "./triple.ts";
 
 /** Triangles under construction: xyz a vertex, three indices a triangle. */
 export interface MeshBuilder {
@@ -15,8 +15,8 @@ type Profile = readonly (readonly [number, number])[];
  */
 export function sweep(
   mesh: MeshBuilder,
-  path: readonly Point[],
-  sides: readonly Point[],
+  path: readonly Triple[],
+  sides: readonly Triple[],
   profile: Profile | readonly Profile[],
   closed: boolean,
 ): void {
@@ -25,7 +25,7 @@ export function sweep(
   for (let i = 0; i < count; i++) {
     const before = path[closed ? (i + count - 1) % count : Math.max(0, i - 1)];
     const after = path[closed ? (i + 1) % count : Math.min(count - 1, i + 1)];
-    const tangent = unit(subtract(after, before));
+    const tangent = unit(difference(after, before));
     const side = unit(reject(sides[i], tangent));
     const up = cross(tangent, side);
     for (const [a, b] of isProfile(profile) ? profile : profile[i]) {
@@ -69,8 +69,8 @@ export function bevelledRectangle(width: number, height: number, bevel: number):
 }
 
 /** Points on a uniform Catmull-Rom spline through `knots`, `steps` a span. */
-export function spline(knots: readonly Point[], steps: number): Point[] {
-  const points: Point[] = [];
+export function spline(knots: readonly Triple[], steps: number): Triple[] {
+  const points: Triple[] = [];
   for (let span = 0; span + 1 < knots.length; span++) {
     const [a, b, c, d] = [-1, 0, 1, 2].map((k) => knots[Math.min(knots.length - 1, Math.max(0, span + k))]);
     for (let step = 0; step < steps; step++) {
@@ -85,21 +85,14 @@ export function spline(knots: readonly Point[], steps: number): Point[] {
   return points;
 }
 
-function subtract(a: Point, b: Point): Point {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function cross(a: Point, b: Point): Point {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-}
-
-function unit(a: Point): Point {
+/** Of unit length; none stays none. */
+function unit(a: Triple): Triple {
   const length = Math.hypot(...a) || 1;
   return [a[0] / length, a[1] / length, a[2] / length];
 }
 
 /** The part of `a` perpendicular to the unit vector `axis`. */
-function reject(a: Point, axis: Point): Point {
+function reject(a: Triple, axis: Triple): Triple {
   const along = a[0] * axis[0] + a[1] * axis[1] + a[2] * axis[2];
   return [a[0] - along * axis[0], a[1] - along * axis[1], a[2] - along * axis[2]];
 }

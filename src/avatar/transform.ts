@@ -1,9 +1,9 @@
+import type { Triple } from "./triple.ts";
+
 /** A rigid motion or similarity: row-major 3x4, x' = M x + t. */
 export type Transform = Float64Array;
 
 export const identity: Transform = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0);
-
-export type Point = readonly [number, number, number];
 
 /**
  * Rotation about the origin by an attitude in degrees: yaw + turns to the viewer's right, pitch + up, roll + tilts the
@@ -31,7 +31,7 @@ export function attitudeRotation(yaw: number, pitch: number, roll: number): Tran
 }
 
 /** The linear part of `transform` about `centre`, moved so that `centre` goes to `target`. */
-export function about(transform: Transform, centre: Point, target: Point = centre): Transform {
+export function about(transform: Transform, centre: Triple, target: Triple = centre): Transform {
   const moved = Float64Array.from(transform);
   for (let r = 0; r < 3; r++) {
     moved[4 * r + 3] =

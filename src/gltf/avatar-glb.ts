@@ -2,7 +2,7 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { HeadModel } from "../avatar/head-model.ts";
 import { jointIndex, jointPositions } from "../avatar/skinning.ts";
 import type { Subdivision } from "../avatar/subdivide.ts";
-import type { Point } from "../avatar/transform.ts";
+import type { Triple } from "../avatar/triple.ts";
 import { avatarMeshes } from "./avatar-meshes.ts";
 import { GltfBuffer, type GltfJson, type GltfNode } from "./document.ts";
 import { addMesh, type Origin } from "./export-mesh.ts";
@@ -58,7 +58,7 @@ export function exportGlb(
 /** One node a joint, at the same index, with the translation from its parent. */
 function skeletonNodes(
   model: HeadModel,
-  positions: readonly Point[],
+  positions: readonly Triple[],
   origin: Origin,
 ): { nodes: GltfNode[]; roots: number[] } {
   const nodes: GltfNode[] = [];
@@ -74,7 +74,7 @@ function skeletonNodes(
 }
 
 /** Column-major inverse bind matrices; the rest pose has no rotations. */
-function inverseBinds(positions: readonly Point[], origin: Origin): Float32Array {
+function inverseBinds(positions: readonly Triple[], origin: Origin): Float32Array {
   const matrices = new Float32Array(16 * positions.length);
   positions.forEach((position, j) => {
     for (let c = 0; c < 4; c++) matrices[16 * j + 5 * c] = 1;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rigidMotion } from "../../../src/avatar/rigid-motion.ts";
-import { about, attitudeRotation, compose, transformPositions } from "../../../src/avatar/transform.ts";
+import { about, attitudeRotation, transformPositions } from "../../../src/avatar/transform.ts";
 
 const points = Float32Array.of(0, 0, 0, 30, 0, 0, 0, 12, 5, -20, 4, 9, 7, -3, 14);
 const all = [0, 1, 2, 3, 4];
@@ -26,27 +26,5 @@ describe("rigidMotion", () => {
   it("is the identity for a single point and for points in one place", () => {
     const motion = rigidMotion(new Float32Array(6), new Float32Array(6), [0, 1]);
     expect([...motion]).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0]);
-  });
-});
-
-describe("attitudeRotation", () => {
-  it("turns the face to the viewer's right, up, and the crown to the viewer's right", () => {
-    const apply = (angles: [number, number, number], point: number[]) => {
-      const moved = Float32Array.from(point);
-      transformPositions(attitudeRotation(...angles), moved);
-      return moved;
-    };
-    expect(apply([20, 0, 0], [0, 0, 1])[0]).toBeGreaterThan(0.3);
-    expect(apply([0, 20, 0], [0, 0, 1])[1]).toBeGreaterThan(0.3);
-    expect(apply([0, 0, 20], [0, 1, 0])[0]).toBeGreaterThan(0.3);
-  });
-
-  it("composes in order", () => {
-    const [a, b] = [attitudeRotation(10, 20, 30), about(attitudeRotation(-5, 3, 1), [1, 2, 3])];
-    const [once, twice] = [points.slice(), points.slice()];
-    transformPositions(compose(a, b), once);
-    transformPositions(b, twice);
-    transformPositions(a, twice);
-    for (let i = 0; i < once.length; i++) expect(once[i]).toBeCloseTo(twice[i], 3);
   });
 });
