@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
 import type { Camera } from "../src/avatar/camera.ts";
 import type { Surface } from "../src/avatar/surface.ts";
-import type { Point } from "../src/avatar/transform.ts";
+import type { Triple } from "../src/avatar/triple.ts";
 import type { GltfMaterial, GltfMesh, GltfPrimitive } from "../src/gltf/document.ts";
 import { bakeOcclusion, drawScene, type Raster } from "../src/kernels/raster.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
@@ -15,12 +15,12 @@ import { type Glb, readAccessor, readImage } from "./glb-accessors.ts";
 export interface GlbAvatar extends Glb {
   readonly materials: readonly Material[];
   /** Where the file's origin lies in the head's frame, millimetres. */
-  readonly origin: Point;
+  readonly origin: Triple;
 }
 
 const occlusionDirections = sphereDirections(24);
 
-export function openGlb(bytes: Uint8Array, origin: Point): GlbAvatar {
+export function openGlb(bytes: Uint8Array, origin: Triple): GlbAvatar {
   const glb = readGlb(bytes);
   return { ...glb, materials: glb.json.materials.map((material) => readMaterial(glb, material)), origin };
 }
