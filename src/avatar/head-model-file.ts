@@ -72,11 +72,12 @@ class BlockReader {
   }
 
   take<T extends BlockType>(type: T, length: number): BlockArray<T> {
-    const byteLength = length * blockTypes[type].BYTES_PER_ELEMENT;
-    this.expect(byteLength);
-    const bytes = this.#file.slice(this.#at, this.#at + byteLength);
-    this.#at = (this.#at + byteLength + 3) & ~3;
-    return new blockTypes[type](bytes.buffer) as BlockArray<T>;
+    this.expect(length * blockTypes[type].BYTES_PER_ELEMENT);
+    const array = new blockTypes[type](length);
+    const end = this.#at + array.byteLength;
+    new Uint8Array(array.buffer).set(this.#file.subarray(this.#at, end));
+    this.#at = (end + 3) & ~3;
+    return array as BlockArray<T>;
   }
 
   /** Refuses a file without so many bytes left, before anything is reserved for them. */

@@ -51,6 +51,13 @@ describe("readHeader", () => {
   });
 });
 
+test("a file that is part of a larger buffer gives the same head", () => {
+  const larger = Buffer.alloc(file.byteLength + 24);
+  larger.set(file, 8);
+  const part = larger.subarray(8, 8 + file.byteLength);
+  expect(readHeadModel(part).quads).toEqual(readHeadModel(file).quads);
+});
+
 test("a header that promises more than the file has is refused", () => {
   const textures = header.textures.map((texture) => ({ ...texture, width: 4096, height: 4096, channel_count: 4 }));
   expect(() => readHeadModel(withHeaderField("textures", textures))).toThrow("blocks cut off");
