@@ -55,6 +55,6 @@ describe("triangleNormals", () => {
     expect(normalAt(cut, 0)).not.toEqual(normalAt(cut, 3));
     const welded = triangleNormals(positions, triangles, Uint16Array.of(0, 1, 2, 0, 1, 5));
     expect(normalAt(welded, 3)).toEqual(normalAt(welded, 0));
-    expect(Math.abs(normalAt(welded, 4)[1])).toBeCloseTo(1, 6);
+    for (const i of [3, 4]) expect(Math.abs(normalAt(welded, i)[1])).toBeCloseTo(1, 6);
   });
 });
