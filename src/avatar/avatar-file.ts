@@ -76,15 +76,15 @@ function readHeader(bytes: Uint8Array): { json: Header; end: number } {
   if (byteLength > maximumHeaderByteLength || end > bytes.byteLength)
     throw new RangeError("avatar file: header cut off");
   const json = parseHeader(bytes.subarray(prefixByteLength, end));
-  if (!isCount(json.vertex_count, maximumVertexCount) || !isCount(json.albedo_size, maximumAlbedoSize)) {
+  if (!json || !isCount(json.vertex_count, maximumVertexCount) || !isCount(json.albedo_size, maximumAlbedoSize)) {
     throw new RangeError("avatar file: counts out of range");
   }
   return { json, end };
 }
 
-function parseHeader(bytes: Uint8Array): Header {
+function parseHeader(bytes: Uint8Array): Header | null {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as Header;
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes)) as Header | null;
   } catch (error) {
     throw new RangeError("avatar file: header is not JSON", { cause: error });
   }

@@ -31,10 +31,10 @@ export function readExif(tiff: Uint8Array): Exif {
   const exifOffset = main.get(tags.exifDirectory);
   const exif = exifOffset === undefined ? new Map<number, number>() : readDirectory(view, exifOffset, littleEndian);
   return {
-    orientation: within(main.get(tags.orientation), 1, 8),
-    focalLength35mm: within(exif.get(tags.focalLength35mm), 5, 2000),
-    pixelWidth: within(exif.get(tags.pixelWidth), 1, 65535),
-    pixelHeight: within(exif.get(tags.pixelHeight), 1, 65535),
+    ...within("orientation", main.get(tags.orientation), 1, 8),
+    ...within("focalLength35mm", exif.get(tags.focalLength35mm), 5, 2000),
+    ...within("pixelWidth", exif.get(tags.pixelWidth), 1, 65535),
+    ...within("pixelHeight", exif.get(tags.pixelHeight), 1, 65535),
   };
 }
 
@@ -54,6 +54,7 @@ function readDirectory(view: DataView, offset: number, littleEndian: boolean): M
   return values;
 }
 
-function within(value: number | undefined, low: number, high: number): number | undefined {
-  return value !== undefined && value >= low && value <= high ? value : undefined;
+/** The value under its name, nothing where it is absent or out of range. */
+function within(name: keyof Exif, value: number | undefined, low: number, high: number): Exif {
+  return value !== undefined && value >= low && value <= high ? { [name]: value } : {};
 }

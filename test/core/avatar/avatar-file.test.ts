@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { decodeAvatar, encodeAvatar } from "../../../src/avatar/avatar-file.ts";
+import { seededRandom } from "../photo/random.ts";
 
 const avatar: Avatar = {
   neutral: Float32Array.from([1.5, -2, 3, 4, 5, 6]),
@@ -55,5 +56,30 @@ test("a wrong magic or count is refused", () => {
     const encoded = encodeAvatar(avatar, headModel);
     encoded[offset] ^= 0xff;
     expect(() => decodeAvatar(encoded, headModel)).toThrow(RangeError);
+  }
+});
+
+test("a header that is no object is refused", () => {
+  for (const text of ["null", "[1]", '"a" ', "true"]) {
+    const bytes = new Uint8Array(16);
+    bytes.set(encodeAvatar(avatar, headModel).subarray(0, 8));
+    bytes[8] = 4;
+    bytes.set(new TextEncoder().encode(text).subarray(0, 4), 12);
+    expect(() => decodeAvatar(bytes, headModel)).toThrow(RangeError);
+  }
+});
+
+test("damaged bytes give an avatar, none or a RangeError, and no more than the file holds", () => {
+  const random = seededRandom(3);
+  const encoded = encodeAvatar(avatar, headModel);
+  for (let round = 0; round < 5000; round++) {
+    const bytes = encoded.slice(0, random() < 0.2 ? random() * encoded.byteLength : undefined);
+    for (let i = 0; i < 3; i++) bytes[Math.floor(random() * bytes.length)] = random() * 256;
+    try {
+      const decoded = decodeAvatar(bytes, headModel);
+      if (decoded) expect(decoded.neutral.byteLength + decoded.albedo.data.byteLength).toBeLessThan(bytes.byteLength);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
 });

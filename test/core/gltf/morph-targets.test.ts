@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { mixDisplacement, type targetMixes, targetNames, toSparse } from "../../../src/gltf/morph-targets.ts";
+import { tinyModel } from "../avatar/tiny-model.ts";
+
+const model = tinyModel();
+
+describe("toSparse", () => {
+  it("keeps vertices that move by a tenth of a millimetre, in metres", () => {
+    const { indices, values } = toSparse(Float32Array.of(0, 0, 0, 0.06, 0.06, 0, 0.08, 0.08, 0, -5, 3, 2));
+    expect([...indices]).toEqual([2, 3]);
+    [-0.005, 0.003, 0.002].forEach((value, c) => {
+      expect(values[3 + c]).toBeCloseTo(value, 9);
+    });
+    expect(values).toHaveLength(6);
+  });
+
+  it("keeps what is asked for, and nothing of nothing", () => {
+    expect(toSparse(Float32Array.of(0.06, 0, 0), 0.05).indices).toHaveLength(1);
+    expect(toSparse(new Float32Array(9)).indices).toHaveLength(0);
+    expect(toSparse(new Float32Array(0)).values).toHaveLength(0);
+  });
+});
+
+describe("targetMixes", () => {
+  it("are 15 visemes and 52 shapes, each named once", () => {
+    expect(targetNames).toHaveLength(67);
+    expect(new Set(targetNames).size).toBe(67);
+    expect([targetNames[0], targetNames[14]].every((name) => name.startsWith("viseme_"))).toBe(true);
+    expect(targetNames[15]).not.toMatch(/^viseme_/);
+  });
+});
+
+describe("mixDisplacement", () => {
+  const mix = (weights: (typeof targetMixes)[number]["weights"]) =>
+    mixDisplacement(model, model.mean, { name: "mix", weights });
+
+  it("is none for no weights, and grows with them", () => {
+    expect(mix({}).every((value) => value === 0)).toBe(true);
+    const [half, whole] = [mix({ jawOpen: 0.5 }), mix({ jawOpen: 1 })];
+    expect(whole.some((value) => value !== 0)).toBe(true);
+    half.forEach((value, k) => {
+      expect(2 * value).toBeCloseTo(whole[k], 6);
+    });
+  });
+
+  it("leaves the head as it was", () => {
+    const before = model.mean.slice();
+    mix({ jawOpen: 1, eyeBlinkLeft: 1 });
+    expect(model.mean).toEqual(before);
+  });
+});
