@@ -8,6 +8,8 @@ import { transformPositions } from "./transform.ts";
 /** Millimetres by which the authored parts sit too high: an open mouth would show lower teeth and tongue alone. */
 const upperTeethDrop = 4.5;
 const tongueDrop = 7;
+/** Upper crowns are longer than authored by this: a raised lip uncovers teeth, hardly gums. */
+const crownLength = 1.4;
 /** Millimetres by which both rows move back, so that narrowed lips close before them. */
 const teethSetback = 1.2;
 /** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
@@ -19,7 +21,7 @@ const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
 
 /** The upper teeth in a neutral head (all model vertices), millimetres; no expression moves them. */
 export function fitUpperTeeth(part: Part, neutral: Float32Array): Float32Array {
-  return seatTeeth(fitPart(part, neutral), upperTeethDrop, 0);
+  return seatTeeth(lengthenCrowns(fitPart(part, neutral)), upperTeethDrop, 0);
 }
 
 /** The lower teeth keep their shape and go with the jaw alone, whatever the lips do. */
@@ -49,6 +51,14 @@ export function fitTongue(
   const drop = tongueDrop * (1 - tongueOut);
   for (let i = 1; i < fitted.length; i += 3) fitted[i] -= drop;
   return fitted;
+}
+
+/** Makes the upper teeth longer upwards from the incisors' edges, in place. */
+function lengthenCrowns(positions: Float32Array): Float32Array {
+  let edge = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < positions.length; i += 3) edge = Math.min(edge, positions[i]);
+  for (let i = 1; i < positions.length; i += 3) positions[i] = edge + crownLength * (positions[i] - edge);
+  return positions;
 }
 
 /** Lowers a row of teeth, by `slope` more each millimetre to the molars, moves it back and narrows it, in place. */
