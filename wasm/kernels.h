@@ -148,8 +148,7 @@ constexpr uint16_t kNoOwner = 0xffff;
 // Floats a vertex of the fields of texel_compose:
 //   0 log shading of the photo, its share 0..1     4 log colour of the fill, share of the generic detail
 //   8 log of the generic skin, lid 0..1           12 smooth log level of the skin, features kept from compression 0..1
-//  16 pixel of the mirrored vertex, its trust,
-//     fold of a smile 0..1                        20 log factor on the mirrored photo,
+//  16 pixel of the mirrored vertex, its trust, -  20 log factor on the mirrored photo,
 //     what features lose of their chroma to the skin 0..1
 constexpr uint32_t kComposeStride = 24;
 

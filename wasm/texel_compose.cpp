@@ -10,8 +10,6 @@ constexpr float kTableStep = 1024;
 // Highlights keep this share above the threshold, and half of their chroma.
 constexpr float kHighlightLoss = 0.65f, kChromaLoss = 0.5f;
 constexpr float kLidDetail = 0.3f, kDarkestLid = 0.25f;
-// Folds keep this depth below the level of the skin and lose the share of what is deeper, and most of their chroma.
-constexpr float kFoldDepth = 0.15f, kFoldLoss = 0.7f, kFoldChromaLoss = 0.7f;
 
 f32x4 mean3(f32x4 colour) { return splat((colour[0] + colour[1] + colour[2]) * (1.0f / 3)); }
 
@@ -63,15 +61,12 @@ uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, cons
         }
       }
 
-      // (3) The photo without its light, highlights compressed, folds and lids softened.
+      // (3) The photo without its light, highlights compressed, lids softened.
       f32x4 out = fill;
       if (share > 0) {
         f32x4 level = blend.of(fields, kComposeStride, 12);
         f32x4 photo = compress_highlight(texel * (1 / kLogScale) - shade, level, highlight_threshold, 1 - level[3]);
         float lid = generic_low[3], tinted = blend.of(fields, kComposeStride, 20)[3];
-        float fold = mirror[3], depth = mean3(level)[0] - mean3(photo)[0] - kFoldDepth;
-        if (depth > 0) photo += depth * kFoldLoss * fold;
-        tinted += (1 - tinted) * kFoldChromaLoss * fold;
         f32x4 mean = mean3(photo);
         photo += (mean + level - mean3(level) - photo) * tinted;
         photo += (tone + max4((photo - level) * kLidDetail, splat(-kDarkestLid)) - photo) * lid;

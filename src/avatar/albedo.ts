@@ -16,6 +16,7 @@ import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposur
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
+import { fillFolds } from "./fill-folds.ts";
 import { quadNormals } from "./normals.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import type { Polygon } from "./plane-region.ts";
@@ -136,6 +137,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
       background: fields.background,
     });
+    if (fields.folding) fillFolds(kernel.planes, domain.layout, { size, data }, fields.folding);
     return {
       size,
       data,

@@ -2,9 +2,10 @@ import { byteOfLinear, type LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import { composeStride } from "../kernels/atlas.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
-import { evenSkin, foldAmount, foldCreases, type SeenSkin } from "./even-skin.ts";
+import { evenSkin, type SeenSkin } from "./even-skin.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
+import { smileFolds } from "./smile-folds.ts";
 import type { GenericSkin } from "./tone.ts";
 import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
@@ -28,32 +29,33 @@ export interface ComposeFields {
   readonly share: Float32Array;
   readonly skinTone: Rgb;
   readonly background: readonly number[];
+  /** How far the expression folds the skin, 0..1 a vertex; null where it does not. */
+  readonly folding: Float32Array | null;
 }
 
 /** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
 export function composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { expression, hairRatio }: { expression: ExpressionWeights; hairRatio?: LinearRgb | null },
+  inputs: { positions: Float32Array; expression: ExpressionWeights; hairRatio?: LinearRgb | null },
   layers: Layers,
 ): ComposeFields {
   const { zones, mirror } = domain;
   const { vertices, photo, delit, generic, tone } = layers;
   const share = photoShare(smoother, domain, layers);
   const base = localTone(smoother, domain, layers);
-  if (hairRatio) tintScalp(base, zones.hair, hairRatio);
+  if (inputs.hairRatio) tintScalp(base, zones.hair, inputs.hairRatio);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
-  const creases = foldCreases(smoother, domain, expression, layers);
+  const folds = smileFolds(smoother, domain, inputs, layers);
   const evened = evenSkin(smoother, domain, layers, level);
-  const folding = foldAmount(domain, expression, layers);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const at = composeStride * i;
     const other = mirror[i];
     for (let c = 0; c < 3; c++) {
-      values[at + c] = delit.shading[4 * i + c] + creases[4 * i + c] + evened[4 * i + c];
+      values[at + c] = delit.shading[4 * i + c] + evened[4 * i + c] + (folds?.creases[4 * i + c] ?? 0);
       values[at + 4 + c] = base[4 * i + c];
       values[at + 8 + c] = generic.raw[4 * i + c];
       values[at + 12 + c] = level[4 * i + c];
@@ -66,7 +68,6 @@ export function composeFields(
     values[at + 16] = vertices[4 * other];
     values[at + 17] = vertices[4 * other + 1];
     values[at + 18] = share[other] * (1 - zones.cavity[i]);
-    values[at + 19] = folding * zones.folds[i];
   }
   const samples = skinVertices(photo);
   const of = samples.length >= minimumSkinCount ? samples : [...zones.front.keys()].filter((i) => zones.front[i] > 0);
@@ -81,7 +82,7 @@ export function composeFields(
       ),
     ),
   );
-  return { values, share, skinTone: [r, g, b], background: [r, g, b].map(Math.round) };
+  return { values, share, skinTone: [r, g, b], background: [r, g, b].map(Math.round), folding: folds?.weights ?? null };
 }
 
 /**

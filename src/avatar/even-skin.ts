@@ -1,6 +1,4 @@
-import { clamp, quantile } from "../face/statistics.ts";
-import type { ExpressionWeights } from "./avatar.ts";
-import { beardWeights } from "./beard.ts";
+import { clamp } from "../face/statistics.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import type { ProjectedPhoto } from "./tone.ts";
@@ -14,9 +12,6 @@ export interface SeenSkin {
   readonly eyePixels: number;
 }
 
-const creaseLift = 0.9;
-const deepestCrease = 0.6;
-const highestBulge = 0.3;
 /** Excess over the skin's level, log, from which skin counts as shining, and does wholly. */
 const shineRange = [0.03, 0.22] as const;
 const shineLightness = 0.5;
@@ -61,66 +56,6 @@ export function evenSkin(
     taken[4 * i + 2] = zones.plain[i] * (lightness + pallor * blue);
   }
   return smoother.colour(taken, 3);
-}
-
-/**
- * What a smile draws around the mouth, log colour to take off: dark folds, and half of the bulges beside them, which a
- * neutral face has less. Beards are left alone.
- */
-export function foldCreases(
-  smoother: FieldSmoother,
-  domain: SkinDomain,
-  expression: ExpressionWeights,
-  seen: SeenSkin,
-): Float32Array {
-  const { zones } = domain;
-  const { photo, delit } = seen;
-  const creases = new Float32Array(delit.albedo.length);
-  const amount = creaseLift * foldAmount(domain, expression, seen) * (1 - 1.5 * lowResolutionEase(seen.eyePixels));
-  if (amount < 0.1) return creases;
-  const alpha = photo.alpha.map((value) => clamp(value, 0, 1) + 1e-4);
-  const fine = smoother.colour(delit.albedo, 2, alpha);
-  const broad = smoother.colour(
-    delit.albedo,
-    60,
-    alpha.map((value, i) => value * zones.plain[i] + 1e-4),
-  );
-  for (let i = 0; i < smoother.vertexCount; i++) {
-    const step = mean3(fine, i) - mean3(broad, i);
-    const part = step < 0 ? Math.min(1, deepestCrease / -step) : 0.5 * Math.min(1, highestBulge / Math.max(step, 1e-6));
-    const weight = amount * zones.folds[i] * part;
-    for (let c = 0; c < 3; c++) creases[4 * i + c] = weight * (fine[4 * i + c] - broad[4 * i + c]);
-  }
-  return creases;
-}
-
-/** How much the folds of a smile are drawn on skin, not on a beard, 0..1. */
-export function foldAmount(domain: SkinDomain, expression: ExpressionWeights, { photo, delit }: SeenSkin): number {
-  return mouthActivity(expression) * (1 - beardiness(photo, delit, domain));
-}
-
-/** 1 where chin and upper lip are much darker than the cheeks: a beard. */
-function beardiness({ alpha }: ProjectedPhoto, { albedo }: DelitPhoto, domain: SkinDomain): number {
-  const { folds, front } = domain.zones;
-  const bearded = beardWeights(domain, "goatee");
-  const chin: number[] = [];
-  const cheeks: number[] = [];
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] < 0.5) continue;
-    if (bearded[i] > 0.6 && folds[i] < 0.4) chin.push(mean3(albedo, i));
-    else if (front[i] > 0 && folds[i] < 0.05) cheeks.push(mean3(albedo, i));
-  }
-  if (chin.length < 20 || cheeks.length < 20) return 0;
-  return smoothstep(0.25, 0.5, quantile(cheeks, 0.5) - quantile(chin, 0.5));
-}
-
-/** How much the photo smiles or opens its mouth, 0..1. */
-function mouthActivity(expression: ExpressionWeights): number {
-  let sum = 0;
-  for (const [name, weight] of Object.entries(expression)) {
-    if (name.startsWith("mouthSmile") || name.startsWith("jaw")) sum += weight;
-  }
-  return clamp(sum, 0, 1);
 }
 
 /** 0 for photos of full detail, up to .2 for small ones, whose noise and compression must not be sharpened. */

@@ -52,6 +52,8 @@ export interface SkinZones {
   readonly mouth: Float32Array;
   /** The folds from nose to mouth corners. */
   readonly folds: Float32Array;
+  /** The corners of the mouth. */
+  readonly corners: Float32Array;
 }
 
 /** What the texture needs of a model, built once: the subdivided skin, its graph, mirror, atlas and zones. */
@@ -71,12 +73,14 @@ interface Anchors {
   readonly eye: readonly [number, number];
   readonly brow: readonly [number, number];
   readonly mouthY: number;
+  readonly cornerX: number;
   readonly noseBaseY: number;
   /** Behind this depth nothing belongs to eyes, nose or mouth. */
   readonly frontZ: number;
 }
 
 const noseBase = 2;
+const leftMouthCorner = 291;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
@@ -118,7 +122,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, noseBaseY, frontZ } = findAnchors(model);
+  const { eye, brow, mouthY, cornerX, noseBaseY, frontZ } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -190,6 +194,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       4,
     ),
     folds: zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ)),
+    corners: zone((x, y, z) => (z > frontZ ? smoothstep(8, 4, Math.hypot(x - cornerX - 1.5, y - mouthY)) : 0)),
   };
 }
 
@@ -222,6 +227,7 @@ function findAnchors(model: HeadModel): Anchors {
     eye: [mean(eyes, 0), mean(eyes, 1)],
     brow: [mean(brows, 0), mean(brows, 1)],
     mouthY: mean(innerLipRing, 1),
+    cornerX: points[3 * leftMouthCorner],
     noseBaseY: points[3 * noseBase + 1],
     frontZ: mean(eyes, 2) - 30,
   };
