@@ -1,6 +1,6 @@
 import { linearOfByte } from "../face/color.ts";
+import type { AtlasLayout } from "../kernels/atlas.ts";
 import type { PlaneKernels } from "../kernels/planes.ts";
-import type { AtlasLayout } from "../kernels/texture.ts";
 import type { BakedAlbedo } from "./albedo.ts";
 import { smoothstep } from "./field.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
