@@ -15,9 +15,8 @@ const restingDepth = 0.1;
 const deepestCrease = 0.8;
 const bulgeShare = 0.5;
 const highestBulge = 0.3;
-/** Shares that are taken of shallow shade about a fold, by which faces are known, and of deep shade, by log depth. */
-const broadShare = [0.5, 0.85] as const;
-const deepShade = [0.15, 0.4] as const;
+/** Share that is taken of the shade about a fold, by which faces are known. */
+const broadShare = 0.55;
 /** Of the dark spots in the corners of an open mouth; all of them would make a closed one narrower. */
 const cornerShare = 0.5;
 /** Rounds of smoothing that reach across a fold, and log depth at which skin counts half for the level around it. */
@@ -70,9 +69,7 @@ export function smileFolds(
       step < 0
         ? Math.min(-step, deepestCrease) - restingDepth * Math.tanh(-step / restingDepth)
         : bulgeShare * Math.min(step, highestBulge);
-    const deep = smoothstep(...deepShade, -step);
-    const share = broadShare[0] + (broadShare[1] - broadShare[0]) * deep;
-    const part = (share * weights[i] * taken) / Math.max(Math.abs(step), 1e-6);
+    const part = (broadShare * weights[i] * taken) / Math.max(Math.abs(step), 1e-6);
     for (let c = 0; c < 3; c++) creases[4 * i + c] = part * (fine[4 * i + c] - level[4 * i + c]);
   }
   return { weights: weights.map((weight, i) => Math.max(weight, cornerShare * activity * zones.corners[i])), creases };
