@@ -4,6 +4,7 @@ import { quantile } from "../face/statistics.ts";
 import { facePlane, type OutlineView, type Point } from "./hair-outline.ts";
 import type { HeadModel } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
+import { gather } from "./seams.ts";
 
 /** How a person's ears differ from those of the fitted head; both alike. */
 export interface EarShape {
@@ -68,7 +69,7 @@ export function measureEars(
   const seenRows = sides.flatMap(({ photo, without }) => [...photo].filter((x, k) => x - without[k] > leastStandOff));
   if (seenRows.length < fewestRows) return null;
 
-  const rest = gather(head, ear.vertices);
+  const rest = gather(ear.vertices, head, 3);
   const cost = (shape: EarShape) => {
     const moved = rest.slice();
     moveEars(ear, shape, rest, moved);
@@ -96,20 +97,13 @@ export function addEarShape(
   residual: Float32Array,
 ): void {
   const region = earRegion(model);
-  const rest = gather(head, region.vertices);
+  const rest = gather(region.vertices, head, 3);
   const motion = new Float32Array(rest.length);
   moveEars(region, shape, rest, motion);
   region.vertices.forEach((i, k) => {
     const [x, y, z] = motion.subarray(3 * k, 3 * k + 3);
     for (let c = 0; c < 3; c++) residual[3 * i + c] += r[3 * c] * x + r[3 * c + 1] * y + r[3 * c + 2] * z;
   });
-}
-
-function gather(positions: Float32Array, vertices: Uint16Array): Float32Array {
-  return Float32Array.from(
-    { length: 3 * vertices.length },
-    (_, k) => positions[3 * vertices[Math.trunc(k / 3)] + (k % 3)],
-  );
 }
 
 /** Coordinate descent: coarsely over what is possible, then finely about the best. */

@@ -50,9 +50,13 @@ export function keepTriangles(
   return { sources: of.map((vertex) => sources[vertex]), uvs: gather(of, uvs, 2), triangles: Uint32Array.from(kept) };
 }
 
-/** Values of `components` floats at each split vertex, copied from the mesh vertices. */
-export function gather(sources: Uint16Array, values: Float32Array, components: number): Float32Array {
-  const gathered = new Float32Array(sources.length * components);
+/** `components` values at each split vertex, copied from the mesh vertices. */
+export function gather<Values extends Float32Array | Uint8Array>(
+  sources: Uint16Array,
+  values: Values,
+  components: number,
+): Values {
+  const gathered = new (values.constructor as new (length: number) => Values)(sources.length * components);
   for (let i = 0, at = 0; i < sources.length; i++) {
     const from = sources[i] * components;
     for (let c = 0; c < components; c++) gathered[at++] = values[from + c];

@@ -75,21 +75,12 @@ function headPrimitive(
     uvs,
     indices: triangles,
     binding: {
-      joints: gatherFour(sources, model.skeleton.skinJoints),
-      weights: gatherFour(sources, model.skeleton.skinWeights),
+      joints: gather(sources, model.skeleton.skinJoints, 4),
+      weights: gather(sources, model.skeleton.skinWeights, 4),
     },
     material: library.index("skin"),
     targets: displacements.map((displacement) => toSparse(gather(sources, subdivide(subdivision, displacement), 3))),
   };
-}
-
-function gatherFour<Values extends Uint8Array | Float32Array>(sources: Uint16Array, values: Values): Values {
-  const gathered = values.slice(0, 0).constructor as new (length: number) => Values;
-  const result = new gathered(4 * sources.length);
-  sources.forEach((source, i) => {
-    result.set(values.subarray(4 * source, 4 * source + 4), 4 * i);
-  });
-  return result;
 }
 
 function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: MaterialLibrary): ExportPrimitive {

@@ -47,8 +47,10 @@ describe("keepTriangles", () => {
   });
 });
 
-it("gather copies the values of each source", () => {
-  expect([...gather(Uint16Array.of(2, 0, 2), Float32Array.of(1, 2, 3, 4, 5, 6), 2)]).toEqual([5, 6, 1, 2, 5, 6]);
+it("gather copies the values of each source, of their own type", () => {
+  const sources = Uint16Array.of(2, 0, 2);
+  expect(gather(sources, Float32Array.of(1, 2, 3, 4, 5, 6), 2)).toEqual(Float32Array.of(5, 6, 1, 2, 5, 6));
+  expect(gather(sources, Uint8Array.of(1, 2, 3), 1)).toEqual(Uint8Array.of(3, 1, 3));
 });
 
 it("triangulate keeps the winding and splits from the first corner", () => {

@@ -87,6 +87,21 @@ describe("exportGlb", () => {
     expect(binary.byteLength).toBe(json.buffers[0].byteLength);
   });
 
+  it("shades the eyes by their lids, in vertex colours that nothing else has", () => {
+    const shaded = json.meshes.flatMap(({ name, primitives }) =>
+      primitives.flatMap(({ attributes }) => ("COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [])),
+    );
+    expect(new Set(shaded.map(({ name }) => name)).size).toBeGreaterThan(0);
+    for (const { name, color } of shaded) {
+      expect(name).toMatch(/Eye/);
+      const { bufferView = -1, count } = json.accessors[color];
+      const { byteOffset } = json.bufferViews[bufferView];
+      const levels = [...binary.subarray(byteOffset, byteOffset + 4 * count)].filter((_, k) => k % 4 === 0);
+      expect(Math.min(...levels)).toBeGreaterThanOrEqual(Math.floor(255 * 0.4 * 0.7));
+      expect(Math.max(...levels)).toBeLessThanOrEqual(255);
+    }
+  });
+
   it("leaves out what is not worn", () => {
     const bare = { ...avatar, glasses: null, facialHair: null, hair: { ...avatar.hair, style: "bald" as const } };
     const names = readGlb(exportGlb(model, subdivision, bare, textures)).json.meshes.map(({ name }) => name);
