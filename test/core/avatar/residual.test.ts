@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Camera } from "../../../src/avatar/camera.ts";
+import { embedLandmarks } from "../../../src/avatar/embedding.ts";
+import type { HeadModel } from "../../../src/avatar/head-model.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { projectPoints } from "../../../src/avatar/project.ts";
+import { inPlaneResidual } from "../../../src/avatar/residual.ts";
+import { meshLandmarkCount, rightBrowRing } from "../../../src/face/landmark-groups.ts";
+import { type Landmarks, landmarkCount } from "../../../src/face/landmarks.ts";
+import { Solver } from "../../../src/kernels/solve.ts";
+
+const model: HeadModel = readHeadModel(readFileSync("assets/head.bin"));
+const solver = new Solver(new WebAssembly.Module(readFileSync("build/wasm/solve.wasm")));
+/** From the front, about 1.7 pixels a millimetre. */
+const camera: Camera = {
+  width: 960,
+  height: 1200,
+  focal: 1500,
+  centreX: 480,
+  centreY: 600,
+  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  translation: Float64Array.of(0, 0, -850),
+};
+const fit = { camera, identity: new Float32Array(0), expression: new Float32Array(52) };
+const seen = projectPoints(camera, embedLandmarks(model.landmarks, model.mean));
+
+/** The landmarks of the mean head, moved by `shift(landmark)` pixels. */
+function residualOf(shift: (landmark: number) => readonly [number, number]): Float32Array {
+  const points = new Float32Array(3 * landmarkCount);
+  for (let i = 0; i < meshLandmarkCount; i++) {
+    const [dx, dy] = shift(i);
+    points.set([seen[2 * i] + dx, seen[2 * i + 1] + dy], 3 * i);
+  }
+  const landmarks: Landmarks = { points, presence: 1 };
+  return inPlaneResidual(solver, model, fit, landmarks);
+}
+
+/** Mean motion upwards, millimetres, of the vertices under landmarks. */
+function rise(residual: Float32Array, landmarks: readonly number[]): number {
+  const moved = embedLandmarks(model.landmarks, residual);
+  return landmarks.reduce((sum, i) => sum + moved[3 * i + 1], 0) / landmarks.length;
+}
+
+describe("inPlaneResidual", () => {
+  let raised: Float32Array;
+  beforeAll(() => {
+    raised = residualOf((i) => (rightBrowRing.includes(i) ? [0, -8] : [0, 0]));
+  });
+
+  it("hardly moves the head that was seen, most at the contour of its jaw", () => {
+    const largest = residualOf(() => [0, 0]).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+    expect(largest).toBeLessThan(2);
+    expect(
+      Math.abs(
+        rise(
+          residualOf(() => [0, 0]),
+          rightBrowRing,
+        ),
+      ),
+    ).toBeLessThan(0.1);
+  });
+
+  it("raises a brow that was seen higher, by less than all, and leaves the mouth", () => {
+    const brow = rise(raised, rightBrowRing);
+    expect(brow).toBeGreaterThan(2);
+    expect(brow).toBeLessThan(8 / 1.7);
+    expect(Math.abs(rise(raised, [0, 17, 61, 291]))).toBeLessThan(0.3);
+  });
+
+  it("moves nothing towards the viewer", () => {
+    for (let k = 2; k < raised.length; k += 3) expect(raised[k]).toBe(0);
+    expect(raised).toHaveLength(3 * model.skinVertexCount);
+  });
+
+  it("saturates where landmarks are far off", () => {
+    const wild = residualOf(() => [60, -60]);
+    for (let k = 0; k < wild.length; k += 3) expect(Math.hypot(wild[k], wild[k + 1])).toBeLessThanOrEqual(8 + 1e-3);
+  });
+});
