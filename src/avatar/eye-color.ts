@@ -27,6 +27,8 @@ const shadedHeight = 0.25;
 /** What the lids take of the light that falls on the skin. */
 const socketGain = 1.12;
 const scleraStart = 1.15;
+/** Levels of a white, sRGB: below, the photo is dark rather than the eye; narrowed eyes' whites are no brighter than skin. */
+const whiteRange = [165, 240] as const;
 /** Linear light of a sclera's channels in white light over that of red, shaded by lids and lashes as in photos. */
 const whiteSclera: LinearRgb = [1, 0.72, 0.6];
 /** Red over blue of a sclera from which the light is coloured, and surely so; red eyes and warm bulbs stay below. */
@@ -138,7 +140,7 @@ function saturated(color: Rgb, factor: number): Rgb {
 
 function whitened(color: Rgb): Rgb {
   const mean = (color[0] + color[1] + color[2]) / 3;
-  const level = clamp(mean * 1.15, 196, 240);
+  const level = clamp(mean * 1.15, ...whiteRange);
   const [r, g, b] = color.map((value) => clamp(level * (1 + 0.5 * (value / Math.max(mean, 1) - 1)), 0, 255));
   return [r, g, b];
 }
