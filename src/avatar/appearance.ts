@@ -17,6 +17,7 @@ import { longestHanging } from "./hanging-hair.ts";
 import { readHanging } from "./hanging-reading.ts";
 import type { HeadModel } from "./head-model.ts";
 import { growScalpHair } from "./scalp-hair.ts";
+import { usualGrowth } from "./usual-growth.ts";
 
 const brownHair: Rgb = [60, 45, 35];
 const brownHighlight: Rgb = [86, 66, 52];
@@ -88,7 +89,8 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
   const isLoose = finding !== null && !finding.covering && !finding.bald;
   const curl = isLoose && style !== "ponytail01" ? curliness(finding.curl) : 0;
-  const growth = finding && isLoose ? growthOf(finding, style, length, head) : null;
+  const growth =
+    finding === null ? null : isLoose ? growthOf(finding, style, length, head) : usualGrowth(model, style, null);
   const outline =
     isLoose && style !== "ponytail01" ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
   return {

@@ -48,6 +48,10 @@ export interface HairGrowth {
   readonly heights: readonly number[];
   /** Where it leads on the top of the head; `left` and `right` are the subject's. */
   readonly lie: "up" | "back" | "forward" | "left" | "right";
+  /** Where hair that leads to one side parts, from the middle to the subject's left; absent = at the other side. */
+  readonly parting?: number | null;
+  /** Degrees by which it is turned from there, at the places of `turnGrid`; absent = nowhere. */
+  readonly turns?: readonly number[] | null;
   /** Height over the eyes down to which it covers the forehead, at equal steps from the subject's right; null for none. */
   readonly fringe: readonly number[] | null;
   /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */

@@ -115,12 +115,29 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const heights = skull.over.map((reach, k) => {
     const isAtEar = Math.min(k, rayCount - 1 - k) < firstRay;
     if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
-    return reachAlong(isHair, k, (thin, r) => rayPoint(thin, r)) - reach;
+    const found = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    // Beside the eyes a ray may pass below the hair.
+    return found === 0 && Math.min(k, rayCount - 1 - k) === firstRay ? Number.NaN : found - reach;
   });
   if (heights.every(Number.isNaN)) return null;
   const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
   const known = filled(heights);
   return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
+}
+
+/** How wide the band of hair at the outer end of each ray over the eyes is on `mask`, millimetres; 0 where there is none. */
+export function hairBands(mask: Mask, view: OutlineView): number[] {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  return Array.from({ length: rayCount }, (_, k) => {
+    const outer = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const inner = (thin: number) => {
+      let reach = outer;
+      while (reach > 0 && isHair(rayPoint(thin, reach))) reach -= step;
+      return outer - reach;
+    };
+    return outer === 0 ? 0 : median([k - thinStep, k, k + thinStep].map(inner));
+  });
 }
 
 /** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */

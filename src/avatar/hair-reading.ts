@@ -4,18 +4,24 @@ import { clamp, median } from "../face/statistics.ts";
 import type { Hair, HairGrowth } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { smoothstep } from "./field.ts";
-import { hairDrops, hairHeights } from "./hair-outline.ts";
+import { readTurns } from "./flow-reading.ts";
+import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
 import { hairLength } from "./hair-style.ts";
+import { coverBehind, readHairline } from "./hairline.ts";
+import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { projectPoints } from "./project.ts";
 import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
+import { tripleAt } from "./triple.ts";
 
 /** Cosines to the camera from which skin is seen, and seen well. */
 const seenFrom = [0.12, 0.4] as const;
 /** Depth behind an average hairline over which cover sets in at the furthest hairline that a photo may show, mm. */
 const furthestEdge = [-16, -8] as const;
+/** Depth behind an average hairline up to which all behind the photo's is covered, millimetres. */
+const usualDepth = 6;
 /** Cosine up to which skin lies on the rim of the head, the weight of what the outline tells of it, and heights of hair
  * at which it is bare and covered, millimetres. */
 const rimCosine = 0.3;
@@ -27,6 +33,13 @@ const sideY = 62;
 const sideDepth = 4;
 const shavenShare = 0.4;
 const fewestSeen = 1.5;
+/** Rays, counted from the ears, that pass over the sides of a head, and the width of hair there that is not cropped, mm. */
+const sideRays = [3, 4, 5] as const;
+const leastBand = 5;
+/** Height of hair on top from which bare sides are a cut, millimetres: flat hair is narrow at the sides too. */
+const croppedStep = 10;
+/** Turn up to which both sides of a head are seen alike, degrees. */
+const evenYaw = 8;
 /** Rays to both sides of the middle that pass over the top of the head. */
 const topRays = 3;
 /** Height of hair whose outline is that of the scalp, millimetres. */
@@ -41,6 +54,11 @@ const mirroredShare = 0.5;
 const eyeDistance = 62;
 /** How far from the middle of the face a parting lies at least, face widths. */
 const partingPlace = 0.05;
+/** Width of a face and furthest parting from its middle, millimetres. */
+const faceWidth = 135;
+const furthestParting = 48;
+/** Slope and peak of a hairline, in eye distances and face widths, from which a fringe is swept to one side. */
+const sweptFringe = 0.35;
 /** Hair that stands this far off the top of the head does not lie flat, millimetres. */
 const standingHeight = 26;
 /** Share of the forehead that a fringe covers at least. */
@@ -64,15 +82,49 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const outline = hairHeights(finding.mask, camera, positions, yaw);
   if (!outline) return null;
   const seen = readScalp(finding.mask, head, scalp, positions);
-  const grown = grownAlong(outline, shavenSides(head, scalp, seen));
-  const cover = readCover(head, scalp, positions, seen, grown);
-  return {
+  const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
+  const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
+  const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
+  const envelope = new HeadEnvelope(model, neutral);
+  const cover = edged(finding, head, envelope, scalp, readCover(head, scalp, positions, seen, grown));
+  const lie = lieOf(style, finding, outline);
+  const growth: HairGrowth = {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
     heights: outline.map((height, k) => Math.round(10 * grown[k] * Math.max(leastHeight, height)) / 10),
-    lie: lieOf(style, finding, outline),
+    lie,
+    parting: lie === "left" || lie === "right" ? partingOf(finding) : null,
     fringe: readFringe(model, neutral, finding),
     drops: hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null,
   };
+  const turns = finding.axes ? readTurns(finding.axes, camera, envelope, growth) : null;
+  return { ...growth, turns };
+}
+
+/** Where the hairline peaks, if that is off the middle. */
+function partingOf({ measures: { peak } }: HairFinding): number | null {
+  if (peak === null || Math.abs(peak) < partingPlace) return null;
+  return Math.round(clamp(peak * faceWidth, -furthestParting, furthestParting));
+}
+
+/** The cover of the scalp's vertices with the front edge that the photo shows. */
+function edged(
+  { mask, measures }: HairFinding,
+  { model, neutral, camera }: PhotoHead,
+  envelope: HeadEnvelope,
+  scalp: Uint16Array,
+  cover: Float32Array,
+): Float32Array {
+  const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
+  const hairline = readHairline(envelope, camera, {
+    browY: browHeight(model, neutral),
+    hasFringe: measures.fringe.both >= leastFringe,
+    coverOf: (u, v) => maskAt(mask, u, v, radius),
+  });
+  return cover.map((value, k) => {
+    // Nobody is bald between a hairline and where the average one lies.
+    const isBefore = hairlineDepth(...tripleAt(model.mean, scalp[k])) < usualDepth;
+    return coverBehind(hairline, tripleAt(neutral, scalp[k]), isBefore ? 1 : value);
+  });
 }
 
 /** What a photo shows of the scalp: hair 0..1 and how well it is seen, on every skin vertex. */
@@ -97,6 +149,21 @@ function shavenSides({ model }: PhotoHead, scalp: Uint16Array, { shown, weights 
   const known = (side: number) => (sums[side] > fewestSeen ? side : 1 - side);
   if (Math.max(...sums) <= fewestSeen) return [false, false];
   return [isShaven(known(0)), isShaven(known(1))];
+}
+
+/** 0 for the rays of both sides where hair is at most a line on the rim of the head, 1 for others; a side that is turned
+ * away says nothing. */
+function croppedSides(mask: Mask, { camera, yaw }: PhotoHead): number[] {
+  const bands = hairBands(mask, camera);
+  const last = bands.length - 1;
+  const [left, right] = [0, last].map((end) => median(sideRays.map((ray) => bands[Math.abs(end - ray)])));
+  // Before a light ground the rim of a bare side is easily taken for hair, so that the narrower side tells.
+  const band = Math.abs(yaw) > evenYaw ? Math.max(left, right) : Math.min(left, right);
+  return bands.map((own, k) => {
+    if (isTopRay(bands, k) || band > leastBand) return 1;
+    if (Math.min(k, last - k) <= sideRays[0]) return 0;
+    return smoothstep(leastBand, 2 * leastBand, Math.min(own, bands[last - k]));
+  });
 }
 
 /** Which rays of an outline end in hair, 0..1: on shaven sides not where it stays behind the scalp more than on top,
@@ -135,9 +202,9 @@ function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly num
   const isParted = hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace;
   if (isFlat && isParted) return peak < 0 ? "left" : "right";
   if (measures.fringe.both < leastFringe) return "up";
-  if (style !== "short03") return "forward";
   // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
-  return measures.slope > 0 ? "right" : "left";
+  const sweep = measures.slope + (peak ?? 0);
+  return style === "short03" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
 }
 
 function readScalp(

@@ -1,8 +1,10 @@
-import { clamp } from "../face/statistics.ts";
+import { clamp, median } from "../face/statistics.ts";
 import type { Avatar, Hair, HairGrowth } from "./avatar.ts";
+import { growCombedHair } from "./combed-hair.ts";
 import { smoothstep } from "./field.ts";
 import { addBun } from "./hair-bun.ts";
 import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
+import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
 import { followOutline } from "./hair-outline.ts";
 import { growHangingHair } from "./hanging-hair.ts";
 import type { HeadModel } from "./head-model.ts";
@@ -14,15 +16,8 @@ import { type SkinBinding, skinPositions } from "./skinning.ts";
 import type { Surface } from "./surface.ts";
 import type { Transform } from "./transform.ts";
 
-/** Places of the mean head, millimetres: where the top begins, the back, the ears' height, and the nape. */
+/** Heights of the mean head over which its top begins, millimetres. */
 const topY = [30, 62] as const;
-const backZ = [-105, -135] as const;
-const earY = [-10, 45] as const;
-const napeY = [-75, -15] as const;
-/** Shares of its height that hair keeps over the ears, at the nape and on the back of the head. */
-const keptAtEars = 0.55;
-const keptAtNape = 0.3;
-const keptBehind = 0.85;
 /** Heights at which hair is shaven, a shade on the skin, and at which it covers that; up to the third all of it is a buzz
  * cut: shells alone. */
 const shaven = [0.4, 2] as const;
@@ -37,6 +32,12 @@ const hangingOuterShare = [0.4, 0.75] as const;
 const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
 /** What closes long hair below its locks. */
 const hangingShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }, edgeShell];
+/** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
+const combedCurls = [0.25, 0.5] as const;
+const coiledHeights = [8, 16] as const;
+/** What closes combed hair below its locks, and its locks for each lock of curls. */
+const combedShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }];
+const combedShare = 0.7;
 /** Locks of long hair for each lock of short. */
 const hangingShare = 0.34;
 /** Share of its curl that hair over the ears has: it lies in waves. */
@@ -51,11 +52,6 @@ const topRuns = { up: [0.35, 3], back: [1.6, 34], forward: [0.9, 12], left: [1.2
 const standing = 16;
 const sideRuns = { back: [1.2, 20], other: [1.2, 6] } as const;
 const longestRun = 60;
-/** Where hair leads that is drawn up to a bun, millimetres of the mean head, and how much its tips come down. */
-const bunPlace = { y: 108, z: -92 } as const;
-const tiedFall = 0.7;
-/** Columns of the fringe lie between these x to both sides, millimetres. */
-const fringeHalfWidth = 50;
 /** Share of its way that a lock over the ears goes, bent as it is. */
 const overEars = 1.1;
 /** How far below their end the locks of a fringe are aimed, since their tips thin out, millimetres. */
@@ -64,18 +60,32 @@ const fringeReach = 6;
 /** Depth behind an average hairline over which cover sets in, millimetres. */
 const usualEdge = [-4, 7] as const;
 
+/** How far before an average hairline the usual scalp and the widest reach, millimetres; the latter not below these heights
+ * at the temples and over the brows. */
+const usualScalp = -18;
+const widestScalp = -45;
+const templeX = 50;
+const templeY = 6;
+const foreheadY = 36;
+
 const scalps = new WeakMap<HeadModel, Uint16Array>();
 
-/** The skin vertices on which hair may grow, the furthest hairline included. */
+/**
+ * The skin vertices on which hair may grow: those of the usual scalp, and behind these, since stored covers go by this
+ * order, those of forehead and temples that the lowest hairlines cover.
+ */
 export function scalpVertices(model: HeadModel): Uint16Array {
   let scalp = scalps.get(model);
   if (!scalp) {
-    const found: number[] = [];
+    const [inner, outer]: [number[], number[]] = [[], []];
     for (let i = 0; i < model.skinVertexCount; i++) {
+      if (model.regions.ears[i] >= 128) continue;
       const [x, y, z] = model.mean.subarray(3 * i, 3 * i + 3);
-      if (model.regions.ears[i] < 128 && hairlineDepth(x, y, z) > -18) found.push(i);
+      const depth = hairlineDepth(x, y, z);
+      if (depth > usualScalp) inner.push(i);
+      else if (depth > widestScalp && y > (Math.abs(x) > templeX ? templeY : foreheadY)) outer.push(i);
     }
-    scalp = Uint16Array.from(found);
+    scalp = Uint16Array.from([...inner, ...outer]);
     scalps.set(model, scalp);
   }
   return scalp;
@@ -104,15 +114,22 @@ function scalpCover(model: HeadModel, { growth }: Pick<Hair, "growth">): Float32
   return cover;
 }
 
-/** Share 0..1 of the roots' colour in the skin below grown hair; null where the hair is no such. */
-export function scalpShade(model: HeadModel, hair: Pick<Hair, "growth">): Float32Array | null {
-  const shade = scalpCover(model, hair);
-  if (!shade || !hair.growth) return null;
+/**
+ * Cover 0..1 of the skin's vertices by grown hair, and the share of the roots' colour that skin of full cover has; null
+ * where the hair is no such.
+ */
+export function scalpShade(
+  model: HeadModel,
+  hair: Pick<Hair, "growth">,
+): { readonly cover: Float32Array; readonly depth: Float32Array } | null {
+  const cover = scalpCover(model, hair);
+  if (!cover || !hair.growth) return null;
+  const depth = new Float32Array(cover.length).fill(1);
   for (const i of scalpVertices(model)) {
     const height = heightAt(model.mean.subarray(3 * i, 3 * i + 3), hair.growth.heights);
-    shade[i] *= shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], height);
+    depth[i] = shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], height);
   }
-  return shade;
+  return { cover, depth };
 }
 
 const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
@@ -143,7 +160,9 @@ export function growScalpHair(
   const field = scalpField(model, positions, growth, density);
   const grown = growth.hanging
     ? growLong(model, skin, field, hair, most)
-    : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
+    : isCombed(growth, curl)
+      ? growCombed(model, skin, field, growth, curl, most)
+      : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
   return grown.triangles.length > 0 ? grown : null;
 }
 
@@ -158,6 +177,30 @@ function growShort(
   for (const shell of shells) growShells(mesh, skin, field, shell);
   if (locks) growLocks(mesh, skin, field, locks);
   if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
+  return mesh.finish();
+}
+
+/** Hair that lies in one direction next to the other: neither a buzz cut nor curls, which in short hair are coils where
+ * longer hair has waves. */
+export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolean {
+  const [least, most] = combedCurls;
+  const limit = least + (most - least) * smoothstep(coiledHeights[0], coiledHeights[1], median(heights));
+  return !hanging && curl < limit && Math.max(...heights) >= buzzHeight;
+}
+
+/** Locks that lie along the scalp, over its closed body. */
+function growCombed(
+  model: HeadModel,
+  skin: GrowthSkin,
+  field: HairField,
+  growth: HairGrowth,
+  curl: number,
+  most: number,
+): GrownHair {
+  const mesh = new HairMesh();
+  for (const shell of combedShells) growShells(mesh, skin, field, shell);
+  growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl });
+  if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
 }
 
@@ -179,7 +222,7 @@ function growLong(
   return grown;
 }
 
-function growthOptions({ heights, lie, drops, bun }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
+function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
   const curl = shortCurl * (drops ? longerCurl : 1);
   if (Math.max(...heights) < buzzHeight) {
     return {
@@ -191,7 +234,7 @@ function growthOptions({ heights, lie, drops, bun }: HairGrowth, shortCurl: numb
       locks: null,
     };
   }
-  const tousle = bun ? 0 : lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
+  const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   return {
     shells: [{ rise: 0.45, tile: "body", inset: 1 }, edgeShell],
     locks: {
@@ -216,7 +259,7 @@ function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowt
   for (const i of scalpVertices(model)) {
     const mean = model.mean.subarray(3 * i, 3 * i + 3);
     const share = atEdge + (1 - atEdge) * smoothstep(edgeCovers[0], edgeCovers[1], inner[i]);
-    height[i] = share * heightAt(mean, growth.heights);
+    height[i] = share * heightAt(mean, growth.heights) * overForehead(mean, growth.fringe);
     rooted[i] = density[i] * smoothstep(shaven[0], shaven[1], height[i]);
     const { direction, length, falls } = courseAt(mean, positions.subarray(3 * i, 3 * i + 3), height[i], growth);
     const scale = length / Math.max(1e-6, Math.hypot(...direction));
@@ -240,27 +283,13 @@ function smoothed(model: HeadModel, field: Float32Array): Float32Array {
   return smooth;
 }
 
-/** Height by the angle in the plane across the head, less over the ears, at the nape and behind. */
-function heightAt([x, y, z]: ArrayLike<number> & Iterable<number>, heights: readonly number[]): number {
-  const angle = Math.atan2(Math.max(0, y), x) / Math.PI;
-  const at = clamp(angle, 0, 1) * (heights.length - 1);
-  const k = Math.min(heights.length - 2, Math.floor(at));
-  const height = heights[k] + (at - k) * (heights[k + 1] - heights[k]);
-  const sides = keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y);
-  const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
-  const behind = smoothstep(backZ[0], backZ[1], z);
-  const kept = (1 - behind) * sides + behind * nape * keptBehind;
-  return kept * height;
-}
-
 /** Where hair leads from a place of the mean head, and how far. */
 function courseAt(
   [x, y, z]: ArrayLike<number> & Iterable<number>,
   [ownX, ownY]: ArrayLike<number> & Iterable<number>,
   height: number,
-  { lie, fringe, drops, bun }: HairGrowth,
+  { lie, fringe, drops }: HairGrowth,
 ): { direction: [number, number, number]; length: number; falls: number } {
-  if (bun) return { direction: [bun.x - x, bunPlace.y - y, bunPlace.z - z], length: longestRun, falls: tiedFall };
   const top = smoothstep(topY[0], topY[1], y) * (1 - smoothstep(backZ[0], backZ[1], z));
   const [many, more] = topRuns[lie];
   const [sideMany, sideMore] = lie === "back" ? sideRuns.back : sideRuns.other;
@@ -288,12 +317,6 @@ function courseAt(
     length: Math.max(length, Math.min(longestRun, hung)) + front * (Math.min(longestRun, 1.15 * over) - length),
     falls: 0.25 + 0.55 * front,
   };
-}
-
-function fringeAt(x: number, fringe: readonly number[]): number {
-  const at = clamp((x + fringeHalfWidth) / (2 * fringeHalfWidth), 0, 1) * (fringe.length - 1);
-  const k = Math.min(fringe.length - 2, Math.floor(at));
-  return fringe[k] + (at - k) * (fringe[k + 1] - fringe[k]);
 }
 
 const bindings = new WeakMap<GrownHair, SkinBinding>();

@@ -15,6 +15,8 @@ const fullDensity = 3.5;
 /** Share of the roots' colour at most, in log light, and its light over that of the hair. */
 const rootShare = 0.7;
 const rootLight = 0.8;
+/** Cover from which skin takes on the roots' colour, and all of it. */
+const tinted = [0.35, 0.85] as const;
 /** Texels by which charts are extended over their seams. */
 const gutter = 2;
 /** Side of the cells by which near hair is found, millimetres. */
@@ -29,17 +31,26 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   const shade = scalpShade(model, avatar.hair);
   if (!worn && !shade) return avatar.albedo;
   const { size, data } = avatar.albedo;
-  const tinted = data.slice();
+  const colored = data.slice();
   const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
-  const weights = shade ? refined(subdivision, shade) : meshWeights(model, subdivision, avatar, worn);
+  const weights = shade ? shadeWeights(subdivision, shade) : meshWeights(model, subdivision, avatar, worn);
   const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
   forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
     for (let c = 0; c < 3; c++) {
       const skin = logOfByte[data[3 * texel + c]];
-      tinted[3 * texel + c] = byteOfLogLight(skin + rootShare * weight * (roots[c] - skin));
+      colored[3 * texel + c] = byteOfLogLight(skin + rootShare * weight * (roots[c] - skin));
     }
   });
-  return { size, data: tinted };
+  return { size, data: colored };
+}
+
+/** Vertices of a scalp stand too far apart for a hairline: between them cover rises late and fast. */
+function shadeWeights(
+  subdivision: Subdivision,
+  { cover, depth }: NonNullable<ReturnType<typeof scalpShade>>,
+): Float32Array {
+  const fine = refined(subdivision, depth);
+  return refined(subdivision, cover).map((value, i) => fine[i] * smoothstep(tinted[0], tinted[1], value));
 }
 
 /** A field over the skin on the subdivided skin. */

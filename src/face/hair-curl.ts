@@ -1,4 +1,5 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
+import type { Crop } from "./crop.ts";
 import type { HeadCrop } from "./head-crop.ts";
 import { above, countSet } from "./selection.ts";
 
@@ -8,6 +9,21 @@ export interface StrandCoherence {
   readonly coarse: number;
 }
 
+/** Axes of strands in cells of a crop, `columns` squared: cosine and sine of twice their angle from the crop's x axis
+ * (v downwards) times how far they agree nearby, 0..1. */
+export interface StrandAxes {
+  readonly crop: Crop;
+  readonly columns: number;
+  readonly cosines: Float32Array;
+  readonly sines: Float32Array;
+}
+
+/** What the texture of hair tells: null where too little hair shows. */
+interface Strands {
+  readonly coherence: StrandCoherence | null;
+  readonly axes: StrandAxes;
+}
+
 /** Pixels of the fine crop a cell; the blurs below are in cells. */
 const cellSize = 4;
 const fineSigma = 1;
@@ -15,12 +31,17 @@ const coarseSigma = 4;
 const fewestCells = 12;
 const hairThreshold = 0.6;
 
+/** Blur of axes, cells; energy of a cell under which it tells none; hair about a cell from which it counts. */
+const axisSigma = 2;
+const leastEnergy = 0.02;
+const leastHair = 0.1;
+
 /**
- * Coherence of the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of Linear
+ * Coherence and axes of the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of Linear
  * Symmetry", 1987) in a crop of fineHeadLayout, weighted by its energy, over the hair of a probability plane of half
  * that size; null where too little hair shows.
  */
-export function strandCoherence(kernels: MaskKernels, head: HeadCrop, hair: Plane): StrandCoherence | null {
+export function readStrands(kernels: MaskKernels, head: HeadCrop, hair: Plane): Strands | null {
   const cells = hairCells(kernels, hair);
   if (countSet(cells) < fewestCells) return null;
   const lightness = kernels.lab(head.picture).lightness;
@@ -39,7 +60,22 @@ export function strandCoherence(kernels: MaskKernels, head: HeadCrop, hair: Plan
     sum.fine += fine.energy[i] * fine.values[i];
     sum.coarse += fine.energy[i] * coarse.values[i];
   }
-  return weight === 0 ? null : { fine: sum.fine / weight, coarse: sum.coarse / weight };
+  const coherent = weight === 0 ? null : { fine: sum.fine / weight, coarse: sum.coarse / weight };
+  return { coherence: coherent, axes: { crop: head.crop, ...strandAxes(kernels, tensor, cells) } };
+}
+
+/** Each cell of hair has the same say, so that a few bright strands do not outweigh the others. */
+function strandAxes(kernels: MaskKernels, [xx, yy, xy]: Plane[], cells: Uint8Array): Omit<StrandAxes, "crop"> {
+  const energy = xx.values.map((value, i) => value + yy.values[i] + leastEnergy);
+  const mean = (value: (i: number) => number) =>
+    kernels.blur({ ...xx, values: energy.map((_, i) => (cells[i] ? value(i) : 0)) }, axisSigma).values;
+  const hair = mean(() => 1);
+  const over = (sum: Float32Array) => sum.map((value, i) => (hair[i] > leastHair ? value / hair[i] : 0));
+  return {
+    columns: xx.width,
+    cosines: over(mean((i) => (yy.values[i] - xx.values[i]) / energy[i])),
+    sines: over(mean((i) => (-2 * xy.values[i]) / energy[i])),
+  };
 }
 
 /** Cells of cellSize x cellSize fine pixels that are well inside the hair. */

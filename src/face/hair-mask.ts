@@ -2,7 +2,7 @@ import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import { analyseForehead, type Forehead } from "./forehead.ts";
-import { type StrandCoherence, strandCoherence } from "./hair-curl.ts";
+import { readStrands, type StrandAxes, type StrandCoherence } from "./hair-curl.ts";
 import { type HairMeasures, measureHair } from "./hair-measures.ts";
 import { seedHair } from "./hair-seeds.ts";
 import { segmentHair } from "./hair-segmentation.ts";
@@ -28,6 +28,7 @@ export interface HairFinding {
   /** A cap or scarf hides the hair. */
   readonly covering: boolean;
   readonly curl: StrandCoherence | null;
+  readonly axes: StrandAxes | null;
   readonly color: HairColor | null;
   /** Median colour of cheeks and nose. */
   readonly skin: Lab;
@@ -87,13 +88,15 @@ export function findHair(
   const seeds = seedHair(kernels, region, skin, forehead);
   const probability = segmentHair(kernels, region, skin, forehead, seeds);
   const hair = above(probability.values, 0.5);
+  const strands = readStrands(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability);
   return {
     mask: photoMask(pixels, region, probability),
     measures: measureHair(kernels, region, hair),
     reach: forehead.reach,
     bald: forehead.bald,
     covering: isCovering(forehead),
-    curl: strandCoherence(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability),
+    curl: strands?.coherence ?? null,
+    axes: strands?.axes ?? null,
     color: hairColor(kernels, region, hair, skin.median),
     skin: skin.median,
     silhouette: headSilhouette(region, person, skin, probability),

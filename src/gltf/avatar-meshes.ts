@@ -21,6 +21,7 @@ import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Locks of hair at most: a download is bounded. */
 const hairLockCount = 370;
+const shortHairLockCount = 560;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;
 const beardThreshold = 4;
@@ -138,7 +139,8 @@ function mouthPrimitives(
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
 function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
-  const grown = growScalpHair(model, avatar, hairLockCount);
+  const isSmall = !avatar.facialHair && !avatar.hair.growth?.hanging;
+  const grown = growScalpHair(model, avatar, isSmall ? shortHairLockCount : hairLockCount);
   if (grown) {
     const shape = { ...grown, indices: grown.triangles };
     const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };

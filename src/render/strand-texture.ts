@@ -1,5 +1,6 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/field.ts";
+import { isCombed } from "../avatar/scalp-hair.ts";
 import { type AtlasTile, lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../avatar/strand-atlas.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
@@ -14,8 +15,8 @@ const rootFray = 0.16;
 const litFrom = 0.6;
 /** How much the contrast of fair hair is less than that of black hair. */
 const softening = 0.55;
-/** Contrast of long strands over that of short ones, as an exponent: side by side they look carved. */
-const hangingContrast = 0.55;
+/** Contrast of strands that lie side by side over that of curls, as an exponent: at full contrast they look carved. */
+const combedContrast = 0.55;
 /** Share of strands that take on the highlight colour, and how far; tips of the others do so a little. */
 const lightStrandShare = 0.22;
 const lightStrandDepth = 0.75;
@@ -46,10 +47,12 @@ export function paintStrands({
   color,
   highlightColor,
   growth,
-}: Pick<Hair, "color" | "highlightColor" | "growth">): Texture {
+  curl = 0,
+}: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">): Texture {
   known ??= drawPattern();
   const { lights, highlights, alphas } = known;
-  const palette = buildPalette(color, highlightColor, growth?.hanging ? hangingContrast : 1);
+  const isEven = growth && (growth.hanging || isCombed(growth, curl));
+  const palette = buildPalette(color, highlightColor, isEven ? combedContrast : 1);
   const data = new Uint8Array(4 * alphas.length);
   for (let i = 0; i < alphas.length; i++) {
     const at = 3 * (lights[i] * highlightSteps + highlights[i]);

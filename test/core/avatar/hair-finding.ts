@@ -31,6 +31,7 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
     bald: false,
     covering: false,
     curl: { fine: 0.75, coarse: 0.75 },
+    axes: null,
     color: {
       base: [25, 6, 10],
       body: [22, 6, 10],

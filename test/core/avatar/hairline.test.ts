@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { coverBehind, readHairline } from "../../../src/avatar/hairline.ts";
+import { HeadEnvelope } from "../../../src/avatar/head-envelope.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import type { Triple } from "../../../src/avatar/triple.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const envelope = new HeadEnvelope(model, model.mean);
+/** About one pixel a millimetre at the forehead. */
+const camera = {
+  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  translation: Float64Array.of(0, 0, -800),
+  focal: 800,
+  centreX: 200,
+  centreY: 200,
+  width: 400,
+  height: 400,
+};
+const browY = 24;
+
+/** The hairline of a photo with hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
+function lineOf(isHair: (x: number, y: number) => boolean | null, hasFringe = false) {
+  return readHairline(envelope, camera, {
+    browY,
+    hasFringe,
+    coverOf: (u, v) => {
+      const found = isHair(u - 200, 200 - v);
+      return found === null ? null : Number(found);
+    },
+  });
+}
+
+/** Lowest y over the forehead at `x` that is covered. */
+function edgeAt(line: readonly number[], x: number): number {
+  for (let y = 30; y < 110; y += 0.5) {
+    let [place, found]: [Triple, boolean] = [[x, y, 0], false];
+    for (let z = 10; z > -80 && !found; z -= 0.5) {
+      place = [x, y, z];
+      const length = Math.hypot(x, y - 10, z + 72);
+      found = length <= envelope.radiusTowards(x, y, z);
+    }
+    if (coverBehind(line, place, 0) > 0.5) return y;
+  }
+  return 110;
+}
+
+describe("readHairline", () => {
+  it("lies where hair begins over the forehead", () => {
+    for (const height of [58, 70])
+      expect(
+        Math.abs(
+          edgeAt(
+            lineOf((_, y) => y > height),
+            0,
+          ) - height,
+        ),
+      ).toBeLessThan(4);
+  });
+
+  it("tells both sides apart", () => {
+    const line = lineOf((x, y) => y > (x > 0 ? 56 : 70));
+    expect(edgeAt(line, 25)).toBeLessThan(edgeAt(line, -25) - 7);
+  });
+
+  it("is usual where nothing is seen, and under a fringe", () => {
+    const unseen = lineOf(() => null);
+    const fringed = lineOf((_, y) => y > 34, true);
+    for (const line of [unseen, fringed]) expect(Math.abs(edgeAt(line, 0) - 66)).toBeLessThan(6);
+    expect(lineOf((_, y) => y > 34)).not.toEqual(fringed);
+  });
+
+  it("takes a side that is not seen from the other", () => {
+    const line = lineOf((x, y) => (x > 5 ? null : y > 56));
+    expect(Math.abs(edgeAt(line, 30) - edgeAt(line, -30))).toBeLessThan(3);
+  });
+
+  it("stays within bounds of a usual one on a face all covered by hair", () => {
+    expect(
+      edgeAt(
+        lineOf(() => true),
+        0,
+      ),
+    ).toBeGreaterThan(36);
+  });
+});
+
+describe("coverBehind", () => {
+  it("is none before the edge, all behind it and by other evidence further back", () => {
+    const line = lineOf((_, y) => y > 66);
+    expect(coverBehind(line, [0, 40, 0], 1)).toBe(0);
+    expect(coverBehind(line, [0, 70, 5], 0)).toBeGreaterThan(0.9);
+    expect(coverBehind(line, [0, 110, -80], 0)).toBe(0);
+    expect(coverBehind(line, [0, 0, -165], 0.4)).toBe(0.4);
+  });
+});
