@@ -88,6 +88,24 @@ describe("readGrowth", () => {
     expect(covered.lie).toBe("forward");
   });
 
+  it("has bare sides where only the top is covered by hair that stands, and not where all hair is flat", () => {
+    const heightsBeside = (radius: number) =>
+      growthOf((x, y) => Math.hypot(x, y) < radius && y > 62 && Math.abs(x) < 50).heights.slice(0, 3);
+    expect(heightsBeside(150)).toEqual([0, 0, 0]);
+    expect(Math.min(...heightsBeside(112))).toBeGreaterThan(0);
+  });
+
+  it("leads a swept fringe away from where the hairline peaks", () => {
+    const swept = growthOf(top, {
+      fringe: { both: 0.6, left: 0.7, right: 0.5 },
+      hairline: new Array(17).fill(0.3),
+      peak: 0.3,
+      slope: 0.3,
+    });
+    expect(swept.lie).toBe("right");
+    expect(swept.parting).toBeGreaterThan(25);
+  });
+
   it("reads nothing where the photo ends at the head", () => {
     const mask = { width: 1, height: 1, data: Uint8Array.of(255) };
     expect(readGrowth("short01", hairFinding({ finding: { mask } }), head)).toBeNull();

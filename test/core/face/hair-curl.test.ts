@@ -1,78 +1,73 @@
 import { describe, expect, it } from "vitest";
-import { strandCoherence } from "../../../src/face/hair-curl.ts";
+import { readStrands } from "../../../src/face/hair-curl.ts";
 import { fineHeadLayout, type HeadCrop } from "../../../src/face/head-crop.ts";
-import { maskKernels, randomValues } from "./fixtures.ts";
+import type { Plane } from "../../../src/kernels/mask.ts";
+import { maskKernels } from "./fixtures.ts";
 
 const kernels = maskKernels();
 const { size } = fineHeadLayout;
-const half = size / 2;
 
-/** A crop whose grey levels are `level`, 0..1. */
-function cropOf(level: (x: number, y: number) => number): HeadCrop {
+/** A crop of stripes twelve pixels wide at an angle, radians from its x axis with v downwards, or of what `levelAt` says. */
+function crop(levelAt: (x: number, y: number) => number): HeadCrop {
   const data = new Uint8Array(4 * size * size);
   for (let i = 0; i < size * size; i++) {
-    const grey = 60 + 120 * level(i % size, Math.floor(i / size));
-    data.set([grey, grey, grey, 255], 4 * i);
+    data.fill(levelAt(i % size, Math.floor(i / size)), 4 * i, 4 * i + 3);
+    data[4 * i + 3] = 255;
   }
-  const crop = { centreX: half, centreY: half, side: size, angle: 0 };
-  return { ...fineHeadLayout, crop, points: new Float32Array(0), picture: { width: size, height: size, data } };
+  const picture = { width: size, height: size, data };
+  const square = { centreX: size / 2, centreY: size / 2, side: size, angle: 0 };
+  return { ...fineHeadLayout, crop: square, picture, points: new Float32Array(0) };
 }
 
-function hairWithin(radius: number) {
-  const values = Float32Array.from({ length: half * half }, (_, i) =>
-    Math.hypot((i % half) - half / 2, Math.floor(i / half) - half / 2) < radius ? 1 : 0,
+function stripes(angle: number): HeadCrop {
+  return crop((x, y) => 90 + 60 * Math.sin((x * Math.sin(angle) - y * Math.cos(angle)) / 2));
+}
+
+/** Hair in a square about the middle, half as fine as the crop. */
+function hair(halfSide: number): Plane {
+  const side = size / 2;
+  const isHair = (k: number) => Math.abs(k - side / 2) < halfSide;
+  const values = Float32Array.from({ length: side * side }, (_, i) =>
+    Number(isHair(i % side) && isHair(Math.floor(i / side))),
   );
-  return { width: half, height: half, values };
+  return { width: side, height: side, values };
 }
 
-const stripes = (angle: number) => (x: number, y: number) =>
-  0.5 + 0.5 * Math.sin(0.8 * (x * Math.cos(angle) + y * Math.sin(angle)));
-
-describe("strandCoherence", () => {
-  it.each([0, 0.6, 2])("is near one for parallel strands at %d radians", (angle) => {
-    const found = strandCoherence(kernels, cropOf(stripes(angle)), hairWithin(50));
-    expect(found?.fine).toBeGreaterThan(0.9);
-    expect(found?.coarse).toBeGreaterThan(0.9);
+describe("readStrands", () => {
+  it("gives the axes of parallel strands, wherever they lead", () => {
+    for (const angle of [0, 0.4, 1.2, 2.5]) {
+      const strands = readStrands(kernels, stripes(angle), hair(60));
+      const { columns, cosines, sines } = strands?.axes ?? { columns: 0, cosines: [], sines: [] };
+      const middle = (columns / 2) * columns + columns / 2;
+      expect(cosines[middle]).toBeCloseTo(Math.cos(2 * angle), 1);
+      expect(sines[middle]).toBeCloseTo(Math.sin(2 * angle), 1);
+      expect(strands?.coherence?.fine).toBeGreaterThan(0.95);
+    }
   });
 
-  it("is low for noise, and lower over a wider neighbourhood", () => {
-    const noise = randomValues(size * size, 7);
-    const found = strandCoherence(
+  it("tells nothing outside of the hair", () => {
+    const axes = readStrands(kernels, stripes(0.4), hair(60))?.axes;
+    expect(axes?.cosines[0]).toBe(0);
+    expect(axes?.sines[0]).toBe(0);
+  });
+
+  it("finds little agreement where nothing lies parallel", () => {
+    const axes = readStrands(
       kernels,
-      cropOf((x, y) => noise[y * size + x]),
-      hairWithin(50),
-    );
-    expect(found?.fine).toBeLessThan(0.6);
-    expect(found?.coarse).toBeLessThan(0.3);
-    expect(found!.coarse).toBeLessThan(found!.fine);
+      crop((x, y) => 90 + 30 * Math.sin(x / 2) + 30 * Math.sin(y / 2)),
+      hair(60),
+    )?.axes;
+    const middle = ((axes?.columns ?? 0) / 2) * ((axes?.columns ?? 0) + 1);
+    expect(Math.hypot(axes?.cosines[middle] ?? 1, axes?.sines[middle] ?? 1)).toBeLessThan(0.3);
   });
 
-  it("tells curls, parallel in the small only, from straight hair", () => {
-    const curls = (x: number, y: number) => 0.5 + 0.5 * Math.sin(0.8 * Math.hypot((x % 28) - 14, (y % 28) - 14));
-    const found = strandCoherence(kernels, cropOf(curls), hairWithin(50));
-    expect(found!.fine).toBeGreaterThan(found!.coarse + 0.15);
-    expect(found!.coarse).toBeLessThan(0.5);
-  });
-
-  it("looks at the hair alone", () => {
-    const noise = randomValues(size * size, 5);
-    const isHair = (x: number, y: number) => Math.hypot(x - half, y - half) < 110;
-    const found = strandCoherence(
+  it("reads nothing from a plain surface's axes, and is null without hair", () => {
+    const axes = readStrands(
       kernels,
-      cropOf((x, y) => (isHair(x, y) ? stripes(0)(x, y) : noise[y * size + x])),
-      hairWithin(40),
-    );
-    expect(found?.coarse).toBeGreaterThan(0.9);
-  });
-
-  it("is null for too little hair, 0 for hair without any strands", () => {
-    expect(strandCoherence(kernels, cropOf(stripes(0)), hairWithin(4))).toBeNull();
-    expect(
-      strandCoherence(
-        kernels,
-        cropOf(() => 0.5),
-        hairWithin(50),
-      )?.fine ?? 0,
-    ).toBeLessThan(0.05);
+      crop(() => 90),
+      hair(60),
+    )?.axes;
+    expect(Math.max(...(axes?.cosines ?? [1]).map(Math.abs))).toBeLessThan(0.01);
+    expect(readStrands(kernels, stripes(0), hair(0))).toBeNull();
   });
 });
