@@ -50,6 +50,8 @@ const sideLengths = [1.2, 16] as const;
 const longest = 120;
 /** Roots before this reach the end of a fringe, millimetres. */
 const fringeZ = -80;
+/** By how much locks end before the lowest of a fringe at most, millimetres. */
+const raggedness = 12;
 /** How much longer hair is that hangs over the ears, millimetres. */
 const droppedMore = 20;
 /** Length of cropped hair and how it grows with its height, millimetres. */
@@ -156,7 +158,7 @@ function followScalp(envelope: HeadEnvelope, growth: HairGrowth, root: Triple, n
     const laid = 1 - (1 - top) * laidTips * atTip;
     const full = laid * layer * heightAt(ahead, growth.heights) * overForehead(ahead, growth.fringe);
     const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
-    if (endsAt(next, growth)) break;
+    if (endsAt(next, growth, raggedness * hash(number, 9))) break;
     heading = unit(difference(next, place));
     place = next;
     points.push(place);
@@ -173,11 +175,11 @@ function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { bun, fri
   return Math.min(longest, full + (drops ? droppedMore * (1 - top) : 0), shortest + cropGain * height);
 }
 
-/** Hair ends over the ears, at the end of a fringe and at the nape. */
-function endsAt([x, y, z]: Triple, { fringe, drops }: HairGrowth): boolean {
+/** Hair ends over the ears, `sooner` than the end of a fringe, millimetres, and at the nape. */
+function endsAt([x, y, z]: Triple, { fringe, drops }: HairGrowth, sooner: number): boolean {
   const low = drops ? -drops[x > 0 ? 0 : 1] : overEars;
   if (z > -100 && Math.abs(x) > 55) return y < low;
-  if (z > -60) return fringe !== null && y < fringeAt(x, fringe);
+  if (z > -60) return fringe !== null && y < fringeAt(x, fringe) + sooner;
   return y < -62;
 }
 

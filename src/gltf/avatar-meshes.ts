@@ -19,7 +19,7 @@ import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
-/** Locks of hair at most: a download is bounded. */
+/** Locks of hair at most, since a download is bounded, and of short hair without a beard, which leave room for more. */
 const hairLockCount = 370;
 const shortHairLockCount = 560;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
@@ -139,8 +139,8 @@ function mouthPrimitives(
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
 function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
-  const isSmall = !avatar.facialHair && !avatar.hair.growth?.hanging;
-  const grown = growScalpHair(model, avatar, isSmall ? shortHairLockCount : hairLockCount);
+  const hasRoom = !avatar.facialHair && !avatar.hair.growth?.hanging;
+  const grown = growScalpHair(model, avatar, hasRoom ? shortHairLockCount : hairLockCount);
   if (grown) {
     const shape = { ...grown, indices: grown.triangles };
     const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };
