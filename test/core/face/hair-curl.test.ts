@@ -1,73 +1,114 @@
 import { describe, expect, it } from "vitest";
 import { readStrands } from "../../../src/face/hair-curl.ts";
 import { fineHeadLayout, type HeadCrop } from "../../../src/face/head-crop.ts";
-import type { Plane } from "../../../src/kernels/mask.ts";
-import { maskKernels } from "./fixtures.ts";
+import { maskKernels, randomValues } from "./fixtures.ts";
 
 const kernels = maskKernels();
 const { size } = fineHeadLayout;
+const half = size / 2;
 
-/** A crop of stripes twelve pixels wide at an angle, radians from its x axis with v downwards, or of what `levelAt` says. */
-function crop(levelAt: (x: number, y: number) => number): HeadCrop {
+/** A crop whose grey levels are `level`, 0..1. */
+function cropOf(level: (x: number, y: number) => number): HeadCrop {
   const data = new Uint8Array(4 * size * size);
   for (let i = 0; i < size * size; i++) {
-    data.fill(levelAt(i % size, Math.floor(i / size)), 4 * i, 4 * i + 3);
-    data[4 * i + 3] = 255;
+    const grey = 60 + 120 * level(i % size, Math.floor(i / size));
+    data.set([grey, grey, grey, 255], 4 * i);
   }
-  const picture = { width: size, height: size, data };
-  const square = { centreX: size / 2, centreY: size / 2, side: size, angle: 0 };
-  return { ...fineHeadLayout, crop: square, picture, points: new Float32Array(0) };
+  const crop = { centreX: half, centreY: half, side: size, angle: 0 };
+  return { ...fineHeadLayout, crop, points: new Float32Array(0), picture: { width: size, height: size, data } };
 }
 
-function stripes(angle: number): HeadCrop {
-  return crop((x, y) => 90 + 60 * Math.sin((x * Math.sin(angle) - y * Math.cos(angle)) / 2));
-}
-
-/** Hair in a square about the middle, half as fine as the crop. */
-function hair(halfSide: number): Plane {
-  const side = size / 2;
-  const isHair = (k: number) => Math.abs(k - side / 2) < halfSide;
-  const values = Float32Array.from({ length: side * side }, (_, i) =>
-    Number(isHair(i % side) && isHair(Math.floor(i / side))),
+function hairWithin(radius: number) {
+  const values = Float32Array.from({ length: half * half }, (_, i) =>
+    Math.hypot((i % half) - half / 2, Math.floor(i / half) - half / 2) < radius ? 1 : 0,
   );
-  return { width: side, height: side, values };
+  return { width: half, height: half, values };
 }
+
+function strandCoherence(...photo: Parameters<typeof readStrands>) {
+  return readStrands(...photo)?.coherence ?? null;
+}
+
+const stripes = (angle: number) => (x: number, y: number) =>
+  0.5 + 0.5 * Math.sin(0.8 * (x * Math.cos(angle) + y * Math.sin(angle)));
+
+describe("strandCoherence", () => {
+  it.each([0, 0.6, 2])("is near one for parallel strands at %d radians", (angle) => {
+    const found = strandCoherence(kernels, cropOf(stripes(angle)), hairWithin(50));
+    expect(found?.fine).toBeGreaterThan(0.9);
+    expect(found?.coarse).toBeGreaterThan(0.9);
+  });
+
+  it("is low for noise, and lower over a wider neighbourhood", () => {
+    const noise = randomValues(size * size, 7);
+    const found = strandCoherence(
+      kernels,
+      cropOf((x, y) => noise[y * size + x]),
+      hairWithin(50),
+    );
+    expect(found?.fine).toBeLessThan(0.6);
+    expect(found?.coarse).toBeLessThan(0.3);
+    expect(found!.coarse).toBeLessThan(found!.fine);
+  });
+
+  it("tells curls, parallel in the small only, from straight hair", () => {
+    const curls = (x: number, y: number) => 0.5 + 0.5 * Math.sin(0.8 * Math.hypot((x % 28) - 14, (y % 28) - 14));
+    const found = strandCoherence(kernels, cropOf(curls), hairWithin(50));
+    expect(found!.fine).toBeGreaterThan(found!.coarse + 0.15);
+    expect(found!.coarse).toBeLessThan(0.5);
+  });
+
+  it("looks at the hair alone", () => {
+    const noise = randomValues(size * size, 5);
+    const isHair = (x: number, y: number) => Math.hypot(x - half, y - half) < 110;
+    const found = strandCoherence(
+      kernels,
+      cropOf((x, y) => (isHair(x, y) ? stripes(0)(x, y) : noise[y * size + x])),
+      hairWithin(40),
+    );
+    expect(found?.coarse).toBeGreaterThan(0.9);
+  });
+
+  it("is null for too little hair, 0 for hair without any strands", () => {
+    expect(strandCoherence(kernels, cropOf(stripes(0)), hairWithin(4))).toBeNull();
+    expect(
+      strandCoherence(
+        kernels,
+        cropOf(() => 0.5),
+        hairWithin(50),
+      )?.fine ?? 0,
+    ).toBeLessThan(0.05);
+  });
+});
 
 describe("readStrands", () => {
-  it("gives the axes of parallel strands, wherever they lead", () => {
-    for (const angle of [0, 0.4, 1.2, 2.5]) {
-      const strands = readStrands(kernels, stripes(angle), hair(60));
-      const { columns, cosines, sines } = strands?.axes ?? { columns: 0, cosines: [], sines: [] };
-      const middle = (columns / 2) * columns + columns / 2;
-      expect(cosines[middle]).toBeCloseTo(Math.cos(2 * angle), 1);
-      expect(sines[middle]).toBeCloseTo(Math.sin(2 * angle), 1);
-      expect(strands?.coherence?.fine).toBeGreaterThan(0.95);
-    }
+  const columns = size / 4;
+  const middle = (columns / 2) * columns + columns / 2;
+
+  it.each([0.1, 0.6, 1.5, 2])("gives the axis of parallel strands across %d radians", (angle) => {
+    const axes = readStrands(kernels, cropOf(stripes(angle)), hairWithin(60))?.axes;
+    expect(axes?.columns).toBe(columns);
+    expect(axes?.cosines[middle]).toBeCloseTo(-Math.cos(2 * angle), 1);
+    expect(axes?.sines[middle]).toBeCloseTo(-Math.sin(2 * angle), 1);
   });
 
-  it("tells nothing outside of the hair", () => {
-    const axes = readStrands(kernels, stripes(0.4), hair(60))?.axes;
-    expect(axes?.cosines[0]).toBe(0);
-    expect(axes?.sines[0]).toBe(0);
+  it("tells no axis outside of the hair and on a plain surface", () => {
+    const axes = readStrands(kernels, cropOf(stripes(0.6)), hairWithin(60))?.axes;
+    expect([axes?.cosines[0], axes?.sines[0]]).toEqual([0, 0]);
+    const plain = readStrands(
+      kernels,
+      cropOf(() => 0.5),
+      hairWithin(60),
+    )?.axes;
+    expect(Math.max(...(plain?.cosines ?? [1]).map(Math.abs))).toBeLessThan(0.01);
   });
 
-  it("finds little agreement where nothing lies parallel", () => {
+  it("finds little agreement where strands cross", () => {
     const axes = readStrands(
       kernels,
-      crop((x, y) => 90 + 30 * Math.sin(x / 2) + 30 * Math.sin(y / 2)),
-      hair(60),
+      cropOf((x, y) => 0.5 * (stripes(0)(x, y) + stripes(Math.PI / 2)(x, y))),
+      hairWithin(60),
     )?.axes;
-    const middle = ((axes?.columns ?? 0) / 2) * ((axes?.columns ?? 0) + 1);
     expect(Math.hypot(axes?.cosines[middle] ?? 1, axes?.sines[middle] ?? 1)).toBeLessThan(0.3);
-  });
-
-  it("reads nothing from a plain surface's axes, and is null without hair", () => {
-    const axes = readStrands(
-      kernels,
-      crop(() => 90),
-      hair(60),
-    )?.axes;
-    expect(Math.max(...(axes?.cosines ?? [1]).map(Math.abs))).toBeLessThan(0.01);
-    expect(readStrands(kernels, stripes(0), hair(0))).toBeNull();
   });
 });
