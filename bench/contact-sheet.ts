@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { encodePng, type Raster } from "../src/kernels/raster.ts";
+import { encodePng } from "../src/kernels/png.ts";
+import type { Raster } from "../src/kernels/raster.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 
 /** A square window of a picture: centre and side length in pixels; it may reach outside, where it reads grey. */

@@ -2,7 +2,7 @@
 // this process: the first run, as a fresh isolate has it, and the median of the next. The last line is one JSON object.
 import { readFileSync } from "node:fs";
 import { median } from "../src/face/statistics.ts";
-import { encodePng } from "../src/kernels/raster.ts";
+import { encodePng } from "../src/kernels/png.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import type { Studio } from "../src/output.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";

@@ -3,7 +3,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { cutTile, layTiles, wholeTile } from "../bench/contact-sheet.ts";
 import { faceWindow } from "../bench/face-window.ts";
-import { encodePng } from "../src/kernels/raster.ts";
+import { encodePng } from "../src/kernels/png.ts";
 import { buildLikeness } from "../src/likeness.ts";
 import { findPose } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";

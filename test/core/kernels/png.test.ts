@@ -1,7 +1,8 @@
 import { deflateSync, inflateRawSync } from "node:zlib";
 import { PNG } from "pngjs";
 import { describe, expect, test } from "vitest";
-import { deflate, drawScene, encodePng } from "../../../src/kernels/raster.ts";
+import { deflate, encodePng } from "../../../src/kernels/png.ts";
+import { drawScene } from "../../../src/kernels/raster.ts";
 import { cameraAt, material, newRaster, parkMiller, sceneOf, sphere } from "../../fixtures/scenes.ts";
 
 const raster = newRaster();
