@@ -36,10 +36,13 @@ const groups: Readonly<Record<string, (item: PhotoItem) => boolean>> = {
   "teeth shown": ({ traits }) => traits?.tags.includes("smile-teeth") ?? false,
 };
 
-/** Whether a photo's own skin is a measure of the avatar's: not where a viewer found the light bad, nor a second photo of
- * a person of whom there is a better one. */
-export function showsSkinTone({ expected, same_person_as }: PhotoItem): boolean {
-  return same_person_as === undefined && !expected.warnings?.includes("warn:lighting");
+/**
+ * Whether a photo's own skin is a measure of the avatar's: not where a viewer found the light bad or cheeks in the shadow of
+ * a cap, nor a second photo of a person of whom there is a better one.
+ */
+export function showsSkinTone({ expected, same_person_as, traits }: PhotoItem): boolean {
+  const isShaded = expected.warnings?.includes("warn:lighting") || traits?.tags.includes("cap-shadow");
+  return same_person_as === undefined && !isShaded;
 }
 
 /** The subgroups that a portrait belongs to, by skin tone, glasses, resolution, yaw and smile. */

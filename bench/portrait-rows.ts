@@ -1,10 +1,11 @@
+import type { Lab } from "../src/face/color.ts";
 import { median } from "../src/face/statistics.ts";
 import { type FigureRow, type FigureSpec, figureRow, percentOf, share } from "./figure-table.ts";
 import type { AvatarFigures, ViewName } from "./measure-photo.ts";
 import { groupsOfPhoto, showsSkinTone } from "./photo-set.ts";
 import type { Portrait } from "./portraits.ts";
 import { samePersonDistance } from "./recognition.ts";
-import { tellsTone } from "./skin-tone.ts";
+import { type ToneError, tellsTone, typologyAngle } from "./skin-tone.ts";
 import { mean } from "./statistics.ts";
 
 type Measured = Portrait & { readonly figures: AvatarFigures };
@@ -18,6 +19,8 @@ export function portraitRows(portraits: readonly Portrait[]): FigureRow[] {
     ...distanceRows().map((row) => figureRow(row, measured, groupsOf)),
     ...verificationRows().map((row) => figureRow(row, portraits, groupsOf)),
     figureRow(sidesRow(), measured, groupsOf),
+    figureRow(patchesRow(), measured, groupsOf),
+    figureRow(pairsRow(), pairsOf(measured), () => []),
     ...toneRows().map((row) =>
       figureRow(
         row,
@@ -96,6 +99,48 @@ function sidesRow(): FigureSpec<Measured> {
     digits: 1,
     unit: "",
     value: (items) => mean(items.map(({ figures }) => figures.tone.sides)),
+  };
+}
+
+function patchesRow(): FigureSpec<Measured> {
+  return {
+    row: "7",
+    what: "patches of the albedo: a tenth of plain skin is further from its median, CIE 1976",
+    baseline: { name: "-" },
+    good: 8,
+    goal: 5,
+    better: "lower",
+    digits: 1,
+    unit: "",
+    value: (items) => mean(items.map(({ figures }) => figures.tone.patchiness)),
+  };
+}
+
+type Pair = readonly [Measured, Measured];
+
+/** Two photos of one person. */
+function pairsOf(measured: readonly Measured[]): Pair[] {
+  return measured.flatMap((second) => {
+    const first = measured.find(({ item }) => item.id === second.item.same_person_as);
+    return first ? [[first, second] as const] : [];
+  });
+}
+
+function pairsRow(): FigureSpec<Pair> {
+  const difference = (of: (tone: ToneError) => Lab) => (pairs: readonly Pair[]) =>
+    mean(
+      pairs.map((pair) => Math.abs(typologyAngle(of(pair[0].figures.tone)) - typologyAngle(of(pair[1].figures.tone)))),
+    );
+  return {
+    row: "7",
+    what: "skin tone of one person from two photos, difference of the cheeks, ITA",
+    baseline: { name: "photos", value: difference(({ photo }) => photo) },
+    good: 8,
+    goal: 4,
+    better: "lower",
+    digits: 1,
+    unit: " deg",
+    value: difference(({ avatar }) => avatar),
   };
 }
 

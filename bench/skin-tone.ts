@@ -11,6 +11,7 @@ import type { Likeness } from "../src/likeness.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { frameSubject } from "../src/render/frame.ts";
 import { renderPortrait, restPose, seatAvatar } from "../src/render/portrait.ts";
+import { measurePatchiness } from "./patchiness.ts";
 import { mean } from "./statistics.ts";
 
 /** Landmarks of plain skin of the cheeks; a disc around each is looked at, its radius a share of the outer eye distance. */
@@ -38,12 +39,14 @@ export interface ToneError {
   /** Between the cheeks of the photo, and between the halves of the face of the albedo. */
   readonly photoSides: number;
   readonly sides: number;
+  /** Of the albedo over plain skin, CIE 1976 (`measurePatchiness`). */
+  readonly patchiness: number;
   /** Share of the photo's cheeks that is blown out. */
   readonly blownShare: number;
 }
 
 /** Individual typology angle (A. Chardon et al., 1991), degrees; higher is lighter. */
-function typologyAngle([l, , b]: Lab): number {
+export function typologyAngle([l, , b]: Lab): number {
   return (Math.atan2(l - 50, b) * 180) / Math.PI;
 }
 
@@ -65,6 +68,7 @@ export function measureTone(core: Core, { avatar, solve, view }: Likeness): Tone
     shown: bias(bothSides(shown.right, shown.left)),
     photoSides: sideStep(right, left),
     sides: sideStep(albedo.right, albedo.left),
+    patchiness: measurePatchiness(core, avatar),
     blownShare,
   };
 }
