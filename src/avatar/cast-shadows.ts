@@ -8,12 +8,17 @@ const litCap = 0.12;
 const specularStart = 0.2;
 const featureWeight = 0.4;
 /** Share of the skin above the nose that is darker than what is lit, and by how much lit skin varies, log. */
-const litShare = 0.75;
+const litShare = 0.85;
 const litBand = 0.12;
 const usualDepth = 0.15;
 /** Share of the face in shade from which it is a covering's, and surely so. */
-const coverRange = [0.4, 0.6] as const;
-const coverRounds = 4;
+const coverRange = [0.45, 0.65] as const;
+const coverRounds = 2;
+const shadeRounds = 40;
+/** Depth from which skin surely lies in shade, log, and what goes of the shade's lightness and chroma. */
+const deepShade = 0.35;
+const shadeLift = 0.9;
+const shadeChroma = 0.8;
 /** Rounds of smoothing before the sides are compared: on the cheeks, and in features, where edges are short. */
 const broadRounds = 12;
 const featureRounds = 40;
@@ -76,47 +81,72 @@ export function liftDarkSide(
 
 /**
  * Shadows of caps and fringes lie on both sides: where much of the face above the nose is far darker than its lit skin,
- * that is lifted to it.
+ * that is lifted to it, by one step that changes slowly over the shade, so that what is drawn on the skin stays. Gives
+ * for each vertex how near it lies to the shade's edge, 0..1, where the photo itself cannot be put right.
  */
 export function liftCoveredShade(
   smoother: FieldSmoother,
-  { front, middle }: SkinZones,
-  { alpha }: VertexPhoto,
+  { front, middle, plain }: SkinZones,
+  { colours, alpha }: VertexPhoto,
   samples: readonly number[],
-  { albedo, shading }: DelitPhoto,
-): void {
+  { albedo, shading }: Pick<DelitPhoto, "albedo" | "shading">,
+): Float32Array {
+  const edge = new Float32Array(smoother.vertexCount);
   const inside = samples.filter((i) => middle[i] * front[i] > 0.5);
-  if (inside.length < minimumSkinCount) return;
+  if (inside.length < minimumSkinCount) return edge;
+  // (1) Two levels: what is lit, and the shade about each vertex.
   const lit = quantile(
     inside.map((i) => mean3(albedo, i)),
     litShare,
   );
   const sure = inside.filter((i) => Math.abs(mean3(albedo, i) - lit) < litBand);
   const litChroma = [0, 1, 2].map((c) => medianOf(sure, (i) => albedo[4 * i + c] - mean3(albedo, i)));
-  const weights = alpha.map((value, i) => clamp(value, 0, 1) * front[i] * middle[i] + 1e-4);
-  const fine = smoother.colour(albedo, coverRounds, weights);
-  const raw = new Float32Array(albedo.length);
-  let [covered, seen] = [0, 0];
+  const seen = alpha.map((value, i) => clamp(value, 0, 1) * front[i] * middle[i] + 1e-4);
+  const fine = smoother.colour(albedo, coverRounds, seen);
+  const depths = Float32Array.from(edge, (_, i) => lit - mean3(fine, i));
+  const covered = depths.map((depth, i) => seen[i] * smoothstep(usualDepth, deepShade, depth));
+  const amount = smoothstep(...coverRange, sumOf(covered) / sumOf(seen));
+  if (amount === 0) return edge;
+  const shade = smoother.colour(
+    albedo,
+    shadeRounds,
+    covered.map((value) => value + 1e-6),
+  );
+  // (2) The share of that shade in which each vertex lies; features take that of the skin about them.
+  const share = smoother.scalar(
+    depths.map((depth, i) => clamp(depth / Math.max(lit - mean3(shade, i), usualDepth), 0, 1)),
+    1,
+    seen.map((value, i) => value * (plain[i] + 0.01)),
+  );
+  // (3) Lift, with the chroma of the lit skin, and that skin at the photo's level, which cheeks in shade did not tell.
+  const litInPhoto = quantile(
+    inside.map((i) => mean3(colours, i)),
+    litShare,
+  );
+  const level = Math.max(0, litInPhoto - lit);
+  const broad = smoother.colour(
+    albedo,
+    broadRounds,
+    alpha.map((value) => clamp(value, 0, 1) + 1e-4),
+  );
   for (let i = 0; i < smoother.vertexCount; i++) {
-    seen += weights[i];
-    const depth = lit - mean3(fine, i) - usualDepth;
-    if (depth <= 0 || weights[i] < 0.01) continue;
-    covered += weights[i];
-    const chromatic = smoothstep(0, 0.3, depth);
+    const reach = amount * middle[i] * share[i];
+    const step = Math.max(0, lit - mean3(shade, i));
+    const lift = shadeLift * reach * step;
+    const raise = amount * clamp(litInPhoto - mean3(broad, i) - lift, 0, level);
+    edge[i] = amount * middle[i] * 4 * share[i] * (1 - share[i]);
     for (let c = 0; c < 3; c++) {
-      const chroma = fine[4 * i + c] - mean3(fine, i) - litChroma[c];
-      raw[4 * i + c] = 0.8 * chromatic * chroma - 0.9 * depth;
+      const chroma = shade[4 * i + c] - mean3(shade, i) - litChroma[c];
+      const taken = (step > 0 ? shadeChroma * reach * chroma : 0) - lift - raise;
+      albedo[4 * i + c] -= taken;
+      shading[4 * i + c] += taken;
     }
   }
-  const amount = smoothstep(...coverRange, covered / seen);
-  if (amount === 0) return;
-  const taken = smoother.colour(raw, coverRounds, weights);
-  for (let k = 0; k < albedo.length; k++) {
-    if ((k & 3) === 3) continue;
-    const step = amount * middle[k >> 2] * taken[k];
-    albedo[k] -= step;
-    shading[k] += step;
-  }
+  return edge;
+}
+
+function sumOf(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function smoothLevels(

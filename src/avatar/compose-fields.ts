@@ -11,6 +11,8 @@ import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
 /** What the photo loses of its share where it is blown out. */
 const blownLoss = 0.6;
+/** The same at the edge of a shadow. */
+const edgeLoss = 0.9;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
@@ -109,7 +111,7 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
     const other = mirror[i];
     const shaded = zones.replaceable[i] * (1 - smoothstep(0.58, 0.72, shade[i] / shade[other]));
     const covered = zones.upper[i] * smoothstep(0.4, 0.8, level[other] - level[i]);
-    const blown = zones.plain[i] * blownLoss * (1 - photo.exposed[i]);
+    const blown = zones.plain[i] * Math.max(blownLoss * (1 - photo.exposed[i]), edgeLoss * delit.shadeEdge[i]);
     return value * (1 - 0.95 * Math.max(shaded, covered) * smoothstep(0.3, 0.8, seen[other])) * (1 - blown);
   });
 }

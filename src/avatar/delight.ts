@@ -2,9 +2,11 @@ import type { LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { TextureKernel } from "../kernels/texture.ts";
 import { liftCoveredShade, liftDarkSide } from "./cast-shadows.ts";
-import { type FieldSmoother, mean3 } from "./field.ts";
-import type { SkinDomain, SkinZones } from "./skin-domain.ts";
-import { type DelitPhoto, medianOf, minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
+import { cheekShift } from "./cheek-tone.ts";
+import type { FieldSmoother } from "./field.ts";
+import type { SkinDomain } from "./skin-domain.ts";
+import { specularLight } from "./specular.ts";
+import { type DelitPhoto, minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
 
 const normalSmoothing = 12;
 const ridge = 0.006;
@@ -13,9 +15,6 @@ const gainBounds = [0.55, 1.8] as const;
 /** Most of the shading is taken off in lightness only, since its colour is partly that of the skin. */
 const achromaticShare = 0.75;
 const strength = 0.85;
-const fewestCheekVertices = 40;
-/** Share of a lightening of the cheeks that is taken back: some of it was shade. */
-const darkening = 0.3;
 
 /** Removes a smooth light (order-2 spherical harmonics on smoothed normals), then what is left of a dark side. */
 export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, photo: VertexPhoto): DelitPhoto {
@@ -25,13 +24,18 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
   const light = new Float32Array(27);
   light.fill(1, 0, 3);
   const samples = skinVertices(photo);
-  if (samples.length < minimumSkinCount) return { albedo, shading, light };
+  if (samples.length < minimumSkinCount) return { albedo, shading, light, shadeEdge: new Float32Array(vertexCount) };
   removeSmoothLight(smoother, photo, samples, shading, light);
   for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
+  const specular = specularLight(smoother, zones, { ...photo, colours: albedo });
+  for (let i = 0; i < albedo.length; i++) {
+    shading[i] += specular[i];
+    albedo[i] -= specular[i];
+  }
   liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
-  keepLevel(zones, photo, samples, { albedo, shading, light });
-  liftCoveredShade(smoother, zones, photo, samples, { albedo, shading, light });
-  return { albedo, shading, light };
+  keepTone(cheekShift(zones, photo, samples, albedo), { albedo, shading, light });
+  const shadeEdge = liftCoveredShade(smoother, zones, photo, samples, { albedo, shading });
+  return { albedo, shading, light, shadeEdge };
 }
 
 /** Counts a colour of the light, factors on the channels, as shading too. */
@@ -141,32 +145,12 @@ export function irradiance(light: Float32Array, [x, y, z]: readonly [number, num
   );
 }
 
-/**
- * Taking the light off must not change the person: the median chroma of the skin stays that of the photo, and the
- * level about that of its cheeks, a mean of the two since one may lie in shade.
- */
-function keepLevel(
-  { cheeks }: SkinZones,
-  { colours, alpha }: VertexPhoto,
-  samples: readonly number[],
-  { albedo, shading, light }: DelitPhoto,
-): void {
-  const vertices: number[] = [];
-  for (let i = 0; i < alpha.length; i++) if (alpha[i] > 0.5) vertices.push(i);
-  const steps = [0, 1, 2].map(
-    (c) => medianOf(samples, (i) => albedo[4 * i + c]) - medianOf(samples, (i) => colours[4 * i + c]),
-  );
-  const mean = (steps[0] + steps[1] + steps[2]) / 3;
-  const sides = [1, -1].map((sign) => vertices.filter((i) => sign * cheeks[i] > 0));
-  const seen = sides.filter((side) => side.length >= fewestCheekVertices);
-  const gains = seen.map((side) => medianOf(side, (i) => mean3(albedo, i)) - medianOf(side, (i) => mean3(colours, i)));
-  const gain = gains.length > 0 ? gains.reduce((sum, value) => sum + value, 0) / gains.length : mean;
-  const level = gain > 0 ? darkening * gain : gain;
-  const taken = steps.map((step) => level + step - mean);
+/** Puts the cheeks back at their tone, since taking the light off must not change the person. */
+function keepTone(shift: readonly number[], { albedo, shading, light }: Omit<DelitPhoto, "shadeEdge">): void {
   for (let k = 0; k < albedo.length; k++) {
     if ((k & 3) === 3) continue;
-    albedo[k] -= taken[k & 3];
-    shading[k] += taken[k & 3];
+    albedo[k] -= shift[k & 3];
+    shading[k] += shift[k & 3];
   }
-  for (let k = 0; k < light.length; k++) light[k] *= Math.exp(taken[k % 3]);
+  for (let k = 0; k < light.length; k++) light[k] *= Math.exp(shift[k % 3]);
 }

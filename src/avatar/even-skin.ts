@@ -16,6 +16,8 @@ export interface SeenSkin {
 const shineRange = [0.03, 0.22] as const;
 const shineLightness = 0.5;
 const shineChroma = 0.75;
+/** Share of the excess of blown-out skin, which tells no lightness. */
+const blownLightness = 0.4;
 /** Deviations of chroma from the tone beyond this, log, are coloured light more than skin; this share of them goes. */
 const chromaLimit = 0.13;
 const chromaLoss = 0.7;
@@ -49,7 +51,8 @@ export function evenSkin(
     const blue = low[4 * i + 2] - level[4 * i + 2] - excess;
     const deviation = Math.max(Math.abs(red), Math.abs(green), Math.abs(blue));
     const foreign = chromaLoss * Math.max(0, 1 - chromaLimit / Math.max(deviation, 1e-6));
-    const lightness = Math.max(shineLightness * shine, border) * excess;
+    const blown = blownLightness * (1 - photo.exposed[i]);
+    const lightness = Math.max(shineLightness * shine, border, excess > 0 ? blown : 0) * excess;
     const pallor = Math.max(shineChroma * shine, foreign, border, shineChroma * (1 - photo.exposed[i]));
     taken[4 * i] = zones.plain[i] * (lightness + pallor * red);
     taken[4 * i + 1] = zones.plain[i] * (lightness + pallor * green);

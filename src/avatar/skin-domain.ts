@@ -46,7 +46,7 @@ export interface SkinZones {
   readonly upper: Float32Array;
   /** The face above the nose base, where no beard grows. */
   readonly middle: Float32Array;
-  /** Between eyes and mouth, positive on the subject's left and negative on the right. */
+  /** Apples and hollows of the cheeks, positive on the subject's left and negative on the right. */
   readonly cheeks: Float32Array;
   /** Lips and what touches them. */
   readonly mouth: Float32Array;
@@ -75,12 +75,17 @@ interface Anchors {
   readonly mouthY: number;
   readonly cornerX: number;
   readonly noseBaseY: number;
+  /** Apples and hollows of a cheek. */
+  readonly cheeks: readonly (readonly [number, number])[];
   /** Behind this depth nothing belongs to eyes, nose or mouth. */
   readonly frontZ: number;
 }
 
 const noseBase = 2;
 const leftMouthCorner = 291;
+/** Landmarks on the subject's left cheek, clear of nose, lids and folds, and how far about them skin is the cheek's, mm. */
+const leftCheekPoints = [280, 330, 347, 425, 411];
+const cheekRadius = 8;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
@@ -122,7 +127,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, cornerX, noseBaseY, frontZ } = findAnchors(model);
+  const { eye, brow, mouthY, cornerX, noseBaseY, frontZ, cheeks } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -185,8 +190,8 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       3,
     ),
     cheeks: Float32Array.from({ length: count }, (_, i) => {
-      const [x, y] = [positions[3 * i], positions[3 * i + 1]];
-      const isCheek = Math.abs(x) > 18 && y > mouthY + 6 && y < eye[1] - 6;
+      const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
+      const isCheek = cheeks.some((at) => z > frontZ - 20 && Math.hypot(Math.abs(x) - at[0], y - at[1]) < cheekRadius);
       return isCheek ? Math.sign(x) * front[i] : 0;
     }),
     mouth: smooth(
@@ -229,6 +234,7 @@ function findAnchors(model: HeadModel): Anchors {
     mouthY: mean(innerLipRing, 1),
     cornerX: points[3 * leftMouthCorner],
     noseBaseY: points[3 * noseBase + 1],
+    cheeks: leftCheekPoints.map((index) => [points[3 * index], points[3 * index + 1]] as const),
     frontZ: mean(eyes, 2) - 30,
   };
 }

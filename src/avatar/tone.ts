@@ -1,10 +1,11 @@
 import { linearOfByte } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { Atlas } from "../kernels/atlas.ts";
+import { cheekVertices, matteColour } from "./cheek-tone.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { PartTexture } from "./head-model.ts";
-import type { SkinDomain } from "./skin-domain.ts";
-import { minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
+import type { SkinDomain, SkinZones } from "./skin-domain.ts";
+import { medianOf, minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
 
 export interface ProjectedPhoto extends VertexPhoto {
   /** Trust in the photo whatever the angle it is seen at, 0..1. */
@@ -37,6 +38,10 @@ const chromaRounds = 80;
 const pull = 4;
 const anchor = 0.004;
 const stiffness = 0.5;
+/** Shares of the sorted lightness of skin between which it is neither shadow nor shine. */
+const middleBand = [0.2, 0.6] as const;
+/** How far the tone of unseen skin goes from that of all seen skin to the lightness of the cheeks. */
+const cheekShare = 0.6;
 
 /** The generic skin whose tone is nearest to the person's: small shift, above all of colour. */
 export function chooseGenericSkin(
@@ -123,7 +128,7 @@ function flattenSkin(
  */
 export function toneField(
   smoother: FieldSmoother,
-  { mirror }: SkinDomain,
+  { mirror, zones }: SkinDomain,
   photo: ProjectedPhoto,
   albedo: Float32Array,
   generic: GenericSkin,
@@ -132,7 +137,7 @@ export function toneField(
   const { vertexCount } = smoother;
   const { exposed } = photo;
   const difference = albedo.map((value, k) => value - generic.flat[k]);
-  const tone = meanTone(photo, albedo, difference);
+  const tone = meanTone(zones, photo, albedo, difference);
   const core = smoother.scalar(
     photo.trust.map((trust, i) => clamp(trust, 0, 1) * photo.skinShare[i]),
     4,
@@ -196,20 +201,21 @@ function symmetrised(field: Float32Array, mirror: Uint16Array): Float32Array {
   return field.map((value, k) => 0.75 * value + 0.25 * field[4 * mirror[k >> 2] + (k & 3)]);
 }
 
-/** Median difference over the skin of middle lightness: neither shadow nor shine. */
-function meanTone(photo: ProjectedPhoto, albedo: Float32Array, difference: Float32Array): number[] {
+/**
+ * The median difference over the skin of middle lightness, most of the way towards the lightness of the cheeks: a bright
+ * forehead is not the skin of the neck.
+ */
+function meanTone(zones: SkinZones, photo: ProjectedPhoto, albedo: Float32Array, difference: Float32Array): number[] {
   const samples = skinVertices(photo);
   if (samples.length < minimumSkinCount) return [0, 0, 0];
   const lightness = samples.map((i) => mean3(albedo, i));
-  const low = quantile(lightness, 0.2);
-  const high = quantile(lightness, 0.6);
+  const [low, high] = middleBand.map((share) => quantile(lightness, share));
   const middle = samples.filter((_, k) => lightness[k] >= low && lightness[k] <= high);
-  return [0, 1, 2].map((c) =>
-    quantile(
-      middle.map((i) => difference[4 * i + c]),
-      0.5,
-    ),
-  );
+  const tone = [0, 1, 2].map((c) => medianOf(middle, (i) => difference[4 * i + c]));
+  const cheeks = cheekVertices(zones, photo).map((side) => mean3(matteColour(difference, side), 0));
+  if (cheeks.length === 0) return tone;
+  const step = cheeks.reduce((sum, value) => sum + value, 0) / cheeks.length - mean3(tone, 0);
+  return tone.map((value) => value + cheekShare * step);
 }
 
 function logTexel({ width, height, channelCount, data }: PartTexture, u: number, v: number, channel: number): number {

@@ -20,6 +20,8 @@ export interface DelitPhoto {
   readonly shading: Float32Array;
   /** Nine RGB factors in the basis and frame of `Light.ambient`; the median skin sees light of one. */
   readonly light: Float32Array;
+  /** Nearness to the edge of a cast shadow that was lifted, 0..1. */
+  readonly shadeEdge: Float32Array;
 }
 
 /** Below this count of skin vertices there is no face to take light or tone from. */

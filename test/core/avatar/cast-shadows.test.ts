@@ -29,8 +29,10 @@ function lifted(isShaded: (y: number) => boolean): Float32Array {
     skin: domain.zones.front,
     normals: new Float32Array(3 * count),
   };
-  const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27) };
-  liftCoveredShade(smoother, domain.zones, photo, skinVertices(photo), delit);
+  liftCoveredShade(smoother, domain.zones, photo, skinVertices(photo), {
+    albedo,
+    shading: new Float32Array(4 * count),
+  });
   return albedo;
 }
 
@@ -59,4 +61,21 @@ test("a beard stays", () => {
   const { front } = domain.zones;
   const lower = [...front.keys()].filter((i) => front[i] > 0.5 && positions[3 * i + 1] < -50);
   for (const i of lower) expect(albedo[4 * i]).toBeCloseTo(lit - depth, 2);
+});
+
+test("the edge of a lifted shadow is told, and none where nothing was lifted", () => {
+  const count = smoother.vertexCount;
+  const edgesOf = (step: number) => {
+    const ones = new Float32Array(count).fill(1);
+    const albedo = new Float32Array(4 * count).map((_, k) => lit - (positions[3 * (k >> 2) + 1] > 5 ? step : 0));
+    const photo = { colours: albedo.slice(), alpha: ones, exposed: ones, skin: domain.zones.front, normals: ones };
+    const shading = new Float32Array(4 * count);
+    return liftCoveredShade(smoother, domain.zones, photo, skinVertices(photo), { albedo, shading });
+  };
+  const edges = edgesOf(depth);
+  const isNear = (i: number) => Math.abs(positions[3 * i + 1] - 5) < 12;
+  expect(Math.max(...edges.filter((_, i) => isNear(i)))).toBeGreaterThan(0.5);
+  const far = [...edges.keys()].filter((i) => domain.zones.front[i] > 0.5 && Math.abs(positions[3 * i + 1] - 5) > 30);
+  for (const i of far) expect(edges[i]).toBeLessThan(0.1);
+  expect(edgesOf(0).every((value) => value === 0)).toBe(true);
 });

@@ -30,6 +30,13 @@ describe("the colour of light on skin", () => {
     expect(Math.hypot(a, b)).toBeGreaterThan(30);
   });
 
+  test("bleached skin gains chroma at its lightness and hue", () => {
+    const [l, a, b] = withoutCast([76, 8, 9]);
+    expect(l).toBeCloseTo(76, 2);
+    expect(Math.hypot(a, b)).toBeGreaterThan(Math.hypot(8, 9) + 1);
+    expect(Math.atan2(b, a)).toBeCloseTo(Math.atan2(9, 8), 2);
+  });
+
   test("skin in pink light turns towards yellow at its lightness", () => {
     const [l, a, b] = withoutCast([60, 20, 8]);
     expect(l).toBeCloseTo(60, 3);

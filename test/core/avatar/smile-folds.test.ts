@@ -36,7 +36,8 @@ function taken(expression: ExpressionWeights, depth: number, isDark: (x: number,
     skin: domain.zones.front,
     normals: new Float32Array(3 * count),
   };
-  const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27) };
+  const shadeEdge = new Float32Array(count);
+  const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27), shadeEdge };
   const positions = model.mean.slice();
   addExpressions(model, expression, positions);
   return smileFolds(smoother, domain, { positions, expression }, { photo, delit, eyePixels: 150 });
