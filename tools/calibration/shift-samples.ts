@@ -25,9 +25,10 @@ const pointLength = 2 * meshLandmarkCount;
 const ridges = { mean: 0.5, identity: 30, expression: 10 } as const;
 /**
  * How much of the shifts holds beyond our own renders: half of the mean's, since the renderer that the embedding was
- * calibrated with sees none; of the others what serves heads of another renderer best (docs/reconstruction.md).
+ * calibrated with sees none; of the identity's what serves heads of another renderer best; all of the expressions', or
+ * the solve takes what is left of a smile for a wide mouth (docs/reconstruction.md).
  */
-const shares = { mean: 0.5, others: 0.7 } as const;
+const shares = { mean: 0.5, identity: 0.7, expression: 1 } as const;
 const roundCount = 3;
 const outlierDeviations = 2.5;
 /** Occluded landmarks are found anywhere: their spread saturates here, millimetres. */
@@ -140,14 +141,14 @@ export class ShiftSamples {
         }),
       );
     const groups = movedTogether.map((names, k) => {
-      const values = row(1 + identityCount + k, shares.others / names.length, 1);
+      const values = row(1 + identityCount + k, shares.expression / names.length, 1);
       return names.map((name) => [name, values] as const);
     });
     return {
       spread: spread.map((value, i) => Number(((value + spread[twins[i]]) / 2).toFixed(3))),
       mean: row(0, shares.mean, 1),
       identity: Array.from({ length: identityCount }, (_, k) =>
-        row(1 + k, shares.others, componentSymmetry(this.#model, k)),
+        row(1 + k, shares.identity, componentSymmetry(this.#model, k)),
       ),
       expressions: Object.fromEntries(groups.flat()),
     };
@@ -157,6 +158,11 @@ export class ShiftSamples {
 function ridgeOf(feature: number): number {
   if (feature === 0) return ridges.mean;
   return feature <= identityCount ? ridges.identity : ridges.expression;
+}
+
+function shareOf(feature: number): number {
+  if (feature === 0) return shares.mean;
+  return feature <= identityCount ? shares.identity : shares.expression;
 }
 
 /** Offsets beyond 2.5 deviations are drawn in to there, round by round; the deviation is from the shares in use. */
@@ -184,7 +190,7 @@ function robustSolve(
   }
   const used = apply(
     columns,
-    shift.map((value, k) => value * (k < 3 ? shares.mean : shares.others)),
+    shift.map((value, k) => value * shareOf(Math.trunc(k / 3))),
   );
   const squares = targets.reduce((sum, target, r) => sum + Math.min(largestOffset, Math.abs(target - used[r])) ** 2, 0);
   return { shift, deviation: Math.sqrt((2 * squares) / rowCount) };
