@@ -10,7 +10,7 @@ const mirrorShare = 0.35;
 /** Share of the mean head's mouth in one that was fully active: the identity keeps width and thinness of a smile. */
 const meanMouthShare = 0.15;
 /** Share of the smile that stays: without it the corners droop, and the skin of a smiling photo reads as a grimace. */
-const restingSmile = 0.25;
+const restingSmile = 0.15;
 
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
