@@ -82,6 +82,7 @@ function trustPlane(
   return planes.blur(inside, width, height, Math.max(0.8, 0.022 * unit));
 }
 
+/** Apertures end at the lashes: the dark line of the lids beside them is skin, and much of what makes an eye somebody's. */
 function excludeApertures(picture: FacePicture, trust: Float32Array, unit: number): void {
   const { landmarks } = picture;
   const exclude = (ring: readonly number[], reach: number, softness: number) => {
@@ -89,7 +90,7 @@ function excludeApertures(picture: FacePicture, trust: Float32Array, unit: numbe
       trust[pixel] *= smoothstep(reach - softness, reach + softness, distance);
     });
   };
-  for (const ring of [rightEyeRing, leftEyeRing]) exclude(ring, 0.018 * unit, Math.max(0.7, 0.012 * unit));
+  for (const ring of [rightEyeRing, leftEyeRing]) exclude(ring, 0.006 * unit, Math.max(0.7, 0.009 * unit));
   const [upper, lower] = innerLipMiddles;
   const gap = Math.hypot(
     landmarks[2 * upper] - landmarks[2 * lower],
