@@ -39,6 +39,14 @@ const minimumScleraCount = 100;
 /** Shares of the sorted whites of an eye that are least shaded by lids, and the fewest pixels of one. */
 const brightBand = [0.85, 0.99] as const;
 const fewestWhites = 30;
+/** Hues of irises, degrees: from the brown of melanin by way of hazel, green and grey to scattered blue. */
+const irisHues = [20, 222] as const;
+/** Irises without melanin are blue and light: a darker mean level, sRGB, is brown, whatever it reflects. */
+const darkestBlue = 55;
+/** Chroma that a brown iris gets back which the reflections had turned bluish. */
+const brownGain = 1.35;
+/** Beyond this hue an iris is no longer brown or hazel, degrees. */
+const greenHue = 90;
 const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
 
 /**
@@ -63,7 +71,7 @@ export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
   const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
   const cast = sclera && scleraPixels.length > minimumScleraCount ? castOf(sclera) : null;
   return {
-    irisColor: iris ? saturated(withoutCast(iris, cast), 1.1) : fallback.irisColor,
+    irisColor: iris ? irisHue(saturated(withoutCast(iris, cast), 1.1)) : fallback.irisColor,
     scleraTint: sclera ? whitened(withoutCast(sclera, cast)) : fallback.scleraTint,
     lightCast: cast,
     whiteLuminance: scleraPixels.length > minimumScleraCount ? brightestWhite(scleras, cast) : null,
@@ -136,6 +144,23 @@ function saturated(color: Rgb, factor: number): Rgb {
   const mean = (color[0] + color[1] + color[2]) / 3;
   const [r, g, b] = color.map((value) => clamp(socketGain * (mean + factor * (value - mean)), 16, 230));
   return [r, g, b];
+}
+
+/**
+ * No iris is purple or red, and no dark one blue: skin and sky reflected by the cornea make it so in photos. Such a hue
+ * becomes the nearer end of those of irises, of the same sum.
+ */
+export function irisHue(color: Rgb): Rgb {
+  const [r, g, b] = color;
+  const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
+  const hue = ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360;
+  const isDarkBlue = hue > greenHue && (r + g + b) / 3 < darkestBlue;
+  if (least === most || (hue >= irisHues[0] && hue <= irisHues[1] && !isDarkBlue)) return color;
+  const isBrown = isDarkBlue || hue < irisHues[0] || hue > (irisHues[0] + irisHues[1] + 360) / 2;
+  const low = isBrown ? Math.max(0, most - brownGain * (most - least)) : least;
+  const middle = low + ((most - low) * (isBrown ? irisHues[0] : 240 - irisHues[1])) / 60;
+  const scale = (r + g + b) / (most + low + middle);
+  return isBrown ? [scale * most, scale * middle, scale * low] : [scale * low, scale * middle, scale * most];
 }
 
 function whitened(color: Rgb): Rgb {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findEyeColors } from "../../../src/avatar/eye-color.ts";
+import { findEyeColors, irisHue } from "../../../src/avatar/eye-color.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 import { ballLandmarks } from "./ball-head.ts";
 
@@ -56,4 +56,28 @@ describe("the colours of the eyes", () => {
     expect([...irisColor, ...scleraTint].every((value) => Number.isFinite(value))).toBe(true);
     expect(irisColor[0]).toBeGreaterThan(irisColor[2]);
   });
+});
+
+describe("the hue of an iris", () => {
+  test.each([
+    ["reddish", [88, 61, 61]],
+    ["purple and dark", [33, 29, 39]],
+    ["blue and dark", [28, 28, 52]],
+    ["purple and light", [114, 105, 118]],
+  ] as const)("that is %s becomes one of irises, of the same sum and about its chroma", (_name, color) => {
+    const hued = irisHue(color);
+    const sum = (rgb: readonly number[]) => rgb[0] + rgb[1] + rgb[2];
+    const chroma = (rgb: readonly number[]) => (Math.max(...rgb) - Math.min(...rgb)) / sum(rgb);
+    expect(sum(hued)).toBeCloseTo(sum(color), 9);
+    expect(chroma(hued) / chroma(color)).toBeGreaterThan(0.85);
+    expect(chroma(hued) / chroma(color)).toBeLessThan(1.4);
+    expect(hued[1]).toBeGreaterThan(Math.min(hued[0], hued[2]));
+  });
+
+  test.each([[[80, 110, 150]], [[90, 60, 40]], [[95, 110, 70]], [[67, 67, 67]], [[0, 0, 0]]] as const)(
+    "that irises have stays: %j",
+    (color) => {
+      expect(irisHue(color)).toEqual(color);
+    },
+  );
 });
