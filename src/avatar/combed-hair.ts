@@ -88,6 +88,7 @@ export function growCombedHair(
     const root = skin.quads[quad];
     addRibbon(mesh, course, {
       number,
+      layer: layerOf(number),
       width: width * (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
       step,
       rowLength: rowLengths[0] + curl * (rowLengths[1] - rowLengths[0]),
@@ -128,13 +129,18 @@ interface OwnWay {
   readonly climb: number;
 }
 
+/** 0 innermost .. 1 outermost. */
+function layerOf(number: number): number {
+  return hash(number, 2);
+}
+
 function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
   const kind = growth.lie === "up" ? "up" : "other";
   const patch = curlPattern(root[0] / patchSize, root[1] / patchSize, root[2] / patchSize);
   const height = heightAt(root, growth.heights);
   return {
     kind,
-    layer: innermost + (1 - innermost) * hash(number, 2),
+    layer: innermost + (1 - innermost) * layerOf(number),
     turn: patchTurn[kind] * patch + ownTurn[kind] * (2 * hash(number, 1) - 1),
     tip: tipLift[kind] * Math.max(0, hash(number, 7) - 0.4),
     length: lengthOf(kind, height, root, growth) * (0.8 + 0.4 * hash(number, 3)),

@@ -4,7 +4,7 @@ import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
 import { HairSpace } from "./hair-space.ts";
 import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
-import { courseStep, followLock, partingOf } from "./lock-course.ts";
+import { courseStep, followLock, layerAt, partingOf } from "./lock-course.ts";
 import { addRibbon, type Wave } from "./lock-ribbon.ts";
 import { hash, spreadRoots } from "./lock-roots.ts";
 import { between, type Triple, tripleAt } from "./triple.ts";
@@ -56,11 +56,13 @@ export function growHangingHair(
   const bust = new BustVertices(model, skin.positions);
   const width = lockWidth * Math.sqrt(usualCount / Math.min(most, usualCount)) * (1 - (1 - curlWidth) * curl);
   spreadRoots(skin, alongForehead(skin, density), { spacing, most }, (quad, u, v, number) => {
-    const course = followLock(space, hanging, parting, placeOn(skin, quad, u, v), number);
+    const place = placeOn(skin, quad, u, v);
+    const course = followLock(space, hanging, parting, place, number);
     if (course.length < 3) return;
     const root = skin.quads[quad];
     addRibbon(mesh, course, {
       number,
+      layer: layerAt(parting, place),
       width,
       step: courseStep,
       rowLength: rowLengths[0] + curl * (rowLengths[1] - rowLengths[0]),

@@ -75,6 +75,11 @@ export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: n
   return { front, crown };
 }
 
+/** The layer of a lock, 0 innermost .. 1 outermost: those from the parting lie over those from below. */
+export function layerAt(parting: Parting, root: Triple): number {
+  return clamp(1 - Math.hypot(...difference(root, nearestOn(parting, root))) / innermost, 0, 1);
+}
+
 /** Follows a lock of long hair from its root over the head and down to its end: points `courseStep` apart. */
 export function followLock(
   space: HairSpace,
@@ -83,9 +88,8 @@ export function followLock(
   root: Triple,
   number: number,
 ): Triple[] {
-  const origin = nearestOn(parting, root);
-  const layer = clamp(1 - Math.hypot(...difference(root, origin)) / innermost, 0, 1);
-  const away = awayFrom(root, origin, number);
+  const layer = layerAt(parting, root);
+  const away = awayFrom(root, nearestOn(parting, root), number);
   const own = 2 * hash(number, 21) - 1;
   const end = -ends + raggedness * hash(number, 22) * (1.3 - layer);
   const points: Triple[] = [root];

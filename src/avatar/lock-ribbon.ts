@@ -3,7 +3,7 @@ import { smoothstep } from "./field.ts";
 import type { HairMesh } from "./hair-growth.ts";
 import { skullCentre } from "./head-envelope.ts";
 import { hash } from "./lock-roots.ts";
-import { lockTile, lockVariantCount, placeInTile } from "./strand-atlas.ts";
+import { layerVariant, lockTile, placeInTile } from "./strand-atlas.ts";
 import { between, cross, difference, dot, sum, type Triple, unit } from "./triple.ts";
 
 /** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
@@ -30,6 +30,8 @@ export interface Wave {
 
 export interface Ribbon {
   readonly number: number;
+  /** 0 innermost .. 1 outermost. */
+  readonly layer: number;
   /** Of a lock of mean width, millimetres. */
   readonly width: number;
   /** Distance of the points of its course and of its rows, millimetres. */
@@ -51,7 +53,7 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
   const { number, width, step, rowLength, rootWidth, widening } = ribbon;
   const length = step * (course.length - 1);
   const rowCount = clamp(Math.round(length / rowLength), rowCounts[0], rowCounts[1]);
-  const tile = lockTile(Math.floor(lockVariantCount * hash(number, 24)));
+  const tile = lockTile(layerVariant(ribbon.layer, hash(number, 24)));
   const halfWidth = 0.5 * width * (0.75 + 0.5 * hash(number, 25));
   const isMirrored = hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];

@@ -9,7 +9,7 @@ export interface AtlasTile {
 /** Sides of a strand texture, texels. */
 export const strandAtlasSize = { width: 512, height: 256 } as const;
 
-/** Locks stand side by side, each with its roots at the top and its tips at the bottom. */
+/** Locks stand side by side from the darkest to the lightest, each with its roots at the top and its tips at the bottom. */
 export const lockVariantCount = 8;
 
 /**
@@ -25,6 +25,9 @@ export const strandTiles = {
 
 export type ShellTile = Exclude<keyof typeof strandTiles, "locks">;
 
+/** What its layer counts in the lightness of a lock, the rest being chance. */
+const layerWeight = 0.3;
+
 /** Texels that stay unused at the border of a tile, so that neighbours do not bleed into it when it is seen small. */
 const margin = 3;
 
@@ -39,4 +42,10 @@ export function lockTile(variant: number): AtlasTile {
   const { left, top, width, height } = strandTiles.locks;
   const across = width / lockVariantCount;
   return { left: left + across * (variant % lockVariantCount), top, width: across, height };
+}
+
+/** The kind of a lock of a `layer` (0 innermost .. 1 outermost) by `chance` (0..1): less light reaches the inner ones. */
+export function layerVariant(layer: number, chance: number): number {
+  const lightness = layerWeight * layer + (1 - layerWeight) * chance;
+  return Math.min(lockVariantCount - 1, Math.floor(lockVariantCount * lightness));
 }

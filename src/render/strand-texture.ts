@@ -5,18 +5,26 @@ import { type AtlasTile, lockTile, lockVariantCount, strandAtlasSize, strandTile
 import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 
-/** Light of strands over that of the colour: at their roots, and how much single ones differ. */
-const rootLight = 0.35;
-const strandSpread = 0.9;
-/** How much whole locks differ, as a share of what strands do, and how far from their roots strands begin. */
-const lockSpread = 1;
-const rootFray = 0.16;
-/** From where a lock has its own light, as a share of its length. */
+/** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
+const rootLight = 0.5;
 const litFrom = 0.6;
+/** How much single strands, bundles of so many, and whole locks differ in light. */
+const strandSpread = 0.9;
+const bundleSpread = 0.54;
+const bundleSize = 3;
+const lockSpread = 0.54;
+/** Share of their light that strands lose in the groove between them, and from where, in widths off their middle. */
+const grooveDepth = 0.35;
+const grooveFrom = 0.32;
+/** Light at which a strand has the colour of the hair: the median of curled locks. */
+const ownLight = 0.77;
+/** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
+const rootFray = 0.16;
+const bodyDepth = 0.2;
 /** How much the contrast of fair hair is less than that of black hair. */
-const softening = 0.55;
+const softening = 0.2;
 /** Contrast of strands that lie side by side over that of curls, as an exponent: at full contrast they look carved. */
-const combedContrast = 0.55;
+const combedContrast = 0.85;
 /** Share of strands that take on the highlight colour, and how far; tips of the others do so a little. */
 const lightStrandShare = 0.22;
 const lightStrandDepth = 0.75;
@@ -29,8 +37,8 @@ const dotCell = 4;
 const dotRadii = { dense: 1.9, sparse: 1.25 } as const;
 const sparseShare = 0.6;
 /** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
-const lightSteps = 32;
-const highlightSteps = 8;
+const lightSteps = 20;
+const highlightSteps = 6;
 const mostLight = 1.6;
 
 /** Light, highlight and alpha of every texel, for any colour; bytes. */
@@ -71,7 +79,7 @@ function buildPalette(color: readonly number[], highlightColor: readonly number[
   const brightness = colorShare(color);
   for (let k = 0; k < palette.length; k++) {
     const [c, step] = [k % 3, Math.floor(k / 3)];
-    const light = ((mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1)) ** contrast;
+    const light = ((mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1) / ownLight) ** contrast;
     const share = (step % highlightSteps) / (highlightSteps - 1);
     const base = toLinear(color[c]);
     const bright = Math.max(base, toLinear(highlightColor[c]));
@@ -85,10 +93,10 @@ class PatternPlanes implements Pattern {
   readonly highlights = this.lights.slice();
   readonly alphas = this.lights.slice();
 
-  /** A strand of its own lightness and kind (0..1) at `t` of its length: deep at the root, its own further on. */
+  /** A texel of a strand of its own light (mean 1) and kind (0..1) at `t` of its length: deeper at the root. */
   set(at: number, own: number, kind: number, t: number, alpha: number): void {
     const isLight = kind < lightStrandShare;
-    const light = (rootLight + (1 - rootLight) * smoothstep(0, litFrom, t)) * (1 + strandSpread * (own - 0.5));
+    const light = (rootLight + (1 - rootLight) * smoothstep(0, litFrom, t)) * own;
     const highlight = isLight ? lightStrandDepth * (0.4 + 0.6 * t) : tipDepth * smoothstep(0.5, 1, t);
     this.lights[at] = Math.round(Math.min(1, light / mostLight) * (lightSteps - 1));
     this.highlights[at] = Math.round(highlight * (highlightSteps - 1));
@@ -104,7 +112,7 @@ function drawPattern(): Pattern {
   eachTexel(strandTiles.body, (at, x, y) => {
     const bent = x + 2.5 * Math.sin(y / 17 + 0.3 * Math.floor(x / 9));
     const strand = Math.floor(bent / strandWidth);
-    planes.set(at, hash(strand, 5), hash(strand + Math.floor(y / 40), 6), 0.3, 1);
+    planes.set(at, strandLight(hash(strand, 5)), hash(strand + Math.floor(y / 40), 6), bodyDepth, 1);
   });
   eachTexel(strandTiles.dense, (at, x, y) => drawDot(planes, at, x, y, dotRadii.dense, 1));
   eachTexel(strandTiles.sparse, (at, x, y) => drawDot(planes, at, x, y, dotRadii.sparse, sparseShare));
@@ -137,8 +145,14 @@ function drawLock(planes: PatternPlanes, at: number, variant: number, x: number,
   const thickness = 0.62 * smoothstep(end + 0.04, end - 0.45, t);
   const isInside = thickness > 0.02 && t > start && aside < 0.93;
   const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
-  const own = hash(number, 3) + lockSpread * (hash(variant, 10) - 0.5);
-  planes.set(at, own, hash(number, 4), t, alpha);
+  const bundle = bundleSpread * (hash(Math.floor(number / bundleSize), 11) - 0.5);
+  const lock = lockSpread * ((variant + 0.5) / lockVariantCount - 0.5);
+  const groove = across > grooveFrom ? 1 - grooveDepth : 1;
+  planes.set(at, (strandLight(hash(number, 3)) + bundle + lock) * groove, hash(number, 4), t, alpha);
+}
+
+function strandLight(share: number): number {
+  return 1 + strandSpread * (share - 0.5);
 }
 
 /** Short strands seen from their tips, one a cell. */
@@ -154,7 +168,7 @@ function drawDot(planes: PatternPlanes, at: number, x: number, y: number, radius
     const distance = Math.hypot(dx, 0.7 * dy);
     if (distance < nearest) [nearest, strand] = [distance, cell];
   }
-  planes.set(at, hash(strand, 3), hash(strand, 4), 0.5, smoothstep(radius + 0.5, radius - 0.5, nearest));
+  planes.set(at, strandLight(hash(strand, 3)), hash(strand, 4), 0.5, smoothstep(radius + 0.5, radius - 0.5, nearest));
 }
 
 /** A fixed value 0..1 for each number and salt (C. Wellons, "Prospecting for Hash Functions", 2018). */

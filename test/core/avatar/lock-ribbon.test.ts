@@ -6,6 +6,7 @@ import { sum, type Triple } from "../../../src/avatar/triple.ts";
 
 const flat: Ribbon = {
   number: 3,
+  layer: 0.5,
   width: 10,
   step: 5,
   rowLength: 10,

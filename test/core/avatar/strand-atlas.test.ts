@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  layerVariant,
   lockTile,
   lockVariantCount,
   placeInTile,
@@ -33,4 +34,13 @@ test("places keep three texels off the border of their tile", () => {
 
 test("variants beyond the last begin again", () => {
   expect(lockTile(lockVariantCount + 2)).toEqual(lockTile(2));
+});
+
+test("inner layers show darker kinds than outer ones, by any chance one of the locks", () => {
+  for (const chance of [0, 0.5, 1]) {
+    const variants = [0, 0.5, 1].map((layer) => layerVariant(layer, chance));
+    expect(variants[0]).toBeLessThan(variants[2]);
+    expect(variants).toEqual([...variants].sort((a, b) => a - b));
+    for (const variant of variants) expect(lockTile(variant)).toEqual(locks[variant]);
+  }
 });

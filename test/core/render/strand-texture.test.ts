@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../../../src/avatar/strand-atlas.ts";
+import { median } from "../../../src/face/statistics.ts";
 import { paintStrands } from "../../../src/render/strand-texture.ts";
 
 const { width, height } = strandAtlasSize;
@@ -51,6 +52,27 @@ describe("paintStrands", () => {
     const channels = [0, 1, 2].map((channel) => meanIn(brown, channel, strandTiles.locks));
     expect(channels[0]).toBeGreaterThan(channels[1]);
     expect(channels[1]).toBeGreaterThan(channels[2]);
+  });
+
+  it("goes from dark to light locks", () => {
+    const levels = Array.from({ length: lockVariantCount }, (_, k) => meanIn(brown, 1, lockTile(k), [0.3, 0.6]));
+    const half = lockVariantCount / 2;
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    expect(sum(levels.slice(half))).toBeGreaterThan(1.1 * sum(levels.slice(0, half)));
+  });
+
+  it("keeps the colour of the hair in the median of its locks", () => {
+    for (const level of [40, 120, 200]) {
+      const grey = [level, level, level] as const;
+      const { data } = paintStrands({ color: grey, highlightColor: grey });
+      const shown: number[] = [];
+      for (let i = 0; i < width * height; i++) {
+        const isLit = i % width < 0.5 * width && i > 0.25 * width * height && i < 0.8 * width * height;
+        if (isLit && data[4 * i + 3] > 128) shown.push(data[4 * i]);
+      }
+      expect(median(shown) / level).toBeGreaterThan(0.92);
+      expect(median(shown) / level).toBeLessThan(1.06);
+    }
   });
 
   it("gives fair hair less contrast than dark hair", () => {
