@@ -63,6 +63,15 @@ export class AccountObject extends bundle.AccountObject {
     super(ctx, faultyEnv(env, begin("object AccountObject")));
   }
 
+  /**
+   * No alarm goes off before its time: one that is overdue by the runtime's clock waits for the Worker's. It would set
+   * itself again for the time it was set for, which the runtime takes for no change, and would be lost.
+   */
+  async alarm() {
+    while (clockOffset < 0) await scheduler.wait(2);
+    await super.alarm();
+  }
+
   held() {
     return heldBy(this.ctx.storage);
   }
