@@ -14,7 +14,7 @@ const bundleSpread = 0.54;
 const bundleSize = 3;
 const lockSpread = 0.54;
 /** Share of their light that strands lose in the groove between them, and from where, in widths off their middle. */
-const grooveDepth = 0.35;
+const grooveDepth = 0.25;
 const grooveFrom = 0.32;
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.77;
@@ -24,7 +24,7 @@ const bodyDepth = 0.2;
 /** How much the contrast of fair hair is less than that of black hair. */
 const softening = 0.2;
 /** Contrast of strands that lie side by side over that of curls, as an exponent: at full contrast they look carved. */
-const combedContrast = 0.85;
+const combedContrast = 0.68;
 /** Share of strands that take on the highlight colour, and how far; tips of the others do so a little. */
 const lightStrandShare = 0.22;
 const lightStrandDepth = 0.75;
