@@ -5,8 +5,8 @@ import { connectedTo, emptyRegion } from "./plane-region.ts";
 import type { SkinReading } from "./skin-deviation.ts";
 
 /**
- * Hair on the face oval: what deviates from skin above the base of the nose, is connected with what is outside of the oval
- * and lies near found hair, if the photo has any; and found hair itself.
+ * Hair on the face oval: found hair itself, and what deviates from skin above the base of the nose, is connected with what
+ * is outside of the oval and lies near found hair. Without found hair, nearness does not count.
  */
 export function hairRegion(
   planes: PlaneKernels,

@@ -90,7 +90,8 @@ function excludeApertures(picture: FacePicture, trust: Float32Array, unit: numbe
       trust[pixel] *= smoothstep(reach - softness, reach + softness, distance);
     });
   };
-  for (const ring of [rightEyeRing, leftEyeRing]) exclude(ring, 0.006 * unit, Math.max(0.7, 0.009 * unit));
+  const lashes = Math.max(0.7, 0.01 * unit);
+  for (const ring of [rightEyeRing, leftEyeRing]) exclude(ring, lashes, lashes);
   const [upper, lower] = innerLipMiddles;
   const gap = Math.hypot(
     landmarks[2 * upper] - landmarks[2 * lower],
