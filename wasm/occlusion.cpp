@@ -17,6 +17,7 @@ constexpr float kAmbientSoftness = 6.f;      // mm over which a blocker takes fu
 constexpr float kPointCell = 3.f;            // mm; one point of each cell of space occludes
 constexpr float kLargeTriangle = 8.f;        // mm^2; larger triangles add their centroid to the points
 constexpr float kKeyNormalOffset = 2.f;   // mm
+constexpr int kShadowLevel = 2;           // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;          // mm
 constexpr float kLightSpread = .22f;      // mm of penumbra for each mm between blocker and receiver
 constexpr float kLeastRadius = 2.5f, kMostRadius = 14.f;  // mm
@@ -138,6 +139,7 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* loca
   const Texture* texture = (drawable.flags & kAlphaTested) && drawable.texture && drawable.texture->has_alpha
                                ? drawable.texture
                                : nullptr;
+  const TextureLevel level = texture ? texture_level(*texture, kShadowLevel) : TextureLevel{};
   const float* uvs = drawable.uvs;
   for (int row = top; row < bottom; row++) {
     for (int column = left; column < right; column++) {
@@ -152,7 +154,7 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* loca
         float u = uvs[corner[0] * 2] * l0 + uvs[corner[1] * 2] * l1 + uvs[corner[2] * 2] * l2;
         float v = uvs[corner[0] * 2 + 1] * l0 + uvs[corner[1] * 2 + 1] * l1 + uvs[corner[2] * 2 + 1] * l2;
         float threshold = (hash_cell(row, column, corner[0]) & 255) * (1.f / 256.f);
-        if (texture_alpha(*texture, u, v, 2) <= threshold) continue;
+        if (alpha_at(level, u, v) <= threshold) continue;
       }
       stored = depth;
     }

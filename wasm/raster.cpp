@@ -292,42 +292,51 @@ struct Walk {
 
 // Alpha of a triangle's texture as four sample thresholds, each cell of the surface with its own noise.
 struct AlphaTest {
-  const Texture* texture;
-  float u[3], v[3];  // texture coordinate over w: value at the origin, per x, per y
-  float w[3];
-  int level;
-  float cell_count_u, cell_count_v;
-  uint32_t seed;
+  TextureLevel level;
+  f32x4 base, dx, dy;      // u / w, v / w, 1 / w at the origin, per x, per y
+  f32x4 size, last, cells;  // texels of the level, the last of them, cells of noise; across and down
+  f32x4 order;
+  float seed;
 
   void start(const ScreenTriangle& triangle, const Texture& of, uint32_t triangle_seed) {
-    texture = &of;
-    for (int i = 0; i < 3; i++) {
-      const f32x4& plane = i == 0 ? triangle.base : i == 1 ? triangle.dx : triangle.dy;
-      u[i] = v[i] = 0;
-      for (int k = 0; k < 3; k++) {
-        const VertexAttributes& attributes = frame.attributes[triangle.vertices[k]];
-        u[i] += plane[k] * attributes.normal_u[3];
-        v[i] += plane[k] * attributes.position_v[3];
-      }
-      w[i] = plane[3];
+    base = dx = dy = splat(0.f);
+    for (int k = 0; k < 3; k++) {
+      const VertexAttributes& attributes = frame.attributes[triangle.vertices[k]];
+      f32x4 uv = {attributes.normal_u[3], attributes.position_v[3], 0, 0};
+      base += uv * splat(triangle.base[k]);
+      dx += uv * splat(triangle.dx[k]);
+      dy += uv * splat(triangle.dy[k]);
     }
+    base[2] = triangle.base[3];
+    dx[2] = triangle.dx[3];
+    dy[2] = triangle.dy[3];
     int cell_level = int(floorf(triangle.level + .25f));
-    float cells = cell_level < 0 ? float(1 << -cell_level) : 1.f / float(1 << cell_level);
-    level = cell_level < 0 ? 0 : cell_level;
-    cell_count_u = float(of.width) * cells;
-    cell_count_v = float(of.height) * cells;
-    seed = triangle_seed & 1023;
+    level = texture_level(of, cell_level);
+    size = f32x4{float(level.width), float(level.height), 0, 0};
+    last = larger(splat(0.f), size - splat(1.f));
+    float finer = cell_level < 0 ? float(1 << -cell_level) : 1.f / float(1 << cell_level);
+    cells = f32x4{float(of.width), float(of.height), 0, 0} * splat(finer);
+    const f32x4 orders[4] = {{0, 2, 1, 3}, {2, 1, 3, 0}, {1, 3, 0, 2}, {3, 0, 2, 1}};
+    order = orders[triangle_seed & 3];
+    seed = float(triangle_seed & 1023);
   }
   v128_t covered(int x, int y) const {
-    float px = x + .5f, py = y + .5f;
-    float scale = 1.f / (w[0] + w[1] * px + w[2] * py);
-    float at_u = (u[0] + u[1] * px + u[2] * py) * scale, at_v = (v[0] + v[1] * px + v[2] * py) * scale;
-    at_u = clamp_to(at_u, 0.f, 1.f);
-    at_v = clamp_to(at_v, 0.f, 1.f);
-    float noise = gradient_noise(floorf(at_u * cell_count_u) + seed, floorf(at_v * cell_count_v));
-    const f32x4 orders[4] = {{0, 2, 1, 3}, {2, 1, 3, 0}, {1, 3, 0, 2}, {3, 0, 2, 1}};
-    f32x4 thresholds = (orders[seed & 3] + splat(noise)) * splat(.25f);
-    return wasm_f32x4_gt((v128_t)splat(texture_alpha(*texture, at_u, at_v, level)), (v128_t)thresholds);
+    f32x4 at = base + dx * splat(x + .5f) + dy * splat(y + .5f);
+    f32x4 uv = saturate(at * splat(1.f / at[2]));
+    f32x4 cell = (f32x4)wasm_f32x4_floor((v128_t)(uv * cells));
+    f32x4 threshold = (order + splat(gradient_noise(cell[0] + seed, cell[1]))) * splat(.25f);
+    return wasm_f32x4_gt((v128_t)splat(alpha_at(uv)), (v128_t)threshold);
+  }
+  // 0..1, bilinear.
+  float alpha_at(f32x4 uv) const {
+    f32x4 texel = smaller(larger(uv * size - splat(.5f), splat(0.f)), last);
+    i32x4 whole = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)texel);
+    f32x4 part = texel - __builtin_convertvector(whole, f32x4);
+    const uint8_t* above = reinterpret_cast<const uint8_t*>(level.texels + whole[1] * level.width + whole[0]) + 3;
+    int right = whole[0] + 1 < level.width ? 4 : 0, below = whole[1] + 1 < level.height ? level.width * 4 : 0;
+    float top = above[0] + (above[right] - above[0]) * part[0];
+    float bottom = above[below] + (above[below + right] - above[below]) * part[0];
+    return (top + (bottom - top) * part[1]) * (1.f / 255.f);
   }
 };
 
@@ -430,6 +439,42 @@ bool is_alpha_tested(const RasterDrawable& drawable) {
 
 bool is_translucent(const RasterDrawable& drawable) { return drawable.kind == kCornea || drawable.kind == kLens; }
 
+// Depth 1 / w of the corner that is nearest.
+float nearest_depth(const ScreenTriangle& triangle) {
+  float depth = 0;
+  for (uint32_t vertex : triangle.vertices) depth = fmaxf(depth, frame.screen_vertices[vertex].inverse_w);
+  return depth;
+}
+
+bool is_ordered(const ScreenTriangle& triangle) {
+  const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
+  return is_alpha_tested(drawable) && !is_translucent(drawable);
+}
+
+// Lists the alpha tested triangles front to back, so that no texture is read for what others hide. A counting sort by
+// steps of depth.
+void order_by_depth() {
+  constexpr uint32_t kStepCount = 256;
+  uint32_t ends[kStepCount + 1] = {};
+  float nearest = 0, farthest = 1e30f;
+  for (uint32_t id = 0; id < frame.triangle_count; id++) {
+    if (!is_ordered(frame.triangles[id])) continue;
+    float depth = nearest_depth(frame.triangles[id]);
+    nearest = fmaxf(nearest, depth);
+    farthest = fminf(farthest, depth);
+  }
+  float scale = nearest > farthest ? float(kStepCount - 1) / (nearest - farthest) : 0.f;
+  auto step_of = [&](const ScreenTriangle& triangle) { return uint32_t((nearest - nearest_depth(triangle)) * scale); };
+  for (uint32_t id = 0; id < frame.triangle_count; id++) {
+    if (is_ordered(frame.triangles[id])) ends[step_of(frame.triangles[id]) + 1]++;
+  }
+  for (uint32_t step = 0; step < kStepCount; step++) ends[step + 1] += ends[step];
+  frame.ordered_count = ends[kStepCount];
+  for (uint32_t id = 0; id < frame.triangle_count; id++) {
+    if (is_ordered(frame.triangles[id])) frame.depth_order[ends[step_of(frame.triangles[id])]++] = id;
+  }
+}
+
 bool reserve_frame(const RasterScene& scene) {
   uint32_t vertex_count = 0, triangle_count = 0;
   for (uint32_t i = 0; i < scene.drawable_count; i++) {
@@ -448,13 +493,14 @@ bool reserve_frame(const RasterScene& scene) {
   frame.attributes = (VertexAttributes*)arena_alloc(frame.vertex_capacity * sizeof(VertexAttributes));
   frame.screen_vertices = (ScreenVertex*)arena_alloc(frame.vertex_capacity * sizeof(ScreenVertex));
   frame.triangles = (ScreenTriangle*)arena_alloc(frame.triangle_capacity * sizeof(ScreenTriangle));
+  frame.depth_order = (uint32_t*)arena_alloc(frame.triangle_capacity * sizeof(uint32_t));
   frame.depths = (f32x4*)arena_alloc(pixel_count * sizeof(f32x4));
   frame.ids = (i32x4*)arena_alloc(pixel_count * sizeof(i32x4));
   frame.block_depths = (float*)arena_alloc(pixel_count / 64 * sizeof(float));
   frame.accumulated = (f32x4*)arena_alloc(pixel_count * sizeof(f32x4));
   frame.fragments = (Fragment*)arena_alloc((frame.stride * 8 * 4 + 4) * sizeof(Fragment));
   frame.fragment_order = (uint32_t*)arena_alloc((frame.stride * 8 * 4 + 4) * sizeof(uint32_t));
-  return frame.attributes && frame.screen_vertices && frame.triangles && frame.depths && frame.ids &&
+  return frame.attributes && frame.screen_vertices && frame.triangles && frame.depth_order && frame.depths && frame.ids &&
          frame.block_depths && frame.accumulated && frame.fragments && frame.fragment_order;
 }
 
@@ -497,6 +543,7 @@ int32_t raster_begin(const RasterScene* scene) {
     frame.ranges[i].end_triangle = frame.triangle_count;
     first_vertex += drawable.vertex_count;
   }
+  order_by_depth();
   return int32_t(frame.band_row_count);
 }
 
@@ -510,19 +557,16 @@ void raster_visibility(uint32_t first_row) {
   for (uint32_t i = 0; i < pixel_count / 64; i++) frame.block_depths[i] = 0.f;
   int end_row = int(first_row + frame.band_row_count);
   if (end_row > int(frame.height)) end_row = int(frame.height);
-  bool any_alpha = false;
   for (uint32_t i = 0; i < frame.scene->drawable_count; i++) {
     const RasterDrawable& drawable = frame.scene->drawables[i];
-    any_alpha |= is_alpha_tested(drawable);
     if (is_alpha_tested(drawable) || is_translucent(drawable)) continue;
     rasterize_range(frame.ranges[i].first_triangle, frame.ranges[i].end_triangle, int(first_row), end_row);
   }
-  if (!any_alpha) return;
+  if (frame.ordered_count == 0) return;
   refresh_block_depths();
-  for (uint32_t i = 0; i < frame.scene->drawable_count; i++) {
-    const RasterDrawable& drawable = frame.scene->drawables[i];
-    if (!is_alpha_tested(drawable) || is_translucent(drawable)) continue;
-    rasterize_range(frame.ranges[i].first_triangle, frame.ranges[i].end_triangle, int(first_row), end_row);
+  for (uint32_t k = 0; k < frame.ordered_count; k++) {
+    uint32_t id = frame.depth_order[k];
+    draw_triangle<true>(id, int(first_row), end_row, frame.triangles[id].vertices[0]);
   }
 }
 

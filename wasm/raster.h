@@ -72,6 +72,8 @@ struct Frame {
   VertexAttributes* attributes;
   ScreenVertex* screen_vertices;
   ScreenTriangle* triangles;
+  uint32_t* depth_order;  // the alpha tested triangles, front to back
+  uint32_t ordered_count;
   DrawableRange ranges[kMaximumDrawableCount];
   // Four samples of each pixel of the band: 1 / w (0 = empty) and triangle.
   f32x4* depths;
@@ -116,24 +118,26 @@ inline float gradient_noise(float x, float y) {
   return scaled - __builtin_floorf(scaled);
 }
 
-inline const uint32_t* texture_level(const Texture& texture, int level, int& width, int& height) {
+struct TextureLevel {
+  const uint32_t* texels;
+  int width, height;
+};
+
+inline TextureLevel texture_level(const Texture& texture, int level) {
   level = level < 0 ? 0 : level >= int(texture.level_count) ? int(texture.level_count) - 1 : level;
-  width = int(texture.width) >> level;
-  height = int(texture.height) >> level;
-  width = width > 0 ? width : 1;
-  height = height > 0 ? height : 1;
-  return texture.texels() + texture.level_offsets[level];
+  int width = int(texture.width) >> level, height = int(texture.height) >> level;
+  return {texture.texels() + texture.level_offsets[level], width > 0 ? width : 1, height > 0 ? height : 1};
 }
 
-inline float texture_alpha(const Texture& texture, float u, float v, int level) {
-  int width, height;
-  const uint32_t* texels = texture_level(texture, level, width, height);
-  float x = clamp_to(u * width - .5f, 0.f, width - 1.f), y = clamp_to(v * height - .5f, 0.f, height - 1.f);
+// Alpha 0..1, bilinear.
+inline float alpha_at(const TextureLevel& level, float u, float v) {
+  float x = clamp_to(u * level.width - .5f, 0.f, level.width - 1.f);
+  float y = clamp_to(v * level.height - .5f, 0.f, level.height - 1.f);
   int column = int(x), row = int(y);
   float fx = x - column, fy = y - row;
-  const uint32_t* above = texels + row * width + column;
-  const uint32_t* below = row + 1 < height ? above + width : above;
-  int right = column + 1 < width ? 1 : 0;
+  const uint32_t* above = level.texels + row * level.width + column;
+  const uint32_t* below = row + 1 < level.height ? above + level.width : above;
+  int right = column + 1 < level.width ? 1 : 0;
   float top = (above[0] >> 24) + (int(above[right] >> 24) - int(above[0] >> 24)) * fx;
   float bottom = (below[0] >> 24) + (int(below[right] >> 24) - int(below[0] >> 24)) * fx;
   return (top + (bottom - top) * fy) * (1.f / 255.f);

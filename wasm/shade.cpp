@@ -326,8 +326,7 @@ f32x4 encode_srgb(f32x4 x) {
 }
 
 f32x4 bilinear(const Texture& texture, float u, float v, int level) {
-  int width, height;
-  const uint32_t* texels = texture_level(texture, level, width, height);
+  auto [texels, width, height] = texture_level(texture, level);
   float x = clamp_to(u * width - .5f, 0.f, width - 1.f), y = clamp_to(v * height - .5f, 0.f, height - 1.f);
   int column = int(x), row = int(y);
   float fx = x - column, fy = y - row;

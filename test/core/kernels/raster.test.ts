@@ -232,6 +232,24 @@ describe("alpha to coverage", () => {
     for (const alpha of [40, 128, 200]) expect(Math.abs(seenShare(alpha) - alpha / 255)).toBeLessThan(0.01);
   });
 
+  test("layers show the nearest sample that each of them covers, in whatever order they come", () => {
+    const depthsOf = (layers: readonly (readonly [z: number, alpha: number, shift: number])[]) => {
+      const drawables = layers.map(([z, alpha, shift]) => ({
+        surface: quad(shift - 32, -32, shift + 32, 32, z),
+        material: material({ texture: alphaTexture(alpha), alphaTested: true }),
+      }));
+      return drawVisibility(raster, sceneOf(drawables, cameraAt(64))).depths;
+    };
+    const layers = [[-20, 90] as const, [40, 60] as const, [10, 120] as const];
+    for (const order of [layers, layers.toReversed()]) {
+      // The noise of a triangle goes by its place in the scene, where the others stay, out of sight.
+      const alone = order.map((_, own) => depthsOf(order.map(([z, alpha], k) => [z, alpha, k === own ? 0 : 4000])));
+      const nearest = alone[0].map((_, i) => Math.max(...alone.map((depths) => depths[i])));
+      expect(nearest.filter((depth) => depth > 0).length).toBeGreaterThan(nearest.length / 4);
+      expect(depthsOf(order.map(([z, alpha]) => [z, alpha, 0]))).toEqual(nearest);
+    }
+  });
+
   test("its noise moves with the surface", () => {
     const textured = material({ texture: alphaTexture(128), alphaTested: true });
     const at = (shift: number) =>
