@@ -18,6 +18,7 @@ constexpr uint32_t kSpareVertexCount = 3072;     // for clipped triangles; those
 constexpr uint32_t kSpareTriangleCount = 2048;
 constexpr float kFinestLevel = -4.f;  // texels larger than pixels have negative levels of detail
 constexpr uint32_t kBandByteLength = 4u << 20;
+constexpr float kLaidWeight = 3.f;  // of the geometric course of strands, beside one for each triangle round a vertex
 constexpr int kSmallSide = 16;  // pixels; larger boxes are walked in blocks
 
 // The rotated grid, in sixteenths of a pixel.
@@ -95,6 +96,29 @@ void lay_strands(const RasterDrawable& drawable, DrawableRange& range) {
     away[2] -= clamp_to(away[2], 0, drawable.parting);
     float along = normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2];
     attributes[i].tangent = away - normal * splat(along);
+  }
+}
+
+f32x4 unit(f32x4 a) {
+  float square = a[0] * a[0] + a[1] * a[1] + a[2] * a[2];
+  return square > 0 ? a * splat(1.f / sqrtf(square)) : splat(0.f);
+}
+
+// Leans laid strands towards those that a texture shows from its top to its bottom: along the derivative of the position
+// by v. Not all the way, since locks that cross would mirror the light each its own way and look like tiles.
+void lean_strands(const RasterDrawable& drawable, const DrawableRange& range) {
+  VertexAttributes* attributes = frame.attributes + range.first_vertex;
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+    attributes[i].tangent = unit(attributes[i].tangent) * splat(kLaidWeight);
+  }
+  for (uint32_t t = 0; t < drawable.triangle_count; t++) {
+    const uint32_t* corner = drawable.indices + t * 3;
+    const VertexAttributes &a = attributes[corner[0]], &b = attributes[corner[1]], &c = attributes[corner[2]];
+    f32x4 first = b.position_v - a.position_v, second = c.position_v - a.position_v;
+    float first_u = b.normal_u[3] - a.normal_u[3], second_u = c.normal_u[3] - a.normal_u[3];
+    f32x4 down = unit(second * splat(first_u) - first * splat(second_u));
+    if (first_u * second[3] < second_u * first[3]) down = -down;
+    for (int k = 0; k < 3; k++) attributes[corner[k]].tangent += down;
   }
 }
 
@@ -539,6 +563,7 @@ int32_t raster_begin(const RasterScene* scene) {
     frame.ranges[i].first_triangle = frame.triangle_count;
     transform(scene->camera, drawable, first_vertex);
     if (drawable.kind == kHair || drawable.kind == kLash) lay_strands(drawable, frame.ranges[i]);
+    if (drawable.kind == kHair && drawable.flags & kStrandTexture) lean_strands(drawable, frame.ranges[i]);
     set_up_triangles(drawable, i, first_vertex);
     frame.ranges[i].end_triangle = frame.triangle_count;
     first_vertex += drawable.vertex_count;

@@ -19,7 +19,7 @@ enum Kind : uint32_t {
   kLens,
   kUnlit,
 };
-enum Flag : uint32_t { kDoubleSided = 1, kAlphaTested = 2 };
+enum Flag : uint32_t { kDoubleSided = 1, kAlphaTested = 2, kStrandTexture = 4 };
 
 // RGBA texels of all levels follow the header, the largest first.
 struct Texture {

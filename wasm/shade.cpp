@@ -221,7 +221,7 @@ struct HairSurface {
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.045f), one, .16f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, .1f};
 }
 
 // Locks lie at slightly different angles, which breaks one narrow highlight into as many glints. It is weaker on light

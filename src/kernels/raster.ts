@@ -275,7 +275,7 @@ function writeDrawables(raster: Raster, drawables: readonly Drawable[], occlusio
     const { positions, normals, uvs, indices } = surface;
     const addresses = [positions, normals, uvs].map((attribute) => memory.copyIn(attribute));
     const indexAddress = memory.copyIn(indices);
-    const flags = (material.doubleSided ? 1 : 0) | (material.alphaTested ? 2 : 0);
+    const flags = (material.doubleSided ? 1 : 0) | (material.alphaTested ? 2 : 0) | (material.strandTexture ? 4 : 0);
     const texture = (material.texture && textures.get(material.texture)) ?? 0;
     const at = address + index * drawableWordCount * 4;
     memory

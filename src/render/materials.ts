@@ -66,7 +66,7 @@ function rimTexture(colors: readonly Rgb[]): Texture {
 
 function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
   const { hair } = avatar;
-  if (hair.growth) return { ...hairBase, texture: paintStrands(hair), alphaTested: true };
+  if (hair.growth) return { ...hairBase, texture: paintStrands(hair), alphaTested: true, strandTexture: true };
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
   const part = findPart(model, `hair_${hair.style}`);
   const texture = model.textures[part.texture] ?? null;

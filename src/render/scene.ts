@@ -38,6 +38,8 @@ export interface Material {
   readonly alphaTested: boolean;
   /** Hair: millimetres from the crown forward along which strands part; 0 or absent where they fall from the crown alone. */
   readonly parting?: number;
+  /** Whether the strands of hair run down its texture. */
+  readonly strandTexture?: boolean;
   /** How curly hair that parts is, 0..1; 0 where absent. */
   readonly curl?: number;
 }

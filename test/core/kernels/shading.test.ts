@@ -125,6 +125,33 @@ describe("light", () => {
     },
   );
 
+  test("hair shines across the strands that its texture shows", () => {
+    const light: Light = {
+      directional: [{ direction: [0, 0, 1], color: [0.8, 0.8, 0.8] }],
+      ambient: new Float32Array(27),
+    };
+    // A sphere shines in a band round it, across its strands: level where they run down, upright where they run across.
+    const ball = sphere(22, [0, 0, 0], 24);
+    const uvsOf = (down: (i: number) => readonly [number, number]) =>
+      Float32Array.from(Array.from({ length: ball.positions.length / 3 }, (_, i) => down(i)).flat());
+    const at = (i: number, axis: number) => 0.5 + ball.positions[3 * i + axis] / 50;
+    const black = { width: 1, height: 1, channelCount: 3, data: new Uint8Array(3) } as const;
+    const shineAlong = (uvs: Float32Array, strandTexture: boolean) => {
+      const hair = material({ kind: "hair", texture: black, strandTexture });
+      const { data } = drawScene(
+        raster,
+        sceneOf([{ surface: { ...ball, uvs }, material: hair }], cameraAt(64), { light }),
+      );
+      return texel(data, 64, 18, 32)[1] - texel(data, 64, 32, 18)[1];
+    };
+    const downwards = uvsOf((i) => [at(i, 0), 1 - at(i, 1)]);
+    const across = uvsOf((i) => [at(i, 1), at(i, 0)]);
+    const flat = uvsOf(() => [0.5, 0.5]);
+    expect(shineAlong(downwards, true)).toBeGreaterThan(shineAlong(across, true) + 10);
+    expect(shineAlong(across, false)).toBe(shineAlong(downwards, false));
+    expect(shineAlong(flat, true)).toBe(shineAlong(flat, false));
+  });
+
   test("a body turns dark away from the light and is brightest towards it", () => {
     const light: Light = {
       directional: [{ direction: [1, 0, 0], color: [0.8, 0.8, 0.8] }],
