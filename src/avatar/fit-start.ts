@@ -3,6 +3,9 @@ import type { Solver } from "../kernels/solve.ts";
 import { expressionPriors } from "./expression-prior.ts";
 import { type FitProblem, type FitState, usualDistance } from "./fit-problem.ts";
 
+/** Below so many pixels a millimetre, a head of three pixels, landmarks lie in one place. */
+const leastScale = 0.02;
+
 /**
  * The scaled orthographic pose of the mean head: least squares of an affine camera, its rows made orthonormal.
  * D. DeMenthon, L. Davis, "Model-based object pose in 25 lines of code", IJCV 15 (1995).
@@ -32,7 +35,7 @@ export function startPose(solver: Solver, problem: FitProblem): FitState {
   const y = normalised(second.map((value, c) => value - along * x[c]));
   const z = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]];
   const rotation = Float64Array.of(...x, ...y, ...z);
-  if (!rotation.every(Number.isFinite) || !(scale > 0)) {
+  if (!rotation.every(Number.isFinite) || !(scale > leastScale)) {
     throw new LikenessError("no_face", "the landmarks do not span a face");
   }
   // (3) Depth: the usual distance, at the mean of the landmarks.
