@@ -32,6 +32,6 @@ test("method, target, names, values and their order tell requests apart", async 
     ],
     ["POST", '/avatars",[["label', [["hat", ""]]],
   ] as const;
-  const found = await Promise.all(requests.map((request) => fingerprintOf(...request)));
+  const found = await Promise.all(requests.map(([method, target, content]) => fingerprintOf(method, target, content)));
   expect(new Set(found).size).toBe(requests.length);
 });
