@@ -7,8 +7,8 @@ import { curlPattern } from "./hair-waves.ts";
 import { HeadEnvelope, skullCentre } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
 import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
-import { hash, spreadRoots } from "./lock-roots.ts";
-import { between, difference, sum, type Triple, tripleAt, unit } from "./triple.ts";
+import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
+import { between, difference, sum, type Triple, unit } from "./triple.ts";
 
 export interface CombedOptions {
   readonly most: number;
@@ -104,15 +104,6 @@ export function growCombedHair(
 /** Density with more roots along the edge, where locks are narrow. */
 function alongEdge(density: Float32Array): Float32Array {
   return density.map((value) => value * (1 + edgeGain * smoothstep(1, 0.7, value)));
-}
-
-function rootAt({ positions, quads }: GrowthSkin, density: Float32Array, quad: number, u: number, v: number) {
-  const corner = (k: number) => tripleAt(positions, quads[quad + k]);
-  const of = (k: number) => density[quads[quad + k]];
-  return {
-    place: between(between(corner(0), corner(1), u), between(corner(3), corner(2), u), v),
-    covered: (1 - v) * ((1 - u) * of(0) + u * of(1)) + v * ((1 - u) * of(3) + u * of(2)),
-  };
 }
 
 /** How a lock differs from where hair leads. */

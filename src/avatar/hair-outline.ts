@@ -149,12 +149,14 @@ export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: 
 
 /**
  * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves by `grownShare`
- * of its outline, where it shrinks only its outer part does, since what is within lies on the skin.
+ * of its outline, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
+ * vertex, 0..1, how far it may leave its place; absent = wholly.
  */
 export function followOutline(
   positions: Float32Array,
   outline: HairOutline,
   grownShare: readonly [number, number] = outerShare,
+  loose?: Float32Array,
 ): void {
   const shareAt = (reach: number, growth: number) =>
     growth > 1 ? smoothstep(grownShare[0], grownShare[1], reach) : smoothstep(outerShare[0], outerShare[1], reach);
@@ -184,6 +186,11 @@ export function followOutline(
       smoothstep(droppedFrom[0], droppedFrom[1], Math.abs(x)) * clamp((dropTop - y) / (dropTop - low), 0, 1);
     positions[i + 1] -= outline.drops[side] * dropped;
     positions[i] += Math.sign(x) * (outline.drops[side] / longestDrop) * overEars * dropped;
+    if (!loose) continue;
+    const free = loose[i / 3];
+    positions[i] = x + free * (positions[i] - x);
+    positions[i + 1] = y + free * (positions[i + 1] - y);
+    positions[i + 2] = z + free * (positions[i + 2] - z);
   }
 }
 

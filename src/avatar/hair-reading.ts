@@ -7,7 +7,7 @@ import { smoothstep } from "./field.ts";
 import { readTurns } from "./flow-reading.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
 import { hairLength } from "./hair-style.ts";
-import { coverBehind, readHairline } from "./hairline.ts";
+import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
 import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
 import { meshGraph } from "./mesh-graph.ts";
@@ -108,22 +108,34 @@ function partingOf({ measures: { peak } }: HairFinding): number | null {
 
 /** The cover of the scalp's vertices with the front edge that the photo shows. */
 function edged(
-  { mask, measures }: HairFinding,
-  { model, neutral, camera }: PhotoHead,
+  finding: HairFinding,
+  head: PhotoHead,
   envelope: HeadEnvelope,
   scalp: Uint16Array,
   cover: Float32Array,
 ): Float32Array {
-  const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
-  const hairline = readHairline(envelope, camera, {
-    browY: browHeight(model, neutral),
-    hasFringe: measures.fringe.both >= leastFringe,
-    coverOf: (u, v) => maskAt(mask, u, v, radius),
-  });
+  const { model, neutral } = head;
+  const hairline = edgeOf(finding, head, envelope, false);
   return cover.map((value, k) => {
     // Nobody is bald between a hairline and where the average one lies.
     const isBefore = hairlineDepth(...tripleAt(model.mean, scalp[k])) < usualDepth;
     return coverBehind(hairline, tripleAt(neutral, scalp[k]), isBefore ? 1 : value);
+  });
+}
+
+/** The front edge of hair, which may hang, on the photo. */
+export function edgeOf(
+  { mask, measures }: HairFinding,
+  { model, neutral, camera }: PhotoHead,
+  envelope: HeadEnvelope,
+  hangs: boolean,
+): Hairline {
+  const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
+  return readHairline(envelope, camera, {
+    browY: browHeight(model, neutral),
+    hasFringe: !hangs && measures.fringe.both >= leastFringe,
+    hangs,
+    coverOf: (u, v) => maskAt(mask, u, v, radius),
   });
 }
 
@@ -180,16 +192,6 @@ function grownAlong(outline: readonly number[], [left, right]: readonly [boolean
 
 function isTopRay(outline: readonly number[], k: number): boolean {
   return Math.abs(k - (outline.length - 1) / 2) <= topRays;
-}
-
-/** Cover 0..1 of the scalp's vertices, in their order, where hair may stand off it as far as it wants. */
-export function readScalpCover(mask: Mask, head: PhotoHead): Float32Array {
-  const scalp = scalpVertices(head.model);
-  const positions = new Float32Array(3 * scalp.length);
-  scalp.forEach((vertex, k) => {
-    positions.set(head.neutral.subarray(3 * vertex, 3 * vertex + 3), 3 * k);
-  });
-  return readCover(head, scalp, positions, readScalp(mask, head, scalp, positions), [1]);
 }
 
 function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly number[]): HairGrowth["lie"] {

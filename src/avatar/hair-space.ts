@@ -1,6 +1,7 @@
 import type { HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "./head-envelope.ts";
+import type { LockCover } from "./lock-cover.ts";
 import { difference, sum, type Triple } from "./triple.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
@@ -19,10 +20,17 @@ const clingingBehind = [-20, 30] as const;
 const clingingBefore = [-85, -15] as const;
 const earZ = [-95, -45] as const;
 /** Furthest that locks lie behind the edge of the open face, and to where eyes and cheeks are free at least, degrees. */
-const frameWidth = 12;
-const leastOpening = 52;
-const eyeHeights = [62, 25] as const;
+const frameWidth = 10;
+const leastOpening = 40;
+const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
+/** Height from which locks stay behind the hairline, below which they hang over skin, millimetres. */
+const edgedFrom = 42;
+/** Share of its height that hair has at the edge of the open face, degrees behind it where it has all, and heights over
+ * which this begins below the top of the head, millimetres. */
+const edgeShare = 0.25;
+const edgeWidth = 34;
+const edgeHeights = [75, 45] as const;
 /** How far below a lock the bust is looked for, millimetres, and how much what is there counts. */
 const foresight = [
   [0, 1],
@@ -50,23 +58,32 @@ export interface LockPlace {
 export class HairSpace {
   readonly #envelope: HeadEnvelope;
   readonly #opening: HangingHair["opening"];
+  readonly #cover: LockCover;
 
-  constructor(envelope: HeadEnvelope, opening: HangingHair["opening"]) {
+  constructor(envelope: HeadEnvelope, opening: HangingHair["opening"], cover: LockCover) {
     this.#envelope = envelope;
     this.#opening = opening;
+    this.#cover = cover;
   }
 
   /** The place to which a lock at `place` has to move. */
   clear(place: Triple, lock: LockPlace): Triple {
     const { layer, own, rise, passesFront } = lock;
-    const open = this.#openFace(place, own);
+    const open = this.#openFace(place[1] > edgedFrom ? this.#cover.behindEdge(place) : place, own);
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const kept = foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
-    const height = rise * (kept * full * (innerShare + (1 - innerShare) * layer) + own);
+    const height = rise * this.#besideFace(open) * (kept * full * (innerShare + (1 - innerShare) * layer) + own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
+  }
+
+  /** Share of its height that hair has: it lies close to the cheeks where it frames them. */
+  #besideFace([x, y, z]: Triple): number {
+    const behind = azimuthOf(x, z) - openingAt(this.#opening[x > 0 ? 0 : 1], y);
+    const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
+    return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {

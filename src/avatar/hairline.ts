@@ -42,8 +42,14 @@ const lowest = [
   { least: 22, turns: [2, 24] },
   { least: 12, turns: [50, 70] },
 ] as const;
+/** The same of hair that hangs. */
+const lowestHanging = [
+  { least: 42, turns: [-8, 16] },
+  { least: 12, turns: [46, 70] },
+] as const;
 const highest = 24;
-const smoothCount = 2;
+/** Rounds of smoothing, in hair that hangs and other. */
+const smoothCounts = { hanging: 5, other: 2 } as const;
 /** Columns over which an unseen hairline returns to the usual one. */
 const fading = 8;
 /** Height over the rim of the head at which hair is looked for, millimetres. */
@@ -57,6 +63,8 @@ export interface HairlineEvidence {
   /** Upper edge of the brows, millimetres. */
   readonly browY: number;
   readonly hasFringe: boolean;
+  /** Whether it hangs beside the face, where it may cover skin that it does not grow on. */
+  readonly hangs: boolean;
   /** Hair 0..1 at a pixel; null outside of the photo. */
   readonly coverOf: (u: number, v: number) => number | null;
 }
@@ -67,9 +75,10 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
   const usual = columns.map((column) => usualAngle(envelope, column));
   const bounded = columns.map((column) => {
     const angle = seenAngle(envelope, camera, evidence, column, usual[column]);
-    const below = lowest.reduce((bound, { least, turns }) => {
-      return bound + (least - bound) * smoothstep(turns[0], turns[1], turnOf(column));
-    }, lowestBeside);
+    const below = (evidence.hangs ? lowestHanging : lowest).reduce(
+      (bound, { least, turns }) => bound + (least - bound) * smoothstep(turns[0], turns[1], turnOf(column)),
+      evidence.hangs ? 0 : lowestBeside,
+    );
     return Math.max(usual[column] - below, Math.min(angle, usual[column] + highest));
   });
   const known = bounded.map((angle, k) => {
@@ -77,7 +86,7 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
     return Number.isNaN(angle) ? angle : median(near);
   });
   let line = completed(known, usual);
-  for (let round = 0; round < smoothCount; round++) {
+  for (let round = 0; round < smoothCounts[evidence.hangs ? "hanging" : "other"]; round++) {
     const before = line;
     line = before.map((angle, k) => ((before[k - 1] ?? angle) + 2 * angle + (before[k + 1] ?? angle)) / 4);
   }

@@ -4,15 +4,21 @@ import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
 import { HairSpace } from "./hair-space.ts";
 import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
-import { courseStep, followLock, layerAt, partingOf } from "./lock-course.ts";
-import { addRibbon, type Wave } from "./lock-ribbon.ts";
-import { hash, spreadRoots } from "./lock-roots.ts";
-import { between, type Triple, tripleAt } from "./triple.ts";
+import { courseStep, followLock } from "./lock-course.ts";
+import { LockCover } from "./lock-cover.ts";
+import { besideLine, layerAt, partingOf } from "./lock-parting.ts";
+import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
+import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
+import { sum, type Triple } from "./triple.ts";
 
 export interface HangingOptions {
   readonly most: number;
   /** 0 straight .. 1 curls. */
   readonly curl: number;
+  /** Smoothed density, which tells the edge of hair from within; absent = density. */
+  readonly inner?: Float32Array;
+  /** Of the skin; absent = read from it. */
+  readonly envelope?: HeadEnvelope;
 }
 
 /** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
@@ -21,10 +27,21 @@ export const longestHanging = 262;
 const spacing = 12;
 const lockWidth = 19;
 const usualCount = 330;
+/** Density from which locks have their roots, one sooner than the other, and how deep in the skin, millimetres. */
+const thinnest = [0.8, 0.97] as const;
+const rootDepth = 0.8;
+/** Distance of the locks along both sides of the parting where there are many, millimetres; their numbers begin here. */
+const partingSpacing = 8;
+const firstParted = 10_000;
 /** Share of its width that a lock of curls has, that any has at its root, and length over which it gets all of it, mm. */
-const curlWidth = 0.5;
+const curlWidth = 0.7;
 const rootWidth = [0.3, 0.55] as const;
 const widening = 40;
+/** Share of their width that locks at the edge of hair and beside the parting have, and smoothed density from which others
+ * have all. */
+const edgeWidth = 0.4;
+const innerCovers = [0.75, 0.97] as const;
+const partedWidth = 0.7;
 /** How many more locks grow along the forehead, from where they frame the face, and the depths of that, millimetres. */
 const frontGain = 1.6;
 const frontZ = [-75, -40] as const;
@@ -49,21 +66,21 @@ export function growHangingHair(
   skin: GrowthSkin,
   density: Float32Array,
   hanging: HangingHair,
-  { most, curl }: HangingOptions,
+  { most, curl, inner = density, envelope = new HeadEnvelope(model, skin.positions) }: HangingOptions,
 ): void {
-  const space = new HairSpace(new HeadEnvelope(model, skin.positions), hanging.opening);
+  const space = new HairSpace(envelope, hanging.opening, new LockCover(skin, density));
   const parting = partingOf(skin, density, hanging.parting);
   const bust = new BustVertices(model, skin.positions);
-  const width = lockWidth * Math.sqrt(usualCount / Math.min(most, usualCount)) * (1 - (1 - curlWidth) * curl);
-  spreadRoots(skin, alongForehead(skin, density), { spacing, most }, (quad, u, v, number) => {
-    const place = placeOn(skin, quad, u, v);
+  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
+  const width = lockWidth * broad * (1 - (1 - curlWidth) * curl);
+  const addLock = (place: Triple, root: number, number: number, share: number) => {
     const course = followLock(space, hanging, parting, place, number);
     if (course.length < 3) return;
-    const root = skin.quads[quad];
+    course[0] = sum(place, outwardsAt(place), -rootDepth);
     addRibbon(mesh, course, {
       number,
       layer: layerAt(parting, place),
-      width,
+      width: share * width,
       step: courseStep,
       rowLength: rowLengths[0] + curl * (rowLengths[1] - rowLengths[0]),
       rootWidth,
@@ -72,7 +89,29 @@ export function growHangingHair(
       waveAt: (y, share, gone) => waveAt(y, share, gone, number, curl),
       vertexAt: (place) => (place[1] > boundBelow ? root : bust.nearest(place)),
     });
+  };
+  spreadRoots(skin, alongForehead(skin, density), { spacing, most }, (quad, u, v, number) => {
+    const { place, covered } = rootAt(skin, density, quad, u, v);
+    if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
+    const inside = smoothstep(innerCovers[0], innerCovers[1], rootAt(skin, inner, quad, u, v).covered);
+    addLock(place, skin.quads[quad], number, edgeWidth + (1 - edgeWidth) * inside);
   });
+  besideLine(envelope, parting, partingSpacing * broad).forEach((place, k) => {
+    addLock(place, nearestVertex(skin.positions, place), firstParted + k, partedWidth);
+  });
+}
+
+/** The vertex next to a place. */
+function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
+  let [found, least] = [0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < positions.length; i += 3) {
+    const dx = positions[i] - x;
+    const dy = positions[i + 1] - y;
+    const dz = positions[i + 2] - z;
+    const square = dx * dx + dy * dy + dz * dz;
+    if (square < least) [found, least] = [i / 3, square];
+  }
+  return found;
 }
 
 /** Density with more locks along the forehead. */
@@ -81,11 +120,6 @@ function alongForehead({ positions }: GrowthSkin, density: Float32Array): Float3
     const front = smoothstep(frontZ[0], frontZ[1], positions[3 * i + 2]);
     return value * (1 + frontGain * front * smoothstep(frontY[0], frontY[1], positions[3 * i + 1]));
   });
-}
-
-function placeOn({ positions, quads }: GrowthSkin, quad: number, u: number, v: number): Triple {
-  const corner = (k: number) => tripleAt(positions, quads[quad + k]);
-  return between(between(corner(0), corner(1), u), between(corner(3), corner(2), u), v);
 }
 
 /** Where a lock is on its waves at height `y`, `share` of its way or `gone` millimetres from its root. */

@@ -4,12 +4,14 @@ import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { HairGrowth, HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import { maskAt, type PhotoHead, radiusOf, readScalpCover } from "./hair-reading.ts";
+import { edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
-import type { HeadModel } from "./head-model.ts";
+import { coverBehind } from "./hairline.ts";
+import { HeadEnvelope } from "./head-envelope.ts";
 import { quadNormals } from "./normals.ts";
 import { projectPoints } from "./project.ts";
-import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
+import { scalpVertices, usualCover } from "./scalp-hair.ts";
+import { tripleAt } from "./triple.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
@@ -23,13 +25,9 @@ const edgeQuantile = 0.98;
 const furthestEdge = 74;
 const smoothCount = 3;
 const fewestSeen = 3;
-/** So deep behind an average hairline all scalp has long hair, whatever light makes of it, millimetres. */
-const hairyDepth = 12;
-/** Below this height the scalp's edge is hidden and taken as usual, millimetres. */
+/** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */
 const hiddenBelow = 58;
-/** The scalp over the forehead lies before this, and hair in columns of this half width is one, millimetres. */
-const foreheadZ = -55;
-const columnHalfWidth = 5;
+const besideZ = -80;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
@@ -41,17 +39,9 @@ const shortEnds = 150;
 
 /** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHanging(finding: HairFinding, head: PhotoHead, ends: number): HairGrowth {
-  const scalp = scalpVertices(head.model);
-  const cover = rootedAbove(head.model, scalp, readScalpCover(finding.mask, head));
-  const digits = Array.from(scalp, (vertex, k) => {
-    const [x, y, z] = head.model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    const usual = y < hiddenBelow ? usualCover(x, y, z) : 1;
-    const inner = hairlineDepth(x, y, z) > hairyDepth ? 1 : cover[k];
-    return Math.round(9 * clamp(Math.min(usual, inner), 0, 1));
-  });
   const { peak, widths } = finding.measures;
   return {
-    cover: digits.join(""),
+    cover: readCover(finding, head),
     heights: Array.from({ length: 19 }, () => bodyHeight),
     lie: "back",
     fringe: null,
@@ -65,19 +55,16 @@ export function readHanging(finding: HairFinding, head: PhotoHead, ends: number)
   };
 }
 
-/** The cover with hair over the forehead rooted up to the scalp behind it: no skin lies bare within a hairline. */
-function rootedAbove({ mean }: HeadModel, scalp: Uint16Array, cover: Float32Array): Float32Array {
-  const [x, y, z] = [0, 1, 2].map((axis) => Float32Array.from(scalp, (vertex) => mean[3 * vertex + axis]));
-  return cover.map((own, k) => {
-    if (z[k] < foreheadZ) return own;
-    let covered = own;
-    for (let i = 0; i < cover.length; i++) {
-      if (z[i] >= foreheadZ && y[i] < y[k] && Math.abs(x[i] - x[k]) < columnHalfWidth) {
-        covered = Math.max(covered, cover[i]);
-      }
-    }
-    return covered;
+/** All scalp behind the photo's hairline has long hair, whatever light makes of it; its edge below is hidden and usual. */
+function readCover(finding: HairFinding, head: PhotoHead): string {
+  const { model, neutral } = head;
+  const hairline = edgeOf(finding, head, new HeadEnvelope(model, neutral), true);
+  const digits = Array.from(scalpVertices(model), (vertex) => {
+    const [x, y, z] = tripleAt(model.mean, vertex);
+    const usual = y < hiddenBelow && z < besideZ ? usualCover(x, y, z) : 1;
+    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual));
   });
+  return digits.join("");
 }
 
 /** `side` is the picture's. */

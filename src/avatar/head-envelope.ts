@@ -25,14 +25,15 @@ export class HeadEnvelope {
   readonly #back = new Float32Array(columnCount * rowCount).fill(Number.POSITIVE_INFINITY);
 
   constructor({ quads, skinVertexCount }: Pick<HeadModel, "quads" | "skinVertexCount">, neutral: Float32Array) {
-    const corner = (vertex: number) => neutral.subarray(3 * vertex, 3 * vertex + 3);
     for (let quad = 0; quad < quads.length; quad += 4) {
       if (quads[quad] >= skinVertexCount) continue;
-      const [a, b, c, d] = [0, 1, 2, 3].map((k) => corner(quads[quad + k]));
+      const [a, b, c, d] = [3 * quads[quad], 3 * quads[quad + 1], 3 * quads[quad + 2], 3 * quads[quad + 3]];
       for (let step = 0; step < sampleCount ** 2; step++) {
-        const [u, v] = [(step % sampleCount) + 0.5, Math.floor(step / sampleCount) + 0.5].map((s) => s / sampleCount);
+        const u = ((step % sampleCount) + 0.5) / sampleCount;
+        const v = (Math.floor(step / sampleCount) + 0.5) / sampleCount;
         const along = (axis: number) =>
-          (1 - v) * ((1 - u) * a[axis] + u * b[axis]) + v * ((1 - u) * d[axis] + u * c[axis]);
+          (1 - v) * ((1 - u) * neutral[a + axis] + u * neutral[b + axis]) +
+          v * ((1 - u) * neutral[d + axis] + u * neutral[c + axis]);
         this.#enter(along(0), along(1), along(2));
       }
     }

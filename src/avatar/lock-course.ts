@@ -1,22 +1,17 @@
 import { clamp } from "../face/statistics.ts";
 import type { HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import type { GrowthSkin } from "./hair-growth.ts";
 import { clinging, type HairSpace } from "./hair-space.ts";
 import { headShare, skullCentre } from "./head-envelope.ts";
+import { awayFrom, layerAt, type Parting } from "./lock-parting.ts";
 import { hash } from "./lock-roots.ts";
 import { between, difference, dot, sum, type Triple, unit } from "./triple.ts";
 
 /** Distance of the points of a lock's course, millimetres, and their count at most. */
 export const courseStep = 8;
 const mostPoints = 70;
-/** The parting runs from the hairline to here, millimetres, where it has drawn near the middle to this share. */
-const crownZ = -118;
-const crownShare = 0.35;
-/** Locks with their roots this far from the parting are the innermost, millimetres. */
-const innermost = 135;
 /** Length over which a lock rises from its root, millimetres. */
-const rising = 34;
+const rising = 24;
 /** What of its heading a lock keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -25,12 +20,6 @@ const leanIn = 0.22;
 const hanging = [0.05, 0.8] as const;
 /** Heights over which what moved a lock aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
-/** How much locks lie down and back from the parting, by how much they differ in that, and distance from the parting
- * nearer than which they lie straight aside, millimetres. */
-const liesDown = 0.1;
-const liesBack = 0.3;
-const backSpread = 0.12;
-const straightAside = 4;
 /** Height at which it is settled whether a lock passes before or behind the shoulders; the depth from which it does where
  * hair hangs before them, and where behind; millimetres by which single locks differ from that. */
 const decidedAt = 15;
@@ -48,38 +37,6 @@ const raggedness = 20;
 const none: Triple = [0, 0, 0];
 const down: Triple = [0, -1, 0];
 
-/** The line on the scalp from which hair falls to both sides. */
-interface Parting {
-  readonly front: Triple;
-  readonly crown: Triple;
-}
-
-/** The line from the hairline at `x` to the crown. */
-export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: number): Parting {
-  let front: Triple = [x, 70, -20];
-  let crown: Triple = [crownShare * x, 100, crownZ];
-  let [foremost, nearest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < density.length; i++) {
-    const [px, py, pz] = positions.subarray(3 * i, 3 * i + 3);
-    const ahead = pz - 3 * Math.abs(px - x);
-    if (density[i] > 0.5 && ahead > foremost) {
-      foremost = ahead;
-      front = [x, py, pz];
-    }
-    const off = Math.abs(px - crown[0]) + Math.abs(pz - crownZ);
-    if (py > 40 && off < nearest) {
-      nearest = off;
-      crown = [crown[0], py, crownZ];
-    }
-  }
-  return { front, crown };
-}
-
-/** The layer of a lock, 0 innermost .. 1 outermost: those from the parting lie over those from below. */
-export function layerAt(parting: Parting, root: Triple): number {
-  return clamp(1 - Math.hypot(...difference(root, nearestOn(parting, root))) / innermost, 0, 1);
-}
-
 /** Follows a lock of long hair from its root over the head and down to its end: points `courseStep` apart. */
 export function followLock(
   space: HairSpace,
@@ -89,7 +46,7 @@ export function followLock(
   number: number,
 ): Triple[] {
   const layer = layerAt(parting, root);
-  const away = awayFrom(root, nearestOn(parting, root), number);
+  const away = awayFrom(parting, root, number);
   const own = 2 * hash(number, 21) - 1;
   const end = -ends + raggedness * hash(number, 22) * (1.3 - layer);
   const points: Triple[] = [root];
@@ -129,16 +86,4 @@ function drawBack([x, y, z]: Triple, layer: number): Triple {
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   const isBesideNeck = Math.abs(x) > neckWidth || z > neckFront;
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
-}
-
-function nearestOn({ front, crown }: Parting, root: Triple): Triple {
-  const line = difference(crown, front);
-  return sum(front, line, clamp(dot(difference(root, front), line) / Math.max(1, dot(line, line)), 0, 1));
-}
-
-/** Along the skull away from the parting; from the crown backwards, a little to the back everywhere. */
-function awayFrom(root: Triple, origin: Triple, number: number): Triple {
-  const offset = difference(root, origin);
-  const aside: Triple = Math.hypot(...offset) > straightAside ? unit(offset) : [offset[0] < 0 ? -1 : 1, 0, 0];
-  return unit(sum(aside, [0, -liesDown, -liesBack + backSpread * (2 * hash(number, 23) - 1)]));
 }

@@ -1,5 +1,5 @@
 import type { GrowthSkin } from "./hair-growth.ts";
-import { cross, difference, tripleAt } from "./triple.ts";
+import { between, cross, difference, type Triple, tripleAt } from "./triple.ts";
 
 export interface RootOptions {
   /** Distance of a root from the next, millimetres; more where there would be more than `most`. */
@@ -34,6 +34,22 @@ export function spreadRoots(
       number++;
     }
   }
+}
+
+/** The place of a root and the density there. */
+export function rootAt(
+  { positions, quads }: GrowthSkin,
+  density: Float32Array,
+  quad: number,
+  u: number,
+  v: number,
+): { readonly place: Triple; readonly covered: number } {
+  const corner = (k: number) => tripleAt(positions, quads[quad + k]);
+  const of = (k: number) => density[quads[quad + k]];
+  return {
+    place: between(between(corner(0), corner(1), u), between(corner(3), corner(2), u), v),
+    covered: (1 - v) * ((1 - u) * of(0) + u * of(1)) + v * ((1 - u) * of(3) + u * of(2)),
+  };
 }
 
 function quadArea(positions: Float32Array, a: number, b: number, c: number, d: number): number {

@@ -7,7 +7,9 @@ import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, Ha
 import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
 import { followOutline } from "./hair-outline.ts";
 import { growHangingHair } from "./hanging-hair.ts";
+import { HeadEnvelope, skullCentre } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
+import { besideParting, partingOf } from "./lock-parting.ts";
 import { growLocks } from "./locks.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
@@ -15,6 +17,7 @@ import { growShells, type Shell } from "./shells.ts";
 import { type SkinBinding, skinPositions } from "./skinning.ts";
 import type { Surface } from "./surface.ts";
 import type { Transform } from "./transform.ts";
+import { difference, tripleAt } from "./triple.ts";
 
 /** Heights of the mean head over which its top begins, millimetres. */
 const topY = [30, 62] as const;
@@ -27,23 +30,26 @@ const shavenShade = 0.35;
 /** Locks at most in pictures. */
 const lockCount = 1000;
 /** Share of its outline from which long hair moves with it, and from which wholly. */
-const hangingOuterShare = [0.4, 0.75] as const;
+const hangingOuterShare = [0.7, 1] as const;
 /** Short strands up to the edge of hair, where skin would shine between its locks. */
 const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
 /** What closes long hair below its locks. */
-const hangingShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }, edgeShell];
+const hangingShell: Shell = { rise: 0.55, tile: "body" };
+/** Heights of long hair over the skin at which it stays where it grows, and from which it moves with its outline, mm. */
+const looseHeights = [0.5, 12] as const;
 /** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
 const combedCurls = [0.25, 0.5] as const;
 const coiledHeights = [8, 16] as const;
 /** What closes combed hair below its locks, and its locks for each lock of curls. */
 const combedShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }];
 const combedShare = 0.7;
-/** Locks of long hair for each lock of short. */
+/** Locks of long hair for each lock of short, and at most. */
 const hangingShare = 0.34;
+const mostHanging = 280;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
 /** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
-const edgeShares = { up: 0.75, other: 0.5 } as const;
+const edgeShares = { up: 0.75, hanging: 0.25, other: 0.5 } as const;
 const edgeCovers = [0.5, 0.9] as const;
 const edgeRounds = 3;
 /** Length of locks along the top for each direction, and along sides and back, as multiples of their height and in mm. */
@@ -208,18 +214,35 @@ function growCombed(
 function growLong(
   model: HeadModel,
   skin: GrowthSkin,
-  field: HairField,
+  field: ScalpField,
   { growth, curl = 0, outline }: Pick<Hair, "growth" | "curl" | "outline">,
   most: number,
 ): GrownHair {
   const mesh = new HairMesh();
-  for (const shell of hangingShells) growShells(mesh, skin, field, shell);
+  const envelope = new HeadEnvelope(model, skin.positions);
   if (growth?.hanging) {
-    growHangingHair(mesh, model, skin, field.density, growth.hanging, { most: hangingShare * most, curl });
+    const parting = partingOf(skin, field.density, growth.hanging.parting);
+    const height = field.height.map((value, i) => value * besideParting(parting, tripleAt(skin.positions, i)));
+    growShells(mesh, skin, { ...field, height }, { ...hangingShell, parting: parting.front[0] });
+    growHangingHair(mesh, model, skin, field.density, growth.hanging, {
+      most: Math.min(mostHanging, hangingShare * most),
+      curl,
+      inner: field.inner,
+      envelope,
+    });
   }
   const grown = mesh.finish();
-  if (outline) followOutline(grown.positions, outline, hangingOuterShare);
+  if (outline) followOutline(grown.positions, outline, hangingOuterShare, looseShares(envelope, grown));
   return grown;
+}
+
+/** How free each vertex of long hair is of the skin below it, 0..1. */
+function looseShares(envelope: HeadEnvelope, grown: GrownHair): Float32Array {
+  return Float32Array.from({ length: grown.roots.length }, (_, i) => {
+    const place = tripleAt(grown.positions, i);
+    const height = Math.hypot(...difference(place, skullCentre)) - envelope.radiusTowards(...place);
+    return smoothstep(looseHeights[0], looseHeights[1], height);
+  });
 }
 
 function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
@@ -248,14 +271,19 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
   };
 }
 
-function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowth, density: Float32Array): HairField {
+interface ScalpField extends HairField {
+  /** Smoothed cover, which tells the edge of hair from within. */
+  readonly inner: Float32Array;
+}
+
+function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowth, density: Float32Array): ScalpField {
   const count = model.skinVertexCount;
   const height = new Float32Array(count);
   const run = new Float32Array(3 * count);
   const fall = new Float32Array(count);
   const rooted = new Float32Array(count);
   const inner = smoothed(model, density);
-  const atEdge = growth.lie === "up" ? edgeShares.up : edgeShares.other;
+  const atEdge = edgeShares[growth.hanging ? "hanging" : growth.lie === "up" ? "up" : "other"];
   for (const i of scalpVertices(model)) {
     const mean = model.mean.subarray(3 * i, 3 * i + 3);
     const share = atEdge + (1 - atEdge) * smoothstep(edgeCovers[0], edgeCovers[1], inner[i]);
@@ -266,7 +294,7 @@ function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowt
     for (let c = 0; c < 3; c++) run[3 * i + c] = scale * direction[c];
     fall[i] = falls;
   }
-  return { density: rooted, height, run, fall };
+  return { density: rooted, height, run, fall, inner };
 }
 
 function smoothed(model: HeadModel, field: Float32Array): Float32Array {

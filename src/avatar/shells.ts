@@ -11,6 +11,8 @@ export interface Shell {
   readonly inset?: number;
   /** Quads by which it reaches in from the edge, below others; absent = everywhere. */
   readonly rim?: number;
+  /** Where strands part that run down to both sides, millimetres; absent: they run from the face to the neck. */
+  readonly parting?: number;
 }
 
 /** Density up to which a shell stays under the skin, and from which it reaches its height. */
@@ -20,6 +22,9 @@ const depth = 1.5;
 const furthestLead = 5;
 /** Millimetres that a tile shows, and the middle about which the angle down the head is taken. */
 const tileLengths = { body: [70, 45], dense: [34, 34], sparse: [34, 34] } as const;
+/** How far strands from a parting lead back, per way aside, and what a tile shows of their length, millimetres. */
+const partedBack = 0.5;
+const partedLength = 140;
 const middle = [0, 0, -70] as const;
 const middleRadius = 95;
 
@@ -28,7 +33,7 @@ export function growShells(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, height, run }: HairField,
-  { rise, tile, inset = 0, rim }: Shell,
+  { rise, tile, inset = 0, rim, parting }: Shell,
 ): void {
   const cover = shrink(density, skin, inset).map((value) => smoothstep(rising[0], rising[1], value));
   const raised = new Float32Array(skin.positions.length);
@@ -51,7 +56,7 @@ export function growShells(
     const index = mesh.add(
       raised.subarray(3 * vertex, 3 * vertex + 3),
       normals.subarray(3 * vertex, 3 * vertex + 3),
-      placeInTile(strandTiles[tile], ...tilePlace(x, y, z, tileLengths[tile])),
+      placeInTile(strandTiles[tile], ...tilePlace([x, y, z], tileLengths[tile], parting)),
       vertex,
     );
     indexOf.set(vertex, index);
@@ -80,10 +85,19 @@ function shrink(field: Float32Array, { quads }: GrowthSkin, count: number): Floa
   return shrunk;
 }
 
-/** Across the head and down it from the face over the crown to the neck, there and back again so that no seam shows. */
-function tilePlace(x: number, y: number, z: number, [across, down]: readonly [number, number]): [number, number] {
+/** Across strands and along them, there and back again so that no seam shows. They run down the head from the face over
+ * the crown to the neck, or from a parting down its sides. */
+function tilePlace(
+  [x, y, z]: readonly [number, number, number],
+  [across, down]: readonly [number, number],
+  parting?: number,
+): [number, number] {
   const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
+  if (parting !== undefined) {
+    const aside = Math.abs(sideways - parting);
+    return [fold((along - partedBack * aside) / across), fold(aside / partedLength)];
+  }
   return [fold(sideways / across), fold(along / down)];
 }
 

@@ -70,4 +70,13 @@ describe("followOutline", () => {
     followOutline(grown, outline);
     for (let i = 0; i < 3 * 180; i += 3) expect(Math.hypot(grown[i], grown[i + 1])).toBeCloseTo(120, -1);
   });
+
+  it("leaves hair that is bound to the skin where it grows", () => {
+    const outline = measure((x, y) => Math.hypot(x, y) < 120);
+    const free = Float32Array.from({ length: hair.length / 3 }, (_, i) => i % 2);
+    const [grown, wholly] = [hair.slice(), hair.slice()];
+    followOutline(grown, outline, undefined, free);
+    followOutline(wholly, outline);
+    for (let k = 0; k < hair.length; k++) expect(grown[k]).toBe((Math.floor(k / 3) % 2 ? wholly : hair)[k]);
+  });
 });

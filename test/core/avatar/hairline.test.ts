@@ -20,10 +20,11 @@ const camera = {
 const browY = 24;
 
 /** The hairline of a photo with hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
-function lineOf(isHair: (x: number, y: number) => boolean | null, hasFringe = false) {
+function lineOf(isHair: (x: number, y: number) => boolean | null, hasFringe = false, hangs = false) {
   return readHairline(envelope, camera, {
     browY,
     hasFringe,
+    hangs,
     coverOf: (u, v) => {
       const found = isHair(u - 200, 200 - v);
       return found === null ? null : Number(found);
@@ -82,6 +83,24 @@ describe("readHairline", () => {
         0,
       ),
     ).toBeGreaterThan(36);
+  });
+});
+
+describe("readHairline of hair that hangs", () => {
+  /** Degrees by which hair begins before that which does not hang, over the turn of each column. */
+  const beside = (turn: number, isHair: (x: number, y: number) => boolean) => {
+    const column = Math.round((turn + 20) / 3);
+    return lineOf(isHair)[column] - lineOf(isHair, false, true)[column];
+  };
+
+  it("covers the temples as far as it falls over them", () => {
+    const curtain = (x: number, y: number) => y > 75 - 0.8 * Math.abs(x);
+    expect(beside(30, curtain)).toBeGreaterThan(8);
+    expect(Math.abs(beside(88, curtain))).toBeLessThan(2);
+  });
+
+  it("grows on no cheek that it covers", () => {
+    expect(beside(-15, () => true)).toBeLessThanOrEqual(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GrowthSkin } from "../../../src/avatar/hair-growth.ts";
-import { hash, spreadRoots } from "../../../src/avatar/lock-roots.ts";
+import { hash, rootAt, spreadRoots } from "../../../src/avatar/lock-roots.ts";
 
 /** Two squares beside each other, 100 mm and 200 mm wide, 100 mm high. */
 const positions = Float32Array.of(0, 0, 0, 100, 0, 0, 300, 0, 0, 0, 100, 0, 100, 100, 0, 300, 100, 0);
@@ -39,6 +39,14 @@ describe("spreadRoots", () => {
     for (const { u, v } of inFirst) counts[4 * Math.floor(4 * v) + Math.floor(4 * u)]++;
     const even = inFirst.length / 16;
     for (const count of counts) expect(Math.abs(count - even)).toBeLessThan(0.3 * even);
+  });
+});
+
+describe("rootAt", () => {
+  it("lies in its quad, with the density between its corners", () => {
+    const density = Float32Array.of(0, 1, 1, 0, 1, 1);
+    expect(rootAt(skin, density, 0, 0.25, 0.5)).toEqual({ place: [25, 50, 0], covered: 0.25 });
+    expect(rootAt(skin, density, 4, 1, 1)).toEqual({ place: [300, 100, 0], covered: 1 });
   });
 });
 

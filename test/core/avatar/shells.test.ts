@@ -81,6 +81,20 @@ describe("growShells", () => {
     }
   });
 
+  it("shows the same strands on both sides of a parting, and others along it", () => {
+    const { uvs, roots } = shell(
+      fieldOf(() => 1),
+      { parting: 0 },
+    );
+    const at = (column: number, row: number) => {
+      const i = roots.indexOf(row * side + column);
+      return [uvs[2 * i], uvs[2 * i + 1]];
+    };
+    for (let c = 0; c < 2; c++) expect(at(3, 5)[c]).toBeCloseTo(at(7, 5)[c], 5);
+    expect(at(3, 5)[1]).not.toBeCloseTo(at(4, 5)[1], 2);
+    expect(at(5, 5)[1]).toBeCloseTo(at(5, 6)[1], 5);
+  });
+
   it("adds nothing where nothing grows", () => {
     expect(shell(fieldOf(() => 0)).positions).toHaveLength(0);
   });
