@@ -19,8 +19,8 @@ const darkRatio = [1.15, 0.75] as const;
 /** Luminance of the surroundings over that of skin from which the photo was ever surer exposed for them. */
 const brightRatio = [1.8, 3] as const;
 /** The lids shade whites by an unknown share: how far these are trusted, as an exponent, and the most that comes of it. */
-const trust = 0.5;
-const mostGain = 2.2;
+const trust = 0.55;
+const mostGain = 2.4;
 /** Share of the picture that is brighter than its surroundings are said to be, and about how many pixels are looked at. */
 const brightShare = 0.1;
 const sampleCount = 4096;
