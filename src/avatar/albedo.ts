@@ -8,6 +8,7 @@ import type { Atlas, Projection } from "../kernels/atlas.ts";
 import type { TextureKernel } from "../kernels/texture.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "./avatar.ts";
+import { calmMouth } from "./calm-mouth.ts";
 import type { Camera } from "./camera.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
 import { delight, removeCast } from "./delight.ts";
@@ -120,15 +121,20 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     if (inputs.lightCast) removeCast(delit, inputs.lightCast);
     const exposure = removeSkinCast(delit, skinVertices(photo), exposureCues(inputs));
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit, exposure });
-    const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, delit.albedo));
-    const { field, confidence } = toneField(smoother, domain, photo, delit.albedo, generic, facialHair?.density);
+    const { calm, folding } = calmMouth(smoother, domain, inputs, {
+      photo,
+      delit,
+      isBare: (inputs.facialHair ?? "none") === "none",
+    });
+    const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
+    const { field, confidence } = toneField(smoother, domain, photo, calm.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.
     const fields = composeFields(smoother, domain, inputs, {
       vertices: seen.vertices,
       eyePixels: seen.crop.eyeDistance,
       photo,
-      delit,
+      delit: calm,
       generic,
       tone: facialHair ? addBeard(field, facialHair) : field,
       confidence,
@@ -137,7 +143,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
       background: fields.background,
     });
-    if (fields.folding) fillFolds(kernel.planes, domain.layout, { size, data }, fields.folding);
+    if (folding) fillFolds(kernel.planes, domain.layout, { size, data }, folding);
     return {
       size,
       data,

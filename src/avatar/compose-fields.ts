@@ -1,11 +1,10 @@
 import { byteOfLinear, type LinearRgb } from "../face/color.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import { composeStride } from "../kernels/atlas.ts";
-import type { ExpressionWeights, Rgb } from "./avatar.ts";
+import type { Rgb } from "./avatar.ts";
 import { evenSkin, type SeenSkin } from "./even-skin.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import type { SkinDomain } from "./skin-domain.ts";
-import { smileFolds } from "./smile-folds.ts";
 import type { GenericSkin } from "./tone.ts";
 import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
@@ -31,25 +30,22 @@ export interface ComposeFields {
   readonly share: Float32Array;
   readonly skinTone: Rgb;
   readonly background: readonly number[];
-  /** How far the expression folds the skin, 0..1 a vertex; null where it does not. */
-  readonly folding: Float32Array | null;
 }
 
 /** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
 export function composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  inputs: { positions: Float32Array; expression: ExpressionWeights; hairRatio?: LinearRgb | null },
+  { hairRatio }: { readonly hairRatio?: LinearRgb | null },
   layers: Layers,
 ): ComposeFields {
   const { zones, mirror } = domain;
   const { vertices, photo, delit, generic, tone } = layers;
   const share = photoShare(smoother, domain, layers);
   const base = localTone(smoother, domain, layers);
-  if (inputs.hairRatio) tintScalp(base, zones.hair, inputs.hairRatio);
+  if (hairRatio) tintScalp(base, zones.hair, hairRatio);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
-  const folds = smileFolds(smoother, domain, inputs, layers);
   const evened = evenSkin(smoother, domain, layers, level);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
@@ -57,7 +53,7 @@ export function composeFields(
     const at = composeStride * i;
     const other = mirror[i];
     for (let c = 0; c < 3; c++) {
-      values[at + c] = delit.shading[4 * i + c] + evened[4 * i + c] + (folds?.creases[4 * i + c] ?? 0);
+      values[at + c] = delit.shading[4 * i + c] + evened[4 * i + c];
       values[at + 4 + c] = base[4 * i + c];
       values[at + 8 + c] = generic.raw[4 * i + c];
       values[at + 12 + c] = level[4 * i + c];
@@ -84,7 +80,7 @@ export function composeFields(
       ),
     ),
   );
-  return { values, share, skinTone: [r, g, b], background: [r, g, b].map(Math.round), folding: folds?.weights ?? null };
+  return { values, share, skinTone: [r, g, b], background: [r, g, b].map(Math.round) };
 }
 
 /**

@@ -50,6 +50,12 @@ export interface SkinZones {
   readonly cheeks: Float32Array;
   /** Lips and what touches them. */
   readonly mouth: Float32Array;
+  /** The red of the lips, positive on the upper and negative on the lower one. */
+  readonly lips: Float32Array;
+  /** The lips beside the teeth. */
+  readonly innerLips: Float32Array;
+  /** The skin about the mouth that a smile draws on: 0 on the lips and beyond the folds. */
+  readonly aroundMouth: Float32Array;
   /** The folds from nose to mouth corners. */
   readonly folds: Float32Array;
   /** The corners of the mouth. */
@@ -81,6 +87,8 @@ interface Anchors {
   readonly frontZ: number;
 }
 
+/** Factor by which the weights of folds are raised where they count as a whole. */
+export const foldReach = 1.5;
 const noseBase = 2;
 const leftMouthCorner = 291;
 /** Landmarks on the subject's left cheek, clear of nose, lids and folds, and how far about them skin is the cheek's, mm. */
@@ -156,6 +164,12 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   });
   const replaceable = smooth(noMirror, 6).map((value) => 1 - value);
   const lids = region("lids");
+  const lips = region("lips");
+  const mouth = smooth(
+    zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
+    4,
+  );
+  const folds = zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ));
   const front = zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0));
   return {
     allowed: smooth(
@@ -194,11 +208,14 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       const isCheek = cheeks.some((at) => z > frontZ - 20 && Math.hypot(Math.abs(x) - at[0], y - at[1]) < cheekRadius);
       return isCheek ? Math.sign(x) * front[i] : 0;
     }),
-    mouth: smooth(
-      zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
-      4,
-    ),
-    folds: zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ)),
+    mouth,
+    lips: lips.map((value, i) => (positions[3 * i + 1] > mouthY ? value : -value)),
+    innerLips: smooth(cavity, 3).map((value) => smoothstep(0.02, 0.25, value)),
+    aroundMouth: smooth(lips, 1).map((red, i) => {
+      const near = Math.max(mouth[i], Math.min(1, foldReach * folds[i]));
+      return near * (1 - cavity[i]) * (1 - smoothstep(0.05, 0.5, red));
+    }),
+    folds,
     corners: zone((x, y, z) => (z > frontZ ? smoothstep(8, 4, Math.hypot(x - cornerX - 1.5, y - mouthY)) : 0)),
   };
 }

@@ -3,7 +3,7 @@ import type { ExpressionWeights } from "./avatar.ts";
 import { beardWeights } from "./beard.ts";
 import type { SeenSkin } from "./even-skin.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import { foldReach, type SkinDomain } from "./skin-domain.ts";
 import { skinCompression } from "./skin-strain.ts";
 
 /** Share of skin's compression from which it folds, and wholly; smoothed, since just beside a fold skin is stretched. */
@@ -31,6 +31,8 @@ export interface SmileFolds {
   readonly weights: Float32Array;
   /** Log colour to take off: deep folds, and half of the bulges beside them, which a neutral face has less. */
   readonly creases: Float32Array;
+  /** How far the expression moves the skin about the mouth as a whole, 0..1; less in a beard. */
+  readonly activity: number;
 }
 
 /**
@@ -41,13 +43,13 @@ export function smileFolds(
   smoother: FieldSmoother,
   domain: SkinDomain,
   { positions, expression }: { readonly positions: Float32Array; readonly expression: ExpressionWeights },
-  { photo, delit }: SeenSkin,
+  { photo, delit }: Pick<SeenSkin, "photo" | "delit">,
 ): SmileFolds | null {
   const { zones, model, subdivision } = domain;
   const bare = 1 - beardLoss * beardiness(photo.alpha, delit.albedo, domain);
   const strain = smoother.scalar(skinCompression(model, subdivision, positions, expression), strainRounds);
   const weights = strain.map((value, i) => {
-    const weight = bare * smoothstep(...foldingStrain, value) * Math.min(1, 1.5 * zones.folds[i]);
+    const weight = bare * smoothstep(...foldingStrain, value) * Math.min(1, foldReach * zones.folds[i]);
     return weight < leastWeight ? 0 : weight;
   });
   if (weights.every((weight) => weight === 0)) return null;
@@ -72,7 +74,11 @@ export function smileFolds(
     const part = (broadShare * weights[i] * taken) / Math.max(Math.abs(step), 1e-6);
     for (let c = 0; c < 3; c++) creases[4 * i + c] = part * (fine[4 * i + c] - level[4 * i + c]);
   }
-  return { weights: weights.map((weight, i) => Math.max(weight, cornerShare * activity * zones.corners[i])), creases };
+  return {
+    weights: weights.map((weight, i) => Math.max(weight, cornerShare * activity * zones.corners[i])),
+    creases,
+    activity,
+  };
 }
 
 /** The smooth level of the skin that is neither in a fold nor bulging: two rounds of Cauchy weights. */

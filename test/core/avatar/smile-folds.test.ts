@@ -40,7 +40,7 @@ function taken(expression: ExpressionWeights, depth: number, isDark: (x: number,
   const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27), shadeEdge };
   const positions = model.mean.slice();
   addExpressions(model, expression, positions);
-  return smileFolds(smoother, domain, { positions, expression }, { photo, delit, eyePixels: 150 });
+  return smileFolds(smoother, domain, { positions, expression }, { photo, delit });
 }
 
 const isFold = (x: number, y: number) => Math.abs(x - 35) < 2 && Math.abs(y + 58) < 15;
