@@ -4,7 +4,9 @@ import type { Landmarks } from "../face/landmarks.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Rgb } from "./avatar.ts";
+import { cheekColor } from "./cheek-color.ts";
 import { smoothstep } from "./field.ts";
+import { irisOf } from "./iris-color.ts";
 import { distanceFrom, type Polygon } from "./plane-region.ts";
 
 export interface EyeColors {
@@ -22,10 +24,12 @@ const eyes = [
 ];
 /** Between pupil and limbus, as shares of the iris radius. */
 const irisBand = [0.5, 0.88] as const;
+/** Shares of its sorted pixels that are neither lashes nor reflections; where its radius is few pixels, whites reach in. */
+const irisLevels = [0.3, 0.85] as const;
+const coarseLevels = [0.15, 0.6] as const;
+const coarseRadius = [6, 3.5] as const;
 /** Above this height over the centre, in radii, the upper lid shades the iris. */
 const shadedHeight = 0.25;
-/** What the lids take of the light that falls on the skin. */
-const socketGain = 1.12;
 const scleraStart = 1.15;
 /** Levels of a white, sRGB: below, the photo is dark rather than the eye; narrowed eyes' whites are no brighter than skin. */
 const whiteRange = [165, 240] as const;
@@ -39,39 +43,37 @@ const minimumScleraCount = 100;
 /** Shares of the sorted whites of an eye that are least shaded by lids, and the fewest pixels of one. */
 const brightBand = [0.85, 0.99] as const;
 const fewestWhites = 30;
-/** Hues of irises, degrees: from the brown of melanin by way of hazel, green and grey to scattered blue. */
-const irisHues = [20, 222] as const;
-/** Irises without melanin are blue and light: a darker mean level, sRGB, is brown, whatever it reflects. */
-const darkestBlue = 55;
-/** Chroma that a brown iris gets back which the reflections had turned bluish. */
-const brownGain = 1.35;
-/** Beyond this hue an iris is no longer brown or hazel, degrees. */
-const greenHue = 90;
+/** How far about the cheeks' landmarks skin is looked at, in radii of an iris. */
+const cheekReach = 0.3;
 const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
 
 /**
  * Colours of the eyes, sRGB. The iris is the median of the ring between pupil and limbus inside the lids, without the
- * darkest and the brightest pixels (lashes, reflections), a little lighter and more saturated. The sclera keeps half of its
- * chroma and stays bright, since lids shade it in photos.
+ * darkest and the brightest pixels (lashes, reflections), a little lighter and more saturated; what it mirrors of the skin
+ * does not tell its hue. The sclera keeps half of its chroma and stays bright, since lids shade it in photos.
  */
-export function findEyeColors(photo: Pixels, { points }: Landmarks): EyeColors {
+export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
+  const { points } = landmarks;
   const irisPixels: number[][] = [];
   const scleras: number[][][] = [];
+  let largest = 0;
   for (const { centre, iris, lids } of eyes) {
     const [x, y] = [points[3 * centre], points[3 * centre + 1]];
     const radius = iris.reduce((sum, i) => sum + Math.hypot(points[3 * i] - x, points[3 * i + 1] - y), 0) / iris.length;
     if (!(radius > 0.5)) continue;
+    largest = Math.max(largest, radius);
     const aperture = Float32Array.from(lids.flatMap((i) => [points[3 * i], points[3 * i + 1]]));
     const own: number[][] = [];
     collect(photo, aperture, [x, y, radius], irisPixels, own);
     scleras.push(own);
   }
   const scleraPixels = scleras.flat();
-  const iris = irisPixels.length > 3 ? medianBand(irisPixels, 0.3, 0.85) : null;
+  const iris = irisPixels.length > 3 ? medianBand(irisPixels, ...levelsOf(largest)) : null;
   const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
   const cast = sclera && scleraPixels.length > minimumScleraCount ? castOf(sclera) : null;
+  const skin = cheekColor(photo, landmarks, cheekReach * largest);
   return {
-    irisColor: iris ? irisHue(saturated(withoutCast(iris, cast), 1.1)) : fallback.irisColor,
+    irisColor: iris ? irisOf(withoutCast(iris, cast), skin && withoutCast(skin, cast)) : fallback.irisColor,
     scleraTint: sclera ? whitened(withoutCast(sclera, cast)) : fallback.scleraTint,
     lightCast: cast,
     whiteLuminance: scleraPixels.length > minimumScleraCount ? brightestWhite(scleras, cast) : null,
@@ -140,27 +142,10 @@ function medianBand(pixels: number[][], from: number, to: number): Rgb {
   return [r, g, b];
 }
 
-function saturated(color: Rgb, factor: number): Rgb {
-  const mean = (color[0] + color[1] + color[2]) / 3;
-  const [r, g, b] = color.map((value) => clamp(socketGain * (mean + factor * (value - mean)), 16, 230));
-  return [r, g, b];
-}
-
-/**
- * No iris is purple or red, and no dark one blue: skin and sky reflected by the cornea make it so in photos. Such a hue
- * becomes the nearer end of those of irises, of the same sum.
- */
-export function irisHue(color: Rgb): Rgb {
-  const [r, g, b] = color;
-  const [least, most] = [Math.min(r, g, b), Math.max(r, g, b)];
-  const hue = ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360;
-  const isDarkBlue = hue > greenHue && (r + g + b) / 3 < darkestBlue;
-  if (least === most || (hue >= irisHues[0] && hue <= irisHues[1] && !isDarkBlue)) return color;
-  const isBrown = isDarkBlue || hue < irisHues[0] || hue > (irisHues[0] + irisHues[1] + 360) / 2;
-  const low = isBrown ? Math.max(0, most - brownGain * (most - least)) : least;
-  const middle = low + ((most - low) * (isBrown ? irisHues[0] : 240 - irisHues[1])) / 60;
-  const scale = (r + g + b) / (most + low + middle);
-  return isBrown ? [scale * most, scale * middle, scale * low] : [scale * low, scale * middle, scale * most];
+function levelsOf(radius: number): readonly [number, number] {
+  const coarse = smoothstep(...coarseRadius, radius);
+  const [from, to] = irisLevels.map((share, i) => share + coarse * (coarseLevels[i] - share));
+  return [from, to];
 }
 
 function whitened(color: Rgb): Rgb {
