@@ -18,7 +18,7 @@ constexpr uint32_t kSpareVertexCount = 3072;     // for clipped triangles; those
 constexpr uint32_t kSpareTriangleCount = 2048;
 constexpr float kFinestLevel = -4.f;  // texels larger than pixels have negative levels of detail
 constexpr uint32_t kBandByteLength = 4u << 20;
-constexpr float kLaidWeight = 3.f;  // of the geometric course of strands, beside one for each triangle round a vertex
+constexpr float kLaidWeight = 6.f;  // of the geometric course of strands, beside one for each triangle round a vertex
 constexpr int kSmallSide = 16;  // pixels; larger boxes are walked in blocks
 
 // The rotated grid, in sixteenths of a pixel.
