@@ -53,8 +53,9 @@ function measure({ model }: Core, nets: FaceNets, solver: Solver, folder: string
   const started = performance.now();
   const fit = fitHead(solver, model, landmarks, pixels);
   const fitted = performance.now();
-  const residual = inPlaneResidual(solver, model, fit, landmarks);
+  const shape = inPlaneResidual(solver, model, fit, landmarks, "skin");
   const finished = performance.now();
+  const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
   const truth = readTruth(folder, item);
   return {
     id: item.id,
@@ -62,7 +63,7 @@ function measure({ model }: Core, nets: FaceNets, solver: Solver, folder: string
     expressive: Object.keys(item.expression).length > 0,
     meanHead: scoreHead(model, model.mean, truth),
     identity: scoreHead(model, headOfIdentity(model, fit.identity), truth),
-    neutral: scoreHead(model, neutralHead(model, fit, residual), truth),
+    neutral: scoreHead(model, neutralHead(model, fit, shape), truth),
     identityError: fit.landmarkError,
     neutralError: landmarkError(model, fit.camera, sameViewHead(model, fit, residual), landmarks),
     fitMilliseconds: fitted - started,

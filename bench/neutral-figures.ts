@@ -73,8 +73,10 @@ function reconstructor({ modules, nets: netBytes, model, subdivision }: Core): R
     if (!face) return null;
     const landmarks = findLandmarks(nets, picture, face);
     const fit = fitHead(solver, model, landmarks, picture);
-    const residual = inPlaneResidual(solver, model, fit, landmarks);
-    return { neutral: neutralHead(model, fit, residual), posed: sameViewHead(model, fit, residual) };
+    const [shape, seen] = (["skin", "seen"] as const).map((place) =>
+      inPlaneResidual(solver, model, fit, landmarks, place),
+    );
+    return { neutral: neutralHead(model, fit, shape), posed: sameViewHead(model, fit, seen) };
   };
 }
 

@@ -176,14 +176,15 @@ function reconstructHead(
   const solver = new Solver(modules.solve);
   const { width, height } = decoded.pixels;
   const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
-  const residual = inPlaneResidual(solver, model, fit, landmarks);
+  const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
+  const shape = inPlaneResidual(solver, model, fit, landmarks, "skin");
   if (hair) {
     const seen = sameViewHead(model, fit, residual);
     const { silhouette } = hair;
     const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
-    if (ears) addEarShape(model, ears, seen, fit.camera, residual);
+    if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
   }
-  const neutral = neutralHead(model, fit, residual);
+  const neutral = neutralHead(model, fit, shape);
   const expression = repeatExpression(solver, model, fit, landmarks, neutral);
   meter.hold("solver", solver.byteLength);
   meter.release("solver");

@@ -37,6 +37,27 @@ export function embedIdentity(model: HeadModel, index: number, place: LandmarkPl
   return shifted(embedLandmarks(model.landmarks, component), place, model.landmarks.shifts.identity[index]);
 }
 
+/**
+ * By how much the net sees the landmarks of a head off their places on the skin: xyz a landmark. `expression` has
+ * weights in the order of `expressionNames`.
+ */
+export function landmarkShifts(
+  { landmarks: { shifts } }: Pick<HeadModel, "landmarks">,
+  identity: ArrayLike<number>,
+  expression: ArrayLike<number>,
+): Float32Array {
+  const sum = Float32Array.from(shifts.mean);
+  const add = (weight: number, shift: Float32Array | undefined) => {
+    if (!shift || weight === 0) return;
+    for (let k = 0; k < sum.length; k++) sum[k] += weight * shift[k];
+  };
+  for (let k = 0; k < identity.length; k++) add(identity[k], shifts.identity[k]);
+  expressionNames.forEach((name, k) => {
+    add(expression[k], shifts.expressions[name]);
+  });
+  return sum;
+}
+
 function shifted(points: Float32Array, place: LandmarkPlace, shift: Float32Array | undefined): Float32Array {
   return place === "seen" && shift ? points.map((value, k) => value + shift[k]) : points;
 }

@@ -14,7 +14,7 @@ import {
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Graph, Solver } from "../kernels/solve.ts";
 import type { Camera } from "./camera.ts";
-import { embedLandmarks } from "./embedding.ts";
+import { embedLandmarks, type LandmarkPlace, landmarkShifts } from "./embedding.ts";
 import { addExpressions } from "./expression.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
 import type { HeadModel } from "./head-model.ts";
@@ -24,7 +24,11 @@ import { quadNormals } from "./normals.ts";
 import { projectFromCameraFrame, toCameraFrame } from "./project.ts";
 
 const stiffness = 0.006;
-const anchor = 0.004;
+/** Pull of the fitted skin, and of landmarks that say little: on cheeks and forehead, and on the oval of the face. */
+const pulls = {
+  seen: { anchor: 0.004, rest: 0.05, oval: 0.02 },
+  skin: { anchor: 0.01, rest: 0.02, oval: 0.01 },
+} as const satisfies Record<LandmarkPlace, object>;
 /** Displacements saturate here, millimetres. */
 const cap = 8;
 const contourStrength = 0.5;
@@ -35,12 +39,17 @@ const minimumContourCount = 20;
 const contourReach = 0.2;
 const jawThreshold = 128;
 
-const landmarkStrengths = buildStrengths();
+const landmarkStrengths = { seen: buildStrengths(pulls.seen), skin: buildStrengths(pulls.skin) } as const;
+/** Landmarks that are wanted where they were found, as the photo's lids, lips and brows have to meet the head's. */
+const takenAsFound = new Set(
+  [rightEyeRing, leftEyeRing, outerLipRing, innerLipRing, rightBrowRing, leftBrowRing].flat(),
+);
 
 /**
  * The free-form part of a fit: the smoothest displacement of the skin in the plane of the picture (the camera's
  * frame, millimetres, z zero) that takes lids, lips, brows and nose to their landmarks and the contour of the jaw to
- * the jaw line, along which it may slide.
+ * the jaw line, along which it may slide. They are taken to where they were `seen`, which is where the photo shows
+ * them; or nose and cheeks to where the `skin` lies if the net misses it as it usually does, or its bias becomes shape.
  * Energy of M. Botsch and L. Kobbelt (SIGGRAPH 2004); contour as in A. Bas et al., "Fitting a 3D morphable model to
  * edges", ACCV 2016.
  */
@@ -49,12 +58,13 @@ export function inPlaneResidual(
   model: HeadModel,
   fit: Pick<HeadFit, "camera" | "identity" | "expression">,
   landmarks: Landmarks,
+  place: LandmarkPlace,
 ): Float32Array {
   const { camera } = fit;
   const posed = posedSkin(model, fit);
   const normals = quadNormals(posed, model.quads);
   const points = [
-    ...landmarkPoints(model, landmarks, camera, posed, normals),
+    ...landmarkPoints(model, landmarks, fit, place, posed, normals),
     ...contourPoints(model, landmarks, camera, posed, normals),
   ];
   const displacement = solver.solvePlate({
@@ -66,7 +76,7 @@ export function inPlaneResidual(
     },
     targets: Float32Array.from(points.flatMap(({ target }) => target)),
     stiffness,
-    anchor,
+    anchor: pulls[place].anchor,
   });
   return saturate(displacement);
 }
@@ -82,23 +92,32 @@ interface PlatePoint {
 function landmarkPoints(
   model: HeadModel,
   { points }: Landmarks,
-  camera: Camera,
+  { camera, identity, expression }: Pick<HeadFit, "camera" | "identity" | "expression">,
+  place: LandmarkPlace,
   posed: Float32Array,
   normals: Float32Array,
 ): PlatePoint[] {
   const { landmarks } = model;
+  const shifts =
+    place === "skin" ? landmarkShifts(model, identity, expression) : new Float32Array(3 * meshLandmarkCount);
   const embedded = embedLandmarks(landmarks, posed);
   const facing = embedLandmarks(landmarks, normals);
   const pixels = projectFromCameraFrame(camera, embedded);
   return Array.from({ length: meshLandmarkCount }, (_, i) => {
     const scale = -embedded[3 * i + 2] / camera.focal;
+    const [x, y] = takenAsFound.has(i) ? [0, 0] : inPlane(camera, shifts.subarray(3 * i, 3 * i + 3));
     return {
       vertices: [...landmarks.vertices.subarray(3 * i, 3 * i + 3)],
       weights: [...landmarks.weights.subarray(3 * i, 3 * i + 3)],
-      strength: landmarkStrengths[i] * Math.min(1, Math.max(0.1, 2 * facing[3 * i + 2])),
-      target: [scale * (points[3 * i] - pixels[2 * i]), scale * (pixels[2 * i + 1] - points[3 * i + 1]), 0],
+      strength: landmarkStrengths[place][i] * Math.min(1, Math.max(0.1, 2 * facing[3 * i + 2])),
+      target: [scale * (points[3 * i] - pixels[2 * i]) - x, scale * (pixels[2 * i + 1] - points[3 * i + 1]) - y, 0],
     };
   });
+}
+
+/** The picture's part of a displacement in the head's frame. */
+function inPlane({ rotation: r }: Camera, [x, y, z]: Float32Array): [number, number] {
+  return [r[0] * x + r[1] * y + r[2] * z, r[3] * x + r[4] * y + r[5] * z];
 }
 
 /** Each jaw landmark pulls the nearest vertex of the occluding contour along the contour's normal. */
@@ -174,13 +193,13 @@ function graphOf(model: HeadModel): Graph {
   return graph;
 }
 
-function buildStrengths(): Float32Array {
-  const strengths = new Float32Array(meshLandmarkCount).fill(0.05);
+function buildStrengths({ rest, oval }: { readonly rest: number; readonly oval: number }): Float32Array {
+  const strengths = new Float32Array(meshLandmarkCount).fill(rest);
   const set = (strength: number, ...groups: (readonly number[])[]) => {
     for (const i of groups.flat()) strengths[i] = strength;
   };
   set(0.4, rightBrowRing, leftBrowRing, nosePoints);
   set(1, rightEyeRing, leftEyeRing, outerLipRing, innerLipRing);
-  set(0.02, faceOvalRing);
+  set(oval, faceOvalRing);
   return strengths;
 }

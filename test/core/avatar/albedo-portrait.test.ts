@@ -33,7 +33,7 @@ function lookAt(): AlbedoInputs {
   const landmarks = findLandmarks(nets, photo, detection);
   const solver = new Solver(kernelModule("solve"));
   const fit = fitHead(solver, model, landmarks, photo);
-  const positions = sameViewHead(model, fit, inPlaneResidual(solver, model, fit, landmarks));
+  const positions = sameViewHead(model, fit, inPlaneResidual(solver, model, fit, landmarks, "seen"));
   const person = segmentWholePicture(nets, photo);
   const expression = expressionWeights(fit);
   return { photo, landmarks, person, hair: null, glasses: null, camera: fit.camera, positions, expression };

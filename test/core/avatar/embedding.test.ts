@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { embedExpression, embedIdentity, embedLandmarks, embedMean } from "../../../src/avatar/embedding.ts";
+import {
+  embedExpression,
+  embedIdentity,
+  embedLandmarks,
+  embedMean,
+  landmarkShifts,
+} from "../../../src/avatar/embedding.ts";
 import { expressionNames } from "../../../src/avatar/expression-names.ts";
 import type { HeadModel } from "../../../src/avatar/head-model.ts";
 import { tinyModel } from "./tiny-model.ts";
@@ -54,5 +60,26 @@ describe("embedMean, embedIdentity and embedExpression", () => {
     expect(embedExpression(model, jaw, "skin")[1]).toBeCloseTo(-10, 4);
     const rest = expressionNames.indexOf("browInnerUp");
     expect(embedExpression(model, rest, "seen").every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe("landmarkShifts", () => {
+  const rest = new Float32Array(expressionNames.length);
+
+  it("is the mean's for the mean head at rest", () => {
+    expect(landmarkShifts(model, [], rest)).toEqual(shift(1));
+  });
+
+  it("adds those of components and expressions by their weights", () => {
+    const weights = rest.slice();
+    weights[jaw] = 0.5;
+    expect(landmarkShifts(model, [2], weights)).toEqual(shift(1 + 2 * 3 + 0.5 * 5));
+  });
+
+  it("knows none of the others, and leaves the model's as they are", () => {
+    const weights = rest.slice();
+    weights[expressionNames.indexOf("browInnerUp")] = 1;
+    expect(landmarkShifts(model, [0, 4], weights)).toEqual(shift(1));
+    expect(model.landmarks.shifts.mean).toEqual(shift(1));
   });
 });

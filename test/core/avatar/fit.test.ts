@@ -194,7 +194,7 @@ describe("the free-form residual", () => {
   const lids = new Set([...rightEyeRing, ...leftEyeRing]);
   const landmarks = landmarksOf(positions, view(0.1), (i) => (lids.has(i) ? [2, -4] : [0, 0]));
   const fit = fitHead(solver, model, landmarks, image);
-  const residual = inPlaneResidual(solver, model, fit, landmarks);
+  const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
   const none = new Float32Array(residual.length);
 
   test("takes the lids to their landmarks", () => {
@@ -221,7 +221,7 @@ describe("the free-form residual", () => {
 
   test("is zero where the landmarks already agree", () => {
     const exact = landmarksOf(sameViewHead(model, fit, none), fit.camera);
-    const rest = inPlaneResidual(solver, model, { ...fit }, exact);
+    const rest = inPlaneResidual(solver, model, { ...fit }, exact, "seen");
     const face = [...rightEyeRing, ...innerLipRing].map((i) => model.landmarks.vertices[3 * i]);
     for (const i of face) expect(Math.hypot(rest[3 * i], rest[3 * i + 1])).toBeLessThan(0.5);
   });
@@ -231,7 +231,7 @@ describe("the neutral head", () => {
   test("of a smile has its mouth closed", () => {
     const landmarks = landmarksOf(headPositions(someIdentity(5), smile), view(0));
     const fit = fitHead(solver, model, landmarks, image);
-    const neutral = neutralHead(model, fit, inPlaneResidual(solver, model, fit, landmarks));
+    const neutral = neutralHead(model, fit, inPlaneResidual(solver, model, fit, landmarks, "skin"));
     const gap = (head: Float32Array) => {
       const lips = embedLandmarks(model.landmarks, head);
       return lips[3 * 13 + 1] - lips[3 * 14 + 1];

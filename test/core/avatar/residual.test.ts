@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Camera } from "../../../src/avatar/camera.ts";
-import { embedLandmarks } from "../../../src/avatar/embedding.ts";
+import { embedLandmarks, type LandmarkPlace, landmarkShifts } from "../../../src/avatar/embedding.ts";
 import type { HeadModel } from "../../../src/avatar/head-model.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { projectPoints } from "../../../src/avatar/project.ts";
 import { inPlaneResidual } from "../../../src/avatar/residual.ts";
-import { meshLandmarkCount, rightBrowRing } from "../../../src/face/landmark-groups.ts";
+import { meshLandmarkCount, nosePoints, rightBrowRing } from "../../../src/face/landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "../../../src/face/landmarks.ts";
 import { Solver } from "../../../src/kernels/solve.ts";
 
@@ -26,14 +26,17 @@ const fit = { camera, identity: new Float32Array(0), expression: new Float32Arra
 const seen = projectPoints(camera, embedLandmarks(model.landmarks, model.mean));
 
 /** The landmarks of the mean head, moved by `shift(landmark)` pixels. */
-function residualOf(shift: (landmark: number) => readonly [number, number]): Float32Array {
+function residualOf(
+  shift: (landmark: number) => readonly [number, number],
+  place: LandmarkPlace = "seen",
+): Float32Array {
   const points = new Float32Array(3 * landmarkCount);
   for (let i = 0; i < meshLandmarkCount; i++) {
     const [dx, dy] = shift(i);
     points.set([seen[2 * i] + dx, seen[2 * i + 1] + dy], 3 * i);
   }
   const landmarks: Landmarks = { points, presence: 1 };
-  return inPlaneResidual(solver, model, fit, landmarks);
+  return inPlaneResidual(solver, model, fit, landmarks, place);
 }
 
 /** Mean motion upwards, millimetres, of the vertices under landmarks. */
@@ -66,6 +69,18 @@ describe("inPlaneResidual", () => {
     expect(brow).toBeGreaterThan(2);
     expect(brow).toBeLessThan(8 / 1.7);
     expect(Math.abs(rise(raised, [0, 17, 61, 291]))).toBeLessThan(0.3);
+  });
+
+  it("leaves a nose that was seen where the net usually sees it, and moves one that was not, if asked for skin", () => {
+    const usual = landmarkShifts(model, fit.identity, fit.expression);
+    const asUsual = (i: number): [number, number] => [1.7 * usual[3 * i], -1.7 * usual[3 * i + 1]];
+    const motion = (residual: Float32Array) => {
+      const moved = embedLandmarks(model.landmarks, residual);
+      return nosePoints.reduce((sum, i) => sum + Math.hypot(moved[3 * i], moved[3 * i + 1]), 0) / nosePoints.length;
+    };
+    const [onSkin, biased] = [residualOf(() => [0, 0], "skin"), residualOf(asUsual, "skin")];
+    expect(motion(biased)).toBeLessThan(0.5 * motion(onSkin));
+    expect(motion(biased)).toBeLessThan(0.5 * motion(residualOf(asUsual, "seen")));
   });
 
   it("moves nothing towards the viewer", () => {
