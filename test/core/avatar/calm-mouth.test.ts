@@ -1,46 +1,20 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ExpressionWeights } from "../../../src/avatar/avatar.ts";
 import { calmMouth } from "../../../src/avatar/calm-mouth.ts";
 import { addExpressions } from "../../../src/avatar/expression.ts";
-import { FieldSmoother } from "../../../src/avatar/field.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
-import { buildSkinDomain } from "../../../src/avatar/skin-domain.ts";
-import { buildSubdivision, subdivide } from "../../../src/avatar/subdivide.ts";
-import { TextureKernel } from "../../../src/kernels/texture.ts";
-
-const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
-const model = readHeadModel(readFileSync("assets/head.bin"));
-const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
-const smoother = new FieldSmoother(kernel, domain.graph);
-const skin = subdivide(subdivision, model.mean);
+import { domain, evenlyLit, model, seenHead, skinPositions, smoother } from "./seen-head.ts";
 
 /** A face with a stain of orange beside the mouth's left corner. */
 function calm(expression: ExpressionWeights, isBare = true) {
   const count = smoother.vertexCount;
-  const ones = new Float32Array(count).fill(1);
   const albedo = new Float32Array(4 * count).map((_, k) => {
     const i = k >> 2;
-    const stained = skin[3 * i + 2] > 0 && Math.hypot(skin[3 * i] - 33, skin[3 * i + 1] + 66) < 7;
+    const stained =
+      skinPositions[3 * i + 2] > 0 && Math.hypot(skinPositions[3 * i] - 33, skinPositions[3 * i + 1] + 66) < 7;
     return stained ? [-0.9, -1.4, -2, 0][k & 3] : [-0.6, -1, -1.4, 0][k & 3];
   });
-  const photo = {
-    colours: albedo,
-    alpha: ones,
-    trust: ones,
-    facing: ones,
-    skinShare: ones,
-    exposed: ones,
-    skin: domain.zones.front,
-    normals: new Float32Array(3 * count),
-  };
-  const delit = {
-    albedo,
-    shading: new Float32Array(4 * count),
-    light: new Float32Array(27),
-    shadeEdge: new Float32Array(count),
-  };
+  const photo = seenHead(albedo);
+  const delit = evenlyLit(albedo);
   const positions = model.mean.slice();
   addExpressions(model, expression, positions);
   return { delit, ...calmMouth(smoother, domain, { positions, expression }, { photo, delit, isBare }) };

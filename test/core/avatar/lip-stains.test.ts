@@ -1,19 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FieldSmoother } from "../../../src/avatar/field.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { lipStains } from "../../../src/avatar/lip-stains.ts";
-import { buildSkinDomain } from "../../../src/avatar/skin-domain.ts";
-import { buildSubdivision, subdivide } from "../../../src/avatar/subdivide.ts";
-import { TextureKernel } from "../../../src/kernels/texture.ts";
+import { domain, seenHead, skinPositions, smoother } from "./seen-head.ts";
 
-const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
-const model = readHeadModel(readFileSync("assets/head.bin"));
-const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
 const { zones } = domain;
-const smoother = new FieldSmoother(kernel, domain.graph);
-const positions = subdivide(subdivision, model.mean);
 const skin = [-0.6, -1, -1.4] as const;
 const lip = [-0.8, -1.6, -1.6] as const;
 type Colour = readonly [number, number, number];
@@ -23,16 +12,14 @@ const lower = [...zones.lips.keys()].filter((i) => zones.lips[i] < -0.9);
 /** What is taken of red, green and blue off the subject's left part of the lower lip where it has the colour `shown`. */
 function taken(shown: Colour, seen = zones.front): readonly number[] {
   const count = smoother.vertexCount;
-  const isLeft = (i: number) => zones.lips[i] < 0 && positions[3 * i] > 5;
+  const isLeft = (i: number) => zones.lips[i] < 0 && skinPositions[3 * i] > 5;
   const albedo = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) {
     const weight = Math.abs(zones.lips[i]);
     const red = isLeft(i) ? shown : lip;
     for (let c = 0; c < 3; c++) albedo[4 * i + c] = (1 - weight) * skin[c] + weight * red[c];
   }
-  const ones = new Float32Array(count).fill(1);
-  const photo = { colours: albedo, alpha: ones, skin: seen, exposed: ones, normals: new Float32Array(3 * count) };
-  const field = lipStains(smoother, zones, photo, albedo);
+  const field = lipStains(smoother, zones, seenHead(albedo, seen), albedo);
   const left = lower.filter((i) => isLeft(i) && zones.cavity[i] < 0.01);
   expect(left.length).toBeGreaterThan(5);
   return [0, 1, 2].map((c) => left.reduce((sum, i) => sum + field[4 * i + c], 0) / left.length);

@@ -1,46 +1,24 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { FieldSmoother } from "../../../src/avatar/field.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { mouthStains } from "../../../src/avatar/mouth-stains.ts";
-import { buildSkinDomain } from "../../../src/avatar/skin-domain.ts";
-import { buildSubdivision, subdivide } from "../../../src/avatar/subdivide.ts";
-import { TextureKernel } from "../../../src/kernels/texture.ts";
+import { domain, seenHead, skinPositions, smoother } from "./seen-head.ts";
 
-const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
-const model = readHeadModel(readFileSync("assets/head.bin"));
-const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
-const smoother = new FieldSmoother(kernel, domain.graph);
-const positions = subdivide(subdivision, model.mean);
 const skin = [-0.6, -1, -1.4] as const;
 type Colour = readonly [number, number, number];
 
 /** Mean log colour taken off the corners' skin, of a face that is stained by `stain` where `isStained` (x of the left, y). */
 function taken(stain: Colour, isStained: (x: number, y: number) => boolean, seen = domain.zones.front): Float32Array {
-  const ones = new Float32Array(smoother.vertexCount).fill(1);
-  const albedo = new Float32Array(4 * ones.length).map((_, k) => {
+  const albedo = new Float32Array(4 * smoother.vertexCount).map((_, k) => {
     const i = k >> 2;
-    const stained = positions[3 * i + 2] > 0 && isStained(Math.abs(positions[3 * i]), positions[3 * i + 1]);
+    const stained = skinPositions[3 * i + 2] > 0 && isStained(Math.abs(skinPositions[3 * i]), skinPositions[3 * i + 1]);
     return (k & 3) < 3 ? skin[k & 3] + (stained ? stain[k & 3] : 0) : 0;
   });
-  const normals = new Float32Array(3 * ones.length);
-  const photo = {
-    colours: albedo,
-    alpha: ones,
-    trust: ones,
-    facing: ones,
-    skinShare: ones,
-    exposed: ones,
-    skin: seen,
-    normals,
-  };
-  return mouthStains(smoother, domain.zones, photo, albedo);
+  return mouthStains(smoother, domain.zones, seenHead(albedo, seen), albedo);
 }
 
 const atCorner = (x: number, y: number) => Math.hypot(x - 33, y + 66) < 7;
 const corners = [...domain.zones.folds.keys()].filter(
-  (i) => positions[3 * i + 2] > 0 && Math.hypot(Math.abs(positions[3 * i]) - 33, positions[3 * i + 1] + 66) < 3,
+  (i) =>
+    skinPositions[3 * i + 2] > 0 && Math.hypot(Math.abs(skinPositions[3 * i]) - 33, skinPositions[3 * i + 1] + 66) < 3,
 );
 const meanOf = (field: Float32Array, channel: number) =>
   corners.reduce((sum, i) => sum + field[4 * i + channel], 0) / corners.length;

@@ -1,43 +1,24 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { ExpressionWeights } from "../../../src/avatar/avatar.ts";
 import { addExpressions } from "../../../src/avatar/expression.ts";
-import { FieldSmoother } from "../../../src/avatar/field.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
-import { buildSkinDomain } from "../../../src/avatar/skin-domain.ts";
 import { smileFolds } from "../../../src/avatar/smile-folds.ts";
-import { buildSubdivision, subdivide } from "../../../src/avatar/subdivide.ts";
-import { TextureKernel } from "../../../src/kernels/texture.ts";
+import { domain, evenlyLit, model, seenHead, skinPositions, smoother } from "./seen-head.ts";
 
-const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
-const model = readHeadModel(readFileSync("assets/head.bin"));
-const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
-const smoother = new FieldSmoother(kernel, domain.graph);
-const skin = subdivide(subdivision, model.mean);
 const smile = { mouthSmileLeft: 0.7, mouthSmileRight: 0.7 };
 const lit = -1;
 
 /** Log colour to take off a face that is darker by `depth` where `isDark` (x of the left side, y) and smiles as told. */
 function taken(expression: ExpressionWeights, depth: number, isDark: (x: number, y: number) => boolean) {
   const count = smoother.vertexCount;
-  const ones = new Float32Array(count).fill(1);
   const albedo = new Float32Array(4 * count).map((_, k) => {
     const i = k >> 2;
-    return lit - (skin[3 * i + 2] > 0 && isDark(Math.abs(skin[3 * i]), skin[3 * i + 1]) ? depth : 0);
+    return (
+      lit -
+      (skinPositions[3 * i + 2] > 0 && isDark(Math.abs(skinPositions[3 * i]), skinPositions[3 * i + 1]) ? depth : 0)
+    );
   });
-  const photo = {
-    colours: albedo,
-    alpha: ones,
-    trust: ones,
-    facing: ones,
-    skinShare: ones,
-    exposed: ones,
-    skin: domain.zones.front,
-    normals: new Float32Array(3 * count),
-  };
-  const shadeEdge = new Float32Array(count);
-  const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27), shadeEdge };
+  const photo = seenHead(albedo);
+  const delit = evenlyLit(albedo);
   const positions = model.mean.slice();
   addExpressions(model, expression, positions);
   return smileFolds(smoother, domain, { positions, expression }, { photo, delit });
@@ -47,7 +28,7 @@ const isFold = (x: number, y: number) => Math.abs(x - 35) < 2 && Math.abs(y + 58
 
 function least(creases: Float32Array, inside: (x: number, y: number) => boolean): number {
   const at = [...domain.zones.folds.keys()].filter(
-    (i) => skin[3 * i + 2] > 0 && inside(Math.abs(skin[3 * i]), skin[3 * i + 1]),
+    (i) => skinPositions[3 * i + 2] > 0 && inside(Math.abs(skinPositions[3 * i]), skinPositions[3 * i + 1]),
   );
   return Math.min(...at.map((i) => creases[4 * i]));
 }
