@@ -77,8 +77,9 @@ void transform(const RasterCamera& camera, const RasterDrawable& drawable, uint3
   }
 }
 
-// Strands fall away from the crown, or from a line that runs forward from it, along the surface. Texture coordinates would tell their course strand by strand, but
-// they break at the seams of the styles, and a highlight that breaks looks worse than one that is only nearly right.
+// Strands fall away from the crown, or from a line that runs forward from it, along the surface. Texture coordinates would
+// tell their course strand by strand, but they break at the seams of the authored styles, and a highlight that breaks looks
+// worse than one that is only nearly right.
 void lay_strands(const RasterDrawable& drawable, DrawableRange& range) {
   VertexAttributes* attributes = frame.attributes + range.first_vertex;
   if (drawable.vertex_count == 0) return;

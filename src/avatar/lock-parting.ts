@@ -54,7 +54,7 @@ export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: n
 /** Share of its height that hair has at a place: it is low where it parts. */
 export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): number {
   if (y < partedFrom || z < crown[2]) return 1;
-  const share = clamp((front[2] - z) / (front[2] - crown[2]), 0, 1);
+  const share = clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
   const aside = Math.abs(x - front[0] - share * (crown[0] - front[0]));
   return partedShare + (1 - partedShare) * smoothstep(partedWidths[0], partedWidths[1], aside);
 }

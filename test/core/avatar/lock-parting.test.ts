@@ -37,6 +37,11 @@ describe("besideParting", () => {
     expect(besideParting(parting, [middle[0], 0, middle[2]])).toBe(1);
     expect(besideParting(parting, [parting.crown[0], 90, -150])).toBe(1);
   });
+
+  it("is a share of the height also where hair begins at the crown", () => {
+    const { crown } = parting;
+    expect(besideParting({ front: crown, crown }, [...crown])).toBeCloseTo(0.4, 5);
+  });
 });
 
 describe("besideLine", () => {
