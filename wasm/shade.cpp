@@ -12,6 +12,7 @@
 namespace {
 
 constexpr float kSkinReflectance = .028f, kDielectricReflectance = .04f;
+constexpr float kCoating = .7f;  // share of its reflection that a clear lens loses; dark ones have no coating
 constexpr float kToneReflectance = .02f;  // of a glossy surface, occlusion allowed for
 constexpr float kMergeReach = 2.f;  // difference in depth, in widths of a pixel, within which samples share one shading
 
@@ -277,6 +278,7 @@ Vec4 shade_clear(Shading& s) {
   bool is_cornea = s.drawable->kind == kCornea;
   Vec4 mirrored = s.normal * (s.normal_view + s.normal_view) - s.view;
   f32x4 reflectance = fresnel(s.normal_view, .03f);
+  if (!is_cornea) reflectance = reflectance * (splat(1.f) - splat(kCoating) * s.albedo.y);
   // An eye mirrors brow, lashes and cheek more than the room, and a veil would take the depth of a dark iris.
   Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .35f : .6f));
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
@@ -284,7 +286,7 @@ Vec4 shade_clear(Shading& s) {
     // Lights behind the head would only show at the rim of the eye, where the lids are.
     f32x4 shown = smoothstep(.1f, .5f, s.occlusion) * smoothstep(-.3f, .2f, dot(towards, s.view));
     f32x4 disc = smoothstep(i == 0 ? .955f : .93f, i == 0 ? .985f : .99f, dot(mirrored, towards));
-    // A lens is coated, and a bright patch on it would hide the eye behind.
+    // A bright patch on a lens would hide the eye behind.
     float strength = !is_cornea ? 4.f : i == 0 ? 32.f : 8.f;
     sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(strength));
   }

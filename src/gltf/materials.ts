@@ -15,6 +15,9 @@ export interface AvatarTextures {
 
 export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "beard" | "garment" | "glasses" | "lenses";
 
+/** Opacity of a coated lens: blending weakens what it mirrors likewise, but white of its own would veil the eye. */
+const clearLens = 0.03;
+
 const linear = 9729;
 const linearMipmapLinear = 9987;
 const repeat = 10497;
@@ -87,7 +90,7 @@ export class MaterialLibrary {
             null,
             glasses?.dark ? [20, 20, 22] : [255, 255, 255],
             0.05,
-            glasses?.dark ? 0.85 : 0.1,
+            glasses?.dark ? 0.85 : clearLens,
           ),
           alphaMode: "BLEND",
         };
