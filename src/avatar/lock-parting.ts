@@ -22,7 +22,7 @@ const partedAside = 2.5;
 
 /** Share of its height that hair has beside the parting, and half widths of the groove, millimetres. */
 const partedShare = 0.4;
-const partedWidths = [3, 26] as const;
+const partedWidths = [2, 18] as const;
 
 /** The line on the scalp from which hair falls to both sides. */
 export interface Parting {

@@ -12,6 +12,9 @@ const roundness = 0.35;
 const narrowing = 0.5;
 /** Rows of a lock at least and at most. */
 const rowCounts = [3, 26] as const;
+/** Way from its root over which a lock bends over the head, millimetres, and how much closer its rows are there. */
+const bentLength = 110;
+const closeness = 1.8;
 /** Lengths from root and tip over which a lock takes up the ends of its tile, millimetres and shares of its length, and
  * the rows of the tile at its root and between the ends. */
 const rootLength = 26;
@@ -58,7 +61,7 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
   const isMirrored = hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (let row = 0; row <= rowCount; row++) {
-    const gone = (length * row) / rowCount;
+    const gone = length * rowShare(row / rowCount, length);
     const at = gone / step;
     const middle = placeAt(course, at);
     const ahead = unit(difference(placeAt(course, at + 0.6), placeAt(course, at - 0.6)));
@@ -81,6 +84,14 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
     if (row > 0) mesh.join(left, right, nextRight, nextLeft);
     [left, right] = [nextLeft, nextRight];
   }
+}
+
+/** Share of its way at which a lock has a row: on the head, where it bends most, rows are closer than where it hangs. */
+function rowShare(share: number, length: number): number {
+  const bent = Math.min(0.5, bentLength / length);
+  const closer = bent * closeness;
+  const near = closer / (closer + 1 - bent);
+  return share < near ? (share / near) * bent : bent + ((share - near) / (1 - near)) * (1 - bent);
 }
 
 /** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */

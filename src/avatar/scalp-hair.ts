@@ -1,23 +1,29 @@
 import { clamp, median } from "../face/statistics.ts";
 import type { Avatar, Hair, HairGrowth } from "./avatar.ts";
+import { bendNormals } from "./bent-normals.ts";
 import { growCombedHair } from "./combed-hair.ts";
+import { growEdgeStrands } from "./edge-strands.ts";
 import { smoothstep } from "./field.ts";
 import { addBun } from "./hair-bun.ts";
+import { HairEdge } from "./hair-edge.ts";
+import { flowAt } from "./hair-flow.ts";
 import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
 import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
 import { followOutline } from "./hair-outline.ts";
 import { growHangingHair } from "./hanging-hair.ts";
-import { HeadEnvelope, skullCentre } from "./head-envelope.ts";
+import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
-import { besideParting, partingOf } from "./lock-parting.ts";
+import { awayFrom, besideParting, partingOf } from "./lock-parting.ts";
 import { growLocks } from "./locks.ts";
+import { looseShares } from "./loose-hair.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { growShells, type Shell } from "./shells.ts";
 import { type SkinBinding, skinPositions } from "./skinning.ts";
+import type { TileName } from "./strand-atlas.ts";
 import type { Surface } from "./surface.ts";
 import type { Transform } from "./transform.ts";
-import { difference, tripleAt } from "./triple.ts";
+import { tripleAt } from "./triple.ts";
 
 /** Heights of the mean head over which its top begins, millimetres. */
 const topY = [30, 62] as const;
@@ -34,9 +40,9 @@ const hangingOuterShare = [0.7, 1] as const;
 /** Short strands up to the edge of hair, where skin would shine between its locks. */
 const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
 /** What closes long hair below its locks. */
-const hangingShell: Shell = { rise: 0.55, tile: "body" };
-/** Heights of long hair over the skin at which it stays where it grows, and from which it moves with its outline, mm. */
-const looseHeights = [0.5, 12] as const;
+const hangingShell: Shell = { rise: 0.95, tile: "body", inset: 1 };
+/** Share of the body's height that the strands at its edge reach. */
+const edgeRise = 0.8;
 /** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
 const combedCurls = [0.25, 0.5] as const;
 const coiledHeights = [8, 16] as const;
@@ -169,7 +175,9 @@ export function growScalpHair(
     : isCombed(growth, curl)
       ? growCombed(model, skin, field, growth, curl, most)
       : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
-  return grown.triangles.length > 0 ? grown : null;
+  if (grown.triangles.length === 0) return null;
+  bendNormals(grown, curl);
+  return grown;
 }
 
 function growShort(
@@ -194,6 +202,13 @@ export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolea
   return !hanging && curl < limit && Math.max(...heights) >= buzzHeight;
 }
 
+/** Tiles of the strand texture that grown hair shows. */
+export function scalpTiles({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): readonly TileName[] {
+  return growth && (growth.hanging || isCombed(growth, curl))
+    ? ["locks", "body", "edge"]
+    : ["locks", "body", "dense", "sparse"];
+}
+
 /** Locks that lie along the scalp, over its closed body. */
 function growCombed(
   model: HeadModel,
@@ -205,6 +220,8 @@ function growCombed(
 ): GrownHair {
   const mesh = new HairMesh();
   for (const shell of combedShells) growShells(mesh, skin, field, shell);
+  const edge = new HairEdge(skin, field.density);
+  growEdgeStrands(mesh, edge, field, edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
   growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl });
   if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
@@ -220,10 +237,12 @@ function growLong(
 ): GrownHair {
   const mesh = new HairMesh();
   const envelope = new HeadEnvelope(model, skin.positions);
+  const edge = new HairEdge(skin, field.density);
   if (growth?.hanging) {
     const parting = partingOf(skin, field.density, growth.hanging.parting);
     const height = field.height.map((value, i) => value * besideParting(parting, tripleAt(skin.positions, i)));
     growShells(mesh, skin, { ...field, height }, { ...hangingShell, parting: parting.front[0] });
+    growEdgeStrands(mesh, edge, field, edgeRise * hangingShell.rise, (place) => awayFrom(parting, place, 0));
     growHangingHair(mesh, model, skin, field.density, growth.hanging, {
       most: Math.min(mostHanging, hangingShare * most),
       curl,
@@ -232,17 +251,8 @@ function growLong(
     });
   }
   const grown = mesh.finish();
-  if (outline) followOutline(grown.positions, outline, hangingOuterShare, looseShares(envelope, grown));
+  if (outline) followOutline(grown.positions, outline, hangingOuterShare, looseShares(envelope, edge, grown));
   return grown;
-}
-
-/** How free each vertex of long hair is of the skin below it, 0..1. */
-function looseShares(envelope: HeadEnvelope, grown: GrownHair): Float32Array {
-  return Float32Array.from({ length: grown.roots.length }, (_, i) => {
-    const place = tripleAt(grown.positions, i);
-    const height = Math.hypot(...difference(place, skullCentre)) - envelope.radiusTowards(...place);
-    return smoothstep(looseHeights[0], looseHeights[1], height);
-  });
 }
 
 function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {

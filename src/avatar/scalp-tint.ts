@@ -2,11 +2,13 @@ import { linearOfByte } from "../face/color.ts";
 import type { Avatar } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import { type FineHair, hairPart, visibleVertices, wornHair } from "./hair.ts";
+import { HairEdge } from "./hair-edge.ts";
 import type { HeadModel } from "./head-model.ts";
 import { scalpShade } from "./scalp-hair.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import { atlasLayout } from "./texel-table.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
+import { tripleAt } from "./triple.ts";
 
 /** Distances to the hair at which hair has no share and all of one in the colour below it, millimetres. */
 const reach = [7, 1.5] as const;
@@ -17,6 +19,10 @@ const rootShare = 0.7;
 const rootLight = 0.8;
 /** Cover from which skin takes on the roots' colour, and all of it. */
 const tinted = [0.35, 0.85] as const;
+/** Ways behind the front edge of hair over which skin takes on that colour, and to where cover alone counts again; above
+ * this height, millimetres. */
+const edgeDepths = [-3.5, 5, 10] as const;
+const edgeY = 0;
 /** Texels by which charts are extended over their seams. */
 const gutter = 2;
 /** Side of the cells by which near hair is found, millimetres. */
@@ -33,7 +39,9 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   const { size, data } = avatar.albedo;
   const colored = data.slice();
   const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
-  const weights = shade ? shadeWeights(subdivision, shade) : meshWeights(model, subdivision, avatar, worn);
+  const weights = shade
+    ? shadeWeights(model, subdivision, avatar, shade)
+    : meshWeights(model, subdivision, avatar, worn);
   const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
   forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
     for (let c = 0; c < 3; c++) {
@@ -44,13 +52,25 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   return { size, data: colored };
 }
 
-/** Vertices of a scalp stand too far apart for a hairline: between them cover rises late and fast. */
+/** Vertices of a scalp stand too far apart for a hairline: between them cover rises late and fast, but along the front
+ * edge, where it follows that. */
 function shadeWeights(
+  model: HeadModel,
   subdivision: Subdivision,
+  { neutral }: Avatar,
   { cover, depth }: NonNullable<ReturnType<typeof scalpShade>>,
 ): Float32Array {
   const fine = refined(subdivision, depth);
-  return refined(subdivision, cover).map((value, i) => fine[i] * smoothstep(tinted[0], tinted[1], value));
+  const skin = subdivide(subdivision, neutral);
+  const edge = new HairEdge({ positions: neutral.subarray(0, 3 * model.skinVertexCount), quads: model.quads }, cover);
+  return refined(subdivision, cover).map((value, i) => {
+    const within = smoothstep(tinted[0], tinted[1], value);
+    const place = tripleAt(skin, i);
+    const behind = place[1] > edgeY ? edge.depthOf(place) : Number.NaN;
+    if (!(behind < edgeDepths[2])) return fine[i] * within;
+    const along = smoothstep(edgeDepths[0], edgeDepths[1], behind);
+    return fine[i] * (along + (within - along) * smoothstep(edgeDepths[1], edgeDepths[2], behind));
+  });
 }
 
 /** A field over the skin on the subdivided skin. */

@@ -1,7 +1,8 @@
 import { smoothstep } from "./field.ts";
 import type { GrowthSkin, HairField, HairMesh } from "./hair-growth.ts";
 import { quadNormals } from "./normals.ts";
-import { placeInTile, type ShellTile, strandTiles } from "./strand-atlas.ts";
+import { placeInTile, type ShellTile, strandTiles, thereAndBack } from "./strand-atlas.ts";
+import { type Triple, tripleAt } from "./triple.ts";
 
 export interface Shell {
   /** Share of the height at which it lies, 0..1. */
@@ -22,9 +23,15 @@ const depth = 1.5;
 const furthestLead = 5;
 /** Millimetres that a tile shows, and the middle about which the angle down the head is taken. */
 const tileLengths = { body: [70, 45], dense: [34, 34], sparse: [34, 34] } as const;
-/** How far strands from a parting lead back, per way aside, and what a tile shows of their length, millimetres. */
+/** How far strands from a parting lead back, per way aside, what a tile shows of their length, and the half width of the
+ * bend over the parting, millimetres. */
 const partedBack = 0.5;
 const partedLength = 140;
+const partedBend = 9;
+/** How far quads in which a tile turns are shifted, in tiles. */
+const turnShift = 0.25;
+/** Steps of places in a tile nearer than which corners share a vertex. */
+const placeSteps = 4096;
 const middle = [0, 0, -70] as const;
 const middleRadius = 95;
 
@@ -49,24 +56,33 @@ export function growShells(
   }
   const normals = quadNormals(raised, skin.quads);
   const indexOf = new Map<number, number>();
-  const add = (vertex: number) => {
-    const known = indexOf.get(vertex);
+  const add = (vertex: number, u: number, v: number) => {
+    const key =
+      (vertex * placeSteps + Math.round((placeSteps - 1) * u)) * placeSteps + Math.round((placeSteps - 1) * v);
+    const known = indexOf.get(key);
     if (known !== undefined) return known;
-    const [x, y, z] = skin.positions.subarray(3 * vertex, 3 * vertex + 3);
     const index = mesh.add(
       raised.subarray(3 * vertex, 3 * vertex + 3),
       normals.subarray(3 * vertex, 3 * vertex + 3),
-      placeInTile(strandTiles[tile], ...tilePlace([x, y, z], tileLengths[tile], parting)),
+      placeInTile(strandTiles[tile], u, v),
       vertex,
     );
-    indexOf.set(vertex, index);
+    indexOf.set(key, index);
     return index;
   };
   const inner = rim === undefined ? null : shrink(density, skin, rim);
   for (let q = 0; q < skin.quads.length; q += 4) {
     const corners = skin.quads.subarray(q, q + 4);
     if (corners.every((corner) => !(cover[corner] > 0) || (inner && inner[corner] >= rising[1]))) continue;
-    mesh.join(add(corners[0]), add(corners[1]), add(corners[2]), add(corners[3]));
+    const places = Array.from(corners, (corner) =>
+      tilePlace(tripleAt(skin.positions, corner), tileLengths[tile], parting),
+    );
+    // Dots have no course that a turning tile would bend.
+    const within = tile === "body" ? withinTile : (values: readonly number[]) => values.map(thereAndBack);
+    const us = within(places.map(([u]) => u));
+    const vs = within(places.map(([, v]) => v));
+    const [a, b, c, d] = Array.from(corners, (corner, k) => add(corner, us[k], vs[k]));
+    mesh.join(a, b, c, d);
   }
 }
 
@@ -85,24 +101,32 @@ function shrink(field: Float32Array, { quads }: GrowthSkin, count: number): Floa
   return shrunk;
 }
 
-/** Across strands and along them, there and back again so that no seam shows. They run down the head from the face over
- * the crown to the neck, or from a parting down its sides. */
+/** Across strands and along them in tiles. They run down the head from the face over the crown to the neck, or from a
+ * parting down its sides. */
 function tilePlace(
-  [x, y, z]: readonly [number, number, number],
+  [x, y, z]: Triple,
   [across, down]: readonly [number, number],
   parting?: number,
-): [number, number] {
+): readonly [number, number] {
   const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
   if (parting !== undefined) {
-    const aside = Math.abs(sideways - parting);
-    return [fold((along - partedBack * aside) / across), fold(aside / partedLength)];
+    const aside = Math.hypot(sideways - parting, partedBend) - partedBend;
+    return [(along - partedBack * aside) / across, aside / partedLength];
   }
-  return [fold(sideways / across), fold(along / down)];
+  return [sideways / across, along / down];
 }
 
-/** 0..1 and back for every two units. */
-function fold(value: number): number {
-  const part = value - 2 * Math.floor(value / 2);
-  return part > 1 ? 2 - part : part;
+/**
+ * Corners of a quad within one tile, which is shown there and back again so that no seam shows. A quad in which it turns
+ * shows what lies a little before: from corner to corner it would show nothing of the tile.
+ */
+function withinTile(values: readonly number[]): number[] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const tile = Math.floor(least);
+  const shift = most <= tile + 1 ? 0 : Math.max(turnShift, most - tile - 1);
+  return values.map((value) => {
+    const part = Math.min(1, Math.max(0, value - tile - shift));
+    return tile % 2 === 0 ? part : 1 - part;
+  });
 }

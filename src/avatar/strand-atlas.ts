@@ -13,17 +13,19 @@ export const strandAtlasSize = { width: 512, height: 256 } as const;
 export const lockVariantCount = 8;
 
 /**
- * What a strand texture holds: locks, the closed body of hair below them, and short strands seen from their tips, dense
- * and sparse, for shells.
+ * What a strand texture holds: locks, the closed body of hair below them, its edge with single hairs at its top, and short
+ * strands seen from their tips, dense and sparse, for shells.
  */
 export const strandTiles = {
   locks: { left: 0, top: 0, width: 0.5, height: 1 },
-  body: { left: 0.5, top: 0, width: 0.5, height: 0.5 },
+  body: { left: 0.5, top: 0, width: 0.5, height: 0.25 },
+  edge: { left: 0.5, top: 0.25, width: 0.5, height: 0.25 },
   dense: { left: 0.5, top: 0.5, width: 0.25, height: 0.5 },
   sparse: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
 } as const satisfies Record<string, AtlasTile>;
 
-export type ShellTile = Exclude<keyof typeof strandTiles, "locks">;
+export type TileName = keyof typeof strandTiles;
+export type ShellTile = Exclude<keyof typeof strandTiles, "locks" | "edge">;
 
 /** What its layer counts in the lightness of a lock, the rest being chance. */
 const layerWeight = 0.3;
@@ -35,6 +37,12 @@ const margin = 3;
 export function placeInTile({ left, top, width, height }: AtlasTile, u: number, v: number): [number, number] {
   const [across, down] = [margin / strandAtlasSize.width, margin / strandAtlasSize.height];
   return [left + across + u * (width - 2 * across), top + down + v * (height - 2 * down)];
+}
+
+/** Place 0..1 in a tile that is shown there and back again, so that no seam shows, of a place in tiles. */
+export function thereAndBack(value: number): number {
+  const part = value - 2 * Math.floor(value / 2);
+  return part > 1 ? 2 - part : part;
 }
 
 /** The tile of one kind of lock. */

@@ -5,6 +5,7 @@ import { smoothstep } from "./field.ts";
 import { type GrownHair, type GrowthOptions, growHair, type HairField } from "./hair-growth.ts";
 import type { HeadModel } from "./head-model.ts";
 import { quadNormals } from "./normals.ts";
+import type { TileName } from "./strand-atlas.ts";
 
 /** The part of the mean head on which facial hair may grow, millimetres. */
 const lowest = -150;
@@ -83,6 +84,9 @@ export function growBeard(
   const grown = growHair(skin, beardField(model, facialHair), growthOptions(facialHair, most));
   return grown.triangles.length > 0 ? grown : null;
 }
+
+/** Tiles of the strand texture that beards show. */
+export const beardTiles: readonly TileName[] = ["locks", "dense", "sparse"];
 
 function growthOptions({ drop }: FacialHair, most: number): GrowthOptions {
   const isLong = drop > hangingDrop;

@@ -4,6 +4,8 @@ import { chartSize, wornHair } from "../avatar/hair.ts";
 import type { HeadModel, PartName } from "../avatar/head-model.ts";
 import { findPart } from "../avatar/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
+import { scalpTiles } from "../avatar/scalp-hair.ts";
+import { beardTiles } from "../avatar/worn-beard.ts";
 import { paintEyes } from "./eye-texture.ts";
 import { fringeEdge } from "./hair-fringe.ts";
 import { colorHair } from "./hair-texture.ts";
@@ -40,7 +42,9 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tongue: { ...plain, kind: "tongue", color: [0.8, 0.62, 0.62], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
-    beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair), alphaTested: true } : undefined,
+    beard: avatar.facialHair
+      ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles), alphaTested: true }
+      : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
   };
 }
@@ -66,7 +70,8 @@ function rimTexture(colors: readonly Rgb[]): Texture {
 
 function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
   const { hair } = avatar;
-  if (hair.growth) return { ...hairBase, texture: paintStrands(hair), alphaTested: true, strandTexture: true };
+  if (hair.growth)
+    return { ...hairBase, texture: paintStrands(hair, scalpTiles(hair)), alphaTested: true, strandTexture: true };
   if (hair.style === "bald" || hair.style === "buzz") return undefined;
   const part = findPart(model, `hair_${hair.style}`);
   const texture = model.textures[part.texture] ?? null;

@@ -1,7 +1,14 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/field.ts";
 import { isCombed } from "../avatar/scalp-hair.ts";
-import { type AtlasTile, lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../avatar/strand-atlas.ts";
+import {
+  type AtlasTile,
+  lockTile,
+  lockVariantCount,
+  strandAtlasSize,
+  strandTiles,
+  type TileName,
+} from "../avatar/strand-atlas.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 
@@ -21,6 +28,13 @@ const ownLight = 0.77;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
 const rootFray = 0.16;
 const bodyDepth = 0.2;
+/** How much strands of the closed body differ, as a share of those of locks. */
+const bodyContrast = 0.6;
+/** Shares of the edge's depth within which strands set in and end, over which each gets its width, and how far they lean, texels. */
+const edgeStart = 0.42;
+const edgeEnd = 0.35;
+const edgeTaper = 0.25;
+const edgeLean = 9;
 /** How much the contrast of fair hair is less than that of black hair. */
 const softening = 0.2;
 /** Contrast of strands that lie side by side over that of curls, as an exponent: at full contrast they look carved. */
@@ -48,15 +62,18 @@ interface Pattern {
   readonly alphas: Uint8Array;
 }
 
+const allTiles = Object.keys(strandTiles) as TileName[];
+
 let known: Pattern | null = null;
 
-/** The texture of grown hair (strand-atlas.ts) in the colours of an avatar. */
-export function paintStrands({
-  color,
-  highlightColor,
-  growth,
-  curl = 0,
-}: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">): Texture {
+/**
+ * The texture of grown hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
+ * file of a plain tile is small.
+ */
+export function paintStrands(
+  { color, highlightColor, growth, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">,
+  tiles: readonly TileName[] = allTiles,
+): Texture {
   known ??= drawPattern();
   const { lights, highlights, alphas } = known;
   const isEven = growth && (growth.hanging || isCombed(growth, curl));
@@ -68,6 +85,10 @@ export function paintStrands({
     data[4 * i + 1] = palette[at + 1];
     data[4 * i + 2] = palette[at + 2];
     data[4 * i + 3] = alphas[i];
+  }
+  for (const tile of allTiles) {
+    if (tiles.includes(tile)) continue;
+    eachTexel(strandTiles[tile], (at) => data.set([...color.map(Math.round), 255], 4 * at));
   }
   return { ...strandAtlasSize, channelCount: 4, data };
 }
@@ -112,8 +133,9 @@ function drawPattern(): Pattern {
   eachTexel(strandTiles.body, (at, x, y) => {
     const bent = x + 2.5 * Math.sin(y / 17 + 0.3 * Math.floor(x / 9));
     const strand = Math.floor(bent / strandWidth);
-    planes.set(at, strandLight(hash(strand, 5)), hash(strand + Math.floor(y / 40), 6), bodyDepth, 1);
+    planes.set(at, bodyLight(strand), hash(strand, 6), bodyDepth, 1);
   });
+  eachTexel(strandTiles.edge, (at, x, y, _, rows) => drawEdge(planes, at, x, y / rows));
   eachTexel(strandTiles.dense, (at, x, y) => drawDot(planes, at, x, y, dotRadii.dense, 1));
   eachTexel(strandTiles.sparse, (at, x, y) => drawDot(planes, at, x, y, dotRadii.sparse, sparseShare));
   return planes;
@@ -151,8 +173,25 @@ function drawLock(planes: PatternPlanes, at: number, variant: number, x: number,
   planes.set(at, (strandLight(hash(number, 3)) + bundle + lock) * groove, hash(number, 4), t, alpha);
 }
 
+/** Strands that set in one after the other and end so again over the hair's body, `t` of the way behind the edge. */
+function drawEdge(planes: PatternPlanes, at: number, x: number, t: number): void {
+  const leaning = edgeLean * (1 - t) * Math.sin(0.11 * x + 1.3 * Math.sin(0.037 * x));
+  const strand = Math.floor((x + leaning) / strandWidth);
+  const across = Math.abs((x + leaning) / strandWidth - strand - 0.5);
+  const start = edgeStart * hash(strand, 13) ** 0.7;
+  const end = 1 - edgeEnd * hash(strand, 14);
+  const thickness = 0.66 * smoothstep(start, start + edgeTaper, t) * smoothstep(end, end - edgeTaper, t);
+  const alpha = thickness > 0.05 ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
+  planes.set(at, bodyLight(strand), hash(strand, 6), bodyDepth, alpha);
+}
+
 function strandLight(share: number): number {
   return 1 + strandSpread * (share - 0.5);
+}
+
+/** Of a strand of the closed body, of which long stretches are seen side by side. */
+function bodyLight(strand: number): number {
+  return 1 + bodyContrast * (strandLight(hash(strand, 5)) - 1);
 }
 
 /** Short strands seen from their tips, one a cell. */

@@ -41,6 +41,15 @@ describe("addRibbon", () => {
     expect(new Set(ribbonOf().roots)).toEqual(new Set([7]));
   });
 
+  it("has its rows closer where it bends over the head than where it hangs", () => {
+    const long = Array.from({ length: 61 }, (_, k): Triple => sum(skullCentre, [0, 100, -5 * k]));
+    const { positions } = ribbonOf({}, long);
+    const behind = Array.from({ length: positions.length / 6 }, (_, row) => positions[6 * row + 2]);
+    const spacing = behind.slice(1).map((z, row) => behind[row] - z);
+    expect(spacing[0]).toBeLessThan(0.7 * spacing[spacing.length - 1]);
+    expect(behind[behind.length - 1]).toBeCloseTo(skullCentre[2] - 300, 3);
+  });
+
   it("faces outwards with unit normals", () => {
     const { normals, positions } = ribbonOf();
     for (let i = 0; i < normals.length; i += 3) {

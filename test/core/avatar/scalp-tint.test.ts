@@ -4,6 +4,7 @@ import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { tintRoots } from "../../../src/avatar/scalp-tint.ts";
 import { buildSubdivision, subdivide } from "../../../src/avatar/subdivide.ts";
+import { usualGrowth } from "../../../src/avatar/usual-growth.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const subdivision = buildSubdivision(model);
@@ -50,6 +51,20 @@ describe("tintRoots", () => {
     expect(face.length).toBeGreaterThan(1000);
     expect(new Set(face)).toEqual(new Set([180]));
     expect(new Set(albedo.data)).toEqual(new Set([180]));
+  });
+
+  it("fades out over some millimetres along the front edge of grown hair, as dark as it gets behind it", () => {
+    const plain = wearing("short04");
+    const grown = { ...plain, hair: { ...plain.hair, growth: usualGrowth(model, "short04", null) } };
+    const levels = levelsAt(
+      tintRoots(model, subdivision, grown).data,
+      (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40,
+    );
+    const darkest = Math.min(...levels);
+    expect(darkest).toBeLessThan(110);
+    expect(Math.max(...levels)).toBe(180);
+    const between = levels.filter((level) => level > darkest + 10 && level < 170);
+    expect(between.length).toBeGreaterThan(8);
   });
 
   it("gives a bald head its own albedo", () => {

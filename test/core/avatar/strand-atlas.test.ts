@@ -8,7 +8,7 @@ import {
   strandTiles,
 } from "../../../src/avatar/strand-atlas.ts";
 
-const tiles = [strandTiles.body, strandTiles.dense, strandTiles.sparse];
+const tiles = [strandTiles.body, strandTiles.edge, strandTiles.dense, strandTiles.sparse];
 const locks = Array.from({ length: lockVariantCount }, (_, variant) => lockTile(variant));
 
 test("tiles fill the texture without overlap", () => {

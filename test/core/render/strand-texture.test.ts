@@ -44,6 +44,23 @@ describe("paintStrands", () => {
     expect(meanIn(brown, 3, strandTiles.dense)).toBeGreaterThan(meanIn(brown, 3, strandTiles.sparse) + 40);
   });
 
+  it("sets in strand by strand at the edge of hair, and ends so over its body", () => {
+    const cover = [0, 0.1, 0.3, 0.5, 0.9].map((from) => meanIn(brown, 3, strandTiles.edge, [from, from + 0.1]));
+    expect(cover[0]).toBeLessThan(15);
+    expect(cover[1]).toBeGreaterThan(cover[0]);
+    expect(cover[2]).toBeGreaterThan(cover[1] + 40);
+    expect(cover[3]).toBeGreaterThan(200);
+    expect(cover[4]).toBeLessThan(0.8 * cover[3]);
+  });
+
+  it("leaves tiles plain that are not asked for", () => {
+    const locks = paintStrands({ color: [80, 55, 40], highlightColor: [130, 95, 70] }, ["locks"]);
+    const texelsIn = ({ data }: typeof brown, left: number) =>
+      new Set(Array.from({ length: height }, (_, y) => data[4 * (y * width + left)]));
+    expect([...texelsIn(locks, 0.75 * width)]).toEqual([80]);
+    expect(texelsIn(locks, 0.1 * width)).toEqual(texelsIn(brown, 0.1 * width));
+  });
+
   it("is deeper at the roots, in the hue of the hair", () => {
     const [root, tip] = [[0, 0.15] as const, [0.5, 0.65] as const].map((rows) =>
       meanIn(brown, 0, strandTiles.locks, rows),
