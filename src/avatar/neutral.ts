@@ -9,8 +9,8 @@ import { settledHead } from "./identity.ts";
 const mirrorShare = 0.35;
 /** Share of the mean head's mouth in one that was fully active: the identity keeps width and thinness of a smile. */
 const meanMouthShare = 0.15;
-/** Share of the smile that stays: without it the corners droop, and the skin of a smiling photo reads as a grimace. */
-const restingSmile = 0.15;
+/** Share of the smile that stays: the skin of a smiling photo reads as a grimace on level lips. */
+const restingSmile = 0.1;
 
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see

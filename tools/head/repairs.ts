@@ -2,6 +2,7 @@ import type { Atlas } from "./atlas.ts";
 import type { Crop } from "./crop.ts";
 import type { ExpressionFields } from "./expressions.ts";
 import type { Workshop } from "./field.ts";
+import { restingMouth } from "./resting-mouth.ts";
 import { smallMotion, smoothstep } from "./vectors.ts";
 
 /** Millimetres and shares, found on rendered heads. */
@@ -14,11 +15,13 @@ const upperTeethShift = [0, -2.6, -2.2] as const;
 const leastDelta = 0.04;
 
 /**
- * The mean head put right: lips closed, the mouth cavity drawn in so that it cannot pierce the cheeks, the upper teeth
+ * The mean head put right: the mouth of people at rest, lips closed, the mouth cavity drawn in so that it cannot pierce the cheeks, the upper teeth
  * lowered behind the lip.
  */
-export function repairMean({ crop, mean, isIn }: Workshop, atlas: Atlas, expressions: ExpressionFields): Float64Array {
-  const repaired = mean.slice();
+export function repairMean(workshop: Workshop, atlas: Atlas, expressions: ExpressionFields): Float64Array {
+  const { crop, mean, isIn } = workshop;
+  const rest = restingMouth(workshop);
+  const repaired = mean.map((value, k) => value + rest[k]);
   const depths = cavityDepths(crop, atlas);
   for (let i = 0; i < crop.vertices.length; i++) {
     if (i < crop.skinVertexCount && depths[i] > 0) {

@@ -147,6 +147,18 @@ describe("the expressions", () => {
     for (const { indices } of model.expressions) expect([...indices].filter((i) => still.has(i))).toEqual([]);
   });
 
+  test("leave a resting mouth level, and as wide and thin as people have it", () => {
+    const points = embedLandmarks(model.landmarks, model.mean);
+    const at = (landmark: number, axis: 0 | 1) => points[3 * landmark + axis];
+    const eyes = at(263, 0) - at(33, 0);
+    const corners = (at(61, 1) + at(291, 1)) / 2;
+    expect(Math.abs(corners - (at(13, 1) + at(14, 1)) / 2)).toBeLessThan(0.5);
+    expect((at(291, 0) - at(61, 0)) / eyes).toBeCloseTo(0.6, 2);
+    const thickness = at(0, 1) - at(13, 1) + at(14, 1) - at(17, 1);
+    expect(thickness / eyes).toBeGreaterThan(0.17);
+    expect(thickness / eyes).toBeLessThan(0.22);
+  });
+
   test("close the mouth in the neutral head and open it with the jaw", () => {
     const gap = (weights: Parameters<typeof addExpressions>[1]) => {
       const points = embedLandmarks(model.landmarks, withExpression(weights));
