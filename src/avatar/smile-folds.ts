@@ -22,6 +22,11 @@ const cornerShare = 0.5;
 /** Rounds of smoothing that reach across a fold, and log depth at which skin counts half for the level around it. */
 const levelRounds = 40;
 const doubtfulDepth = 0.08;
+/** Rounds of smoothing that leave the broad shade of a fold without its edges, and the share of these that is taken. */
+const softRounds = 12;
+const edgeShare = 0.8;
+/** Log depth of edges that stays. */
+const restingEdge = 0.03;
 /** A beard's edge is as dark as a fold. */
 const beardLoss = 0.7;
 
@@ -74,11 +79,30 @@ export function smileFolds(
     const part = (broadShare * weights[i] * taken) / Math.max(Math.abs(step), 1e-6);
     for (let c = 0; c < 3; c++) creases[4 * i + c] = part * (fine[4 * i + c] - level[4 * i + c]);
   }
+  takeEdges(smoother, fine, skin, weights, creases);
   return {
     weights: weights.map((weight, i) => Math.max(weight, cornerShare * activity * zones.corners[i])),
     creases,
     activity,
   };
+}
+
+/** Adds to `creases` the edges that are left of folds and bulges, by which skin at rest looks old and stained. */
+function takeEdges(
+  smoother: FieldSmoother,
+  fine: Float32Array,
+  skin: Float32Array,
+  weights: Float32Array,
+  creases: Float32Array,
+): void {
+  const left = fine.map((value, k) => value - creases[k]);
+  const soft = smoother.colour(left, softRounds, skin);
+  for (let i = 0; i < weights.length; i++) {
+    if (weights[i] === 0) continue;
+    const step = Math.abs(mean3(left, i) - mean3(soft, i));
+    const share = edgeShare * weights[i] * (1 - (restingEdge * Math.tanh(step / restingEdge)) / Math.max(step, 1e-6));
+    for (let c = 0; c < 3; c++) creases[4 * i + c] += share * (left[4 * i + c] - soft[4 * i + c]);
+  }
 }
 
 /** The smooth level of the skin that is neither in a fold nor bulging: two rounds of Cauchy weights. */

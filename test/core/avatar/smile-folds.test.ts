@@ -50,6 +50,14 @@ test("a shallow line loses a smaller share than a deep one", () => {
   expect(share(0.05)).toBeLessThan(0.5 * share(0.5));
 });
 
+test("the dark side of an edge loses more than the middle of a broad shade", () => {
+  const isBroad = (x: number, y: number) => Math.abs(x - 35) < 10 && Math.abs(y + 58) < 20;
+  const { creases } = taken(smile, 0.3, isBroad)!;
+  const middle = least(creases, (x, y) => Math.abs(x - 35) < 3 && Math.abs(y + 58) < 10);
+  const border = least(creases, (x, y) => Math.abs(x - 27) < 2 && Math.abs(y + 58) < 10);
+  expect(border).toBeLessThan(1.5 * middle);
+});
+
 test("what a beard darkens loses less", () => {
   const bearded = (x: number, y: number) => isFold(x, y) || (x < 28 && y < -50);
   const bare = least(taken(smile, 0.6, isFold)!.creases, isFold);
