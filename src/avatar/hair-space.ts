@@ -73,17 +73,11 @@ export class HairSpace {
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const kept = foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
-    const height = rise * this.#besideFace(open) * (kept * full * (innerShare + (1 - innerShare) * layer) + own);
+    const height =
+      rise * besideFace(this.#opening, open) * (kept * full * (innerShare + (1 - innerShare) * layer) + own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
-  }
-
-  /** Share of its height that hair has: it lies close to the cheeks where it frames them. */
-  #besideFace([x, y, z]: Triple): number {
-    const behind = azimuthOf(x, z) - openingAt(this.#opening[x > 0 ? 0 : 1], y);
-    const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
-    return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {
@@ -121,6 +115,13 @@ export class HairSpace {
     }
     return [x, y, moved];
   }
+}
+
+/** Share of its height that hair has: it lies close to the cheeks where it frames the open face. */
+export function besideFace(opening: HangingHair["opening"], [x, y, z]: Triple): number {
+  const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
+  const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
+  return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);
 }
 
 /** Share 0..1 in which hair lies on the head where it could hang free. */

@@ -37,7 +37,7 @@ export class HeadEnvelope {
         this.#enter(along(0), along(1), along(2));
       }
     }
-    this.#radii = smoothed(this.#radii);
+    this.#radii = smoothed(closed(this.#radii));
   }
 
   /** Distance of the skin from the middle of the skull towards a point; 0 far below the head. */
@@ -94,6 +94,25 @@ function anglesOf(x: number, y: number, z: number): [number, number] {
 function cellOf(column: number, row: number): number {
   const around = ((Math.floor(column) % azimuthCount) + azimuthCount) % azimuthCount;
   return Math.min(polarCount - 1, Math.max(0, Math.floor(row))) * azimuthCount + around;
+}
+
+/** Cells about the pole, which are smaller than the gaps between samples: rows of these, and rounds that fill them. */
+const polarRows = 3;
+const polarRounds = 24;
+
+/** Cells without a sample about the pole from those next to them. */
+function closed(radii: Float32Array): Float32Array {
+  const field = radii.slice();
+  for (let round = 0; round < polarRounds; round++) {
+    for (let cell = polarRows * azimuthCount - 1; cell >= 0; cell--) {
+      if (field[cell] > 0) continue;
+      const [column, row] = [cell % azimuthCount, Math.floor(cell / azimuthCount)];
+      const around = [cellOf(column - 1, row), cellOf(column + 1, row), cellOf(column, row + 1)];
+      const known = around.map((other) => field[other]).filter((radius) => radius > 0);
+      if (known.length > 0) field[cell] = known.reduce((sum, radius) => sum + radius, 0) / known.length;
+    }
+  }
+  return field;
 }
 
 /** Empty cells from their neighbours, and a blur that takes the edges off ears and nose. */

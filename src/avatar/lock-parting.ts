@@ -20,8 +20,10 @@ const straightAside = 4;
 const partedFrom = 40;
 const partedAside = 2.5;
 
-/** Share of its height that hair has beside the parting, and half widths of the groove, millimetres. */
+/** Share of its height that hair has beside the parting, how far towards the crown, as shares of its length, and half
+ * widths of the groove, millimetres. */
 const partedShare = 0.4;
+const partedUpTo = [0.5, 1] as const;
 const partedWidths = [2, 18] as const;
 
 /** The line on the scalp from which hair falls to both sides. */
@@ -56,7 +58,8 @@ export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): num
   if (y < partedFrom || z < crown[2]) return 1;
   const share = clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
   const aside = Math.abs(x - front[0] - share * (crown[0] - front[0]));
-  return partedShare + (1 - partedShare) * smoothstep(partedWidths[0], partedWidths[1], aside);
+  const least = partedShare + (1 - partedShare) * smoothstep(partedUpTo[0], partedUpTo[1], share);
+  return least + (1 - least) * smoothstep(partedWidths[0], partedWidths[1], aside);
 }
 
 /** Places on the skin along both sides of the parting, `spacing` apart. */

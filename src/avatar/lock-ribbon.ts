@@ -88,7 +88,7 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
 
 /** Share of its way at which a lock has a row: on the head, where it bends most, rows are closer than where it hangs. */
 function rowShare(share: number, length: number): number {
-  const bent = Math.min(0.5, bentLength / length);
+  const bent = Math.min(1, bentLength / length);
   const closer = bent * closeness;
   const near = closer / (closer + 1 - bent);
   return share < near ? (share / near) * bent : bent + ((share - near) / (1 - near)) * (1 - bent);

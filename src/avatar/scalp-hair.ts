@@ -9,13 +9,13 @@ import { HairEdge } from "./hair-edge.ts";
 import { flowAt } from "./hair-flow.ts";
 import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
 import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
-import { followOutline } from "./hair-outline.ts";
+import { besideFace } from "./hair-space.ts";
 import { growHangingHair } from "./hanging-hair.ts";
 import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
 import { awayFrom, besideParting, partingOf } from "./lock-parting.ts";
 import { growLocks } from "./locks.ts";
-import { looseShares } from "./loose-hair.ts";
+import { followOutlineLoosely } from "./loose-hair.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { growShells, type Shell } from "./shells.ts";
@@ -35,8 +35,6 @@ const buzzHeight = 4.5;
 const shavenShade = 0.35;
 /** Locks at most in pictures. */
 const lockCount = 1000;
-/** Share of its outline from which long hair moves with it, and from which wholly. */
-const hangingOuterShare = [0.7, 1] as const;
 /** Short strands up to the edge of hair, where skin would shine between its locks. */
 const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
 /** What closes long hair below its locks. */
@@ -47,7 +45,7 @@ const edgeRise = 0.8;
 const combedCurls = [0.25, 0.5] as const;
 const coiledHeights = [8, 16] as const;
 /** What closes combed hair below its locks, and its locks for each lock of curls. */
-const combedShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }];
+const combedShells: readonly Shell[] = [{ rise: 0.8, tile: "body", inset: 1 }];
 const combedShare = 0.7;
 /** Locks of long hair for each lock of short, and at most. */
 const hangingShare = 0.34;
@@ -240,9 +238,13 @@ function growLong(
   const edge = new HairEdge(skin, field.density);
   if (growth?.hanging) {
     const parting = partingOf(skin, field.density, growth.hanging.parting);
-    const height = field.height.map((value, i) => value * besideParting(parting, tripleAt(skin.positions, i)));
+    const { opening } = growth.hanging;
+    const height = field.height.map((value, i) => {
+      const place = tripleAt(skin.positions, i);
+      return value > 0 ? value * besideParting(parting, place) * besideFace(opening, place) : 0;
+    });
     growShells(mesh, skin, { ...field, height }, { ...hangingShell, parting: parting.front[0] });
-    growEdgeStrands(mesh, edge, field, edgeRise * hangingShell.rise, (place) => awayFrom(parting, place, 0));
+    growEdgeStrands(mesh, edge, { height }, edgeRise * hangingShell.rise, (place) => awayFrom(parting, place, 0));
     growHangingHair(mesh, model, skin, field.density, growth.hanging, {
       most: Math.min(mostHanging, hangingShare * most),
       curl,
@@ -251,7 +253,7 @@ function growLong(
     });
   }
   const grown = mesh.finish();
-  if (outline) followOutline(grown.positions, outline, hangingOuterShare, looseShares(envelope, edge, grown));
+  if (outline) followOutlineLoosely(grown, outline, envelope, edge);
   return grown;
 }
 

@@ -35,6 +35,8 @@ const edgeStart = 0.42;
 const edgeEnd = 0.35;
 const edgeTaper = 0.25;
 const edgeLean = 9;
+/** Width of a strand at the edge of hair, texels. */
+const edgeWidth = 3.3;
 /** How much the contrast of fair hair is less than that of black hair. */
 const softening = 0.2;
 /** Contrast of strands that lie side by side over that of curls, as an exponent: at full contrast they look carved. */
@@ -176,8 +178,8 @@ function drawLock(planes: PatternPlanes, at: number, variant: number, x: number,
 /** Strands that set in one after the other and end so again over the hair's body, `t` of the way behind the edge. */
 function drawEdge(planes: PatternPlanes, at: number, x: number, t: number): void {
   const leaning = edgeLean * (1 - t) * Math.sin(0.11 * x + 1.3 * Math.sin(0.037 * x));
-  const strand = Math.floor((x + leaning) / strandWidth);
-  const across = Math.abs((x + leaning) / strandWidth - strand - 0.5);
+  const strand = Math.floor((x + leaning) / edgeWidth);
+  const across = Math.abs((x + leaning) / edgeWidth - strand - 0.5);
   const start = edgeStart * hash(strand, 13) ** 0.7;
   const end = 1 - edgeEnd * hash(strand, 14);
   const thickness = 0.66 * smoothstep(start, start + edgeTaper, t) * smoothstep(end, end - edgeTaper, t);

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HeadEnvelope, headShare, skullCentre } from "../../../src/avatar/head-envelope.ts";
 
 /** A sphere of radius 90 about the middle of the skull, in quads from pole to pole. */
-function sphere(radius: number) {
-  const [around, down] = [96, 48];
+function sphere(radius: number, [around, down] = [96, 48]) {
   const positions: number[] = [];
   const quads: number[] = [];
   for (let j = 0; j <= down; j++) {
@@ -30,6 +29,22 @@ const { positions, ...mesh } = sphere(90);
 const envelope = new HeadEnvelope(mesh, positions);
 
 describe("radiusTowards", () => {
+  it("knows the crown also of a mesh whose quads are larger than the cells there", () => {
+    const { positions: upright, ...coarse } = sphere(90, [30, 15]);
+    // With its poles ahead and behind, as a head has quads of the same size over its crown.
+    const lying = upright.map((_, k) => {
+      const [axis, at] = [k % 3, k - (k % 3)];
+      const from = axis === 0 ? 0 : 3 - axis;
+      return skullCentre[axis] + (axis === 2 ? -1 : 1) * (upright[at + from] - skullCentre[from]);
+    });
+    const crown = new HeadEnvelope(coarse, lying);
+    for (const dx of [-9, -3, 0, 3, 9]) {
+      const radius = crown.radiusTowards(skullCentre[0] + dx, skullCentre[1] + 90, skullCentre[2] + 2);
+      expect(radius).toBeGreaterThan(84);
+      expect(radius).toBeLessThan(91);
+    }
+  });
+
   it("is the radius of a sphere in every direction, at any distance", () => {
     for (const [dx, dy, dz] of [
       [1, 0, 0],
