@@ -49,7 +49,7 @@ const combedShells: readonly Shell[] = [{ rise: 0.8, tile: "body", inset: 1 }];
 const combedShare = 0.7;
 /** Locks of long hair for each lock of short, and at most. */
 const hangingShare = 0.34;
-const mostHanging = 280;
+const mostHanging = 245;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
 /** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
