@@ -39,7 +39,7 @@ const overEars = 11;
 const clearance = 1.5;
 const rootDepth = 0.8;
 /** Share of their height that the innermost locks have. */
-const innermost = 0.75;
+const innermost = 0.65;
 /** What of its heading a lock keeps at each step. */
 const inertia = 0.45;
 /** Way over which hair that stands and hair that lies rises to its height, as a multiple of it and at least, mm. */
