@@ -116,12 +116,13 @@ Vec4 shade_skin(const Shading& s) {
   return diffuse(s, .30f, .12f, .08f) * kept + specular(s, {kSkinReflectance, .48f, .28f, .15f});
 }
 
-// The eyeball below the cornea: the lids shade it by `occlusion`; light scatters within, so its own terminator is soft
-// and the brow's shadow thin.
+// The eyeball below the cornea: the lids shade it by `occlusion`, from all light; light scatters within, so its own
+// terminator is soft and the brow's shadow thin.
 Vec4 shade_eye(const Shading& s) {
   Shading inner = s;
-  inner.key = larger(s.key, splat(.6f)) * s.occlusion;
-  return diffuse(inner, .25f, .2f, .2f);
+  inner.key = larger(s.key, splat(.6f));
+  inner.occlusion = splat(1.f);
+  return diffuse(inner, .25f, .2f, .2f) * s.occlusion;
 }
 
 // Teeth and tongue are wet. The mouth darkens them, less than its walls hide: they pass light on to each other.

@@ -1,25 +1,17 @@
 import type { Avatar } from "./avatar.ts";
-import { embedLandmarks } from "./embedding.ts";
 import { smoothstep } from "./field.ts";
 import type { HeadModel } from "./head-model.ts";
+import { placeLidEdges } from "./lid-edges.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 import { atlasLayout } from "./texel-table.ts";
 import { type Tint, tintAlbedo } from "./tint.ts";
+import { type Triple, tripleAt } from "./triple.ts";
 
-/** Edges of the lids from the outer to the inner corner in the face mesh's numbering, the subject's right eye first. */
-const upperEdges = [
-  [33, 246, 160, 159, 158, 157, 133],
-  [263, 466, 387, 386, 385, 384, 362],
-] as const;
-const lowerEdges = [
-  [33, 7, 163, 144, 145, 153, 154, 133],
-  [263, 249, 390, 373, 374, 380, 381, 362],
-] as const;
 /** Distances from a lid's edge within which roots are dense, and at which they end, millimetres. */
-const upperReach = [0.25, 0.95] as const;
+const upperReach = [0.45, 1.2] as const;
 const lowerReach = [0.5, 1.6] as const;
 /** Strength of the lower line, and of both at the inner corner: lashes are longest and densest outside above. */
-const lowerStrength = 0.32;
+const lowerStrength = 0.42;
 const innerStrength = 0.45;
 /** Lids lie before this depth behind the foremost of their edges, millimetres. */
 const lidDepth = 14;
@@ -42,14 +34,10 @@ const weightsOf = new WeakMap<HeadModel, Float32Array>();
 function lashWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
   let weights = weightsOf.get(model);
   if (!weights) {
-    const landmarks = embedLandmarks(model.landmarks, model.mean);
     const skin = subdivide(subdivision, model.mean);
-    const lids = [0, 1].map((side) => {
-      const place = (edge: readonly number[]) => edge.map((i) => landmarks.subarray(3 * i, 3 * i + 3));
-      return { upper: place(upperEdges[side]), lower: place(lowerEdges[side]) };
-    });
+    const lids = Object.values(placeLidEdges(model, model.mean));
     weights = Float32Array.from({ length: skin.length / 3 }, (_, i) => {
-      const vertex = skin.subarray(3 * i, 3 * i + 3);
+      const vertex = tripleAt(skin, i);
       return Math.max(...lids.map(({ upper, lower }) => lashWeight(vertex, upper, lower)));
     });
     weightsOf.set(model, weights);
@@ -57,9 +45,7 @@ function lashWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
   return weights;
 }
 
-type Point = Float32Array;
-
-function lashWeight(vertex: Point, upper: readonly Point[], lower: readonly Point[]): number {
+function lashWeight(vertex: Triple, upper: readonly Triple[], lower: readonly Triple[]): number {
   const foremost = Math.max(...upper.map((point) => point[2]));
   if (vertex[2] < foremost - lidDepth) return 0;
   const above = nearestOn(upper, vertex);
@@ -71,7 +57,7 @@ function lashWeight(vertex: Point, upper: readonly Point[], lower: readonly Poin
 }
 
 /** Distance across the face from a polyline, and where along it the nearest point lies, 0..1. */
-function nearestOn(line: readonly Point[], [x, y]: Point) {
+function nearestOn(line: readonly Triple[], [x, y]: Triple) {
   let nearest = { distance: Number.POSITIVE_INFINITY, share: 0 };
   for (let k = 0; k + 1 < line.length; k++) {
     const [dx, dy] = [line[k + 1][0] - line[k][0], line[k + 1][1] - line[k][1]];

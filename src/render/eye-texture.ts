@@ -5,6 +5,8 @@ import type { Texture } from "./scene.ts";
 /** Shares of the width of the model's eye texture, from the middle of the pupil. */
 const pupilRadius = 0.062;
 const irisRadius = 0.172;
+/** Light of the room veils the black of a pupil on photos, sRGB. */
+const pupilLevel = 14;
 /** Of the authored iris, whose pattern is drawn together to the painted one. */
 const authoredRadius = 0.195;
 /** The darkening of the limbus starts inside the iris and ends in the white. */
@@ -139,7 +141,7 @@ function paintTexel(
   const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * (1.12 - 0.14 * (radius / irisRadius));
   return source.map((channel, c) => {
     const sclera = whiteOf(channel, scleraTint[c]);
-    const iris = irisColor[c] * pattern * (1 - inPupil) + 6 * inPupil;
+    const iris = irisColor[c] * pattern * (1 - inPupil) + pupilLevel * inPupil;
     return Math.min(255, Math.max(0, Math.round((sclera + (iris - sclera) * inIris) * limbus)));
   });
 }

@@ -1,44 +1,103 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { addExpressions } from "../../../src/avatar/expression.ts";
 import { lidOcclusion } from "../../../src/avatar/eye-occlusion.ts";
-import type { HeadModel } from "../../../src/avatar/head-model.ts";
+import { fitEyes } from "../../../src/avatar/eyes.ts";
+import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { placeLidEdges } from "../../../src/avatar/lid-edges.ts";
+import { findPart } from "../../../src/avatar/part.ts";
 import type { Surface } from "../../../src/avatar/surface.ts";
+import { attitudeRotation, transformPositions } from "../../../src/avatar/transform.ts";
+import type { Triple } from "../../../src/avatar/triple.ts";
 
-/** An upper lid 5 mm above the origin and a lower lid 5 mm below it. */
-const positions = Float32Array.of(0, 5, 0, 0, -5, 0, 0, 0, 500);
-const model = { skinVertexCount: 3, regions: { lids: Uint8Array.of(255, 64, 63) } } as unknown as HeadModel;
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const part = findPart(model, "eyes");
+const eyes = {
+  name: "eyes",
+  positions: fitEyes(model, part, model.mean, {}),
+  normals: new Float32Array(3 * part.vertexCount),
+  uvs: part.uvs,
+  indices: Uint32Array.from(part.triangles),
+};
+const rest = lidOcclusion(model, model.mean, eyes);
+const { Left: left } = placeLidEdges(model, model.mean);
 
-function visibility(...places: readonly number[][]): number[] {
-  const eyes = { positions: Float32Array.from(places.flat()) } as Surface;
-  return [...lidOcclusion(model, positions, eyes)];
+/** Vertices of the front of the left eyeball that `where` holds for, given x, y and the distance from the pupil in the texture. */
+function visible(where: (x: number, y: number, radius: number) => boolean): number[] {
+  return Array.from({ length: part.vertexCount }, (_, i) => i).filter((i) => {
+    const [x, y, z] = eyes.positions.subarray(3 * i, 3 * i + 3);
+    const radius = Math.hypot(part.uvs[2 * i] - 0.5, part.uvs[2 * i + 1] - 0.5);
+    return x > 0 && z > 8 && where(x, y, radius);
+  });
 }
+const mean = (values: Float32Array, at: number[]) => at.reduce((sum, i) => sum + values[i], 0) / at.length;
+const middle = (edge: readonly Triple[]) => edge[Math.floor(edge.length / 2)];
+const [upperX, upperY] = middle(left.upper);
+const [, lowerY] = middle(left.lower);
+const atMiddle = (x: number) => Math.abs(x - upperX) < 5;
 
 describe("lidOcclusion", () => {
-  it("darkens towards the lids, the upper one more", () => {
-    const [above, middle, below] = visibility([0, 4.9, 0], [0, 0, 0], [0, -4.9, 0]);
-    expect(above).toBeCloseTo(0.4, 1);
-    expect(below).toBeCloseTo(0.7, 1);
-    expect(middle).toBeGreaterThan(0.9);
+  it("darkens the eyeball below the upper lid more than over the lower one, and least between", () => {
+    const above = mean(
+      rest,
+      visible((x, y) => atMiddle(x) && y > upperY - 1.5 && y < upperY),
+    );
+    const between = mean(
+      rest,
+      visible((x, y) => atMiddle(x) && Math.abs(y - (upperY + 2 * lowerY) / 3) < 1.5),
+    );
+    const below = mean(
+      rest,
+      visible((x, y) => atMiddle(x) && y > lowerY && y < lowerY + 1.5),
+    );
+    expect(above).toBeLessThan(0.65);
+    expect(below).toBeGreaterThan(above);
+    expect(between).toBeGreaterThan(below);
+    expect(between).toBeGreaterThan(0.85);
   });
 
-  it("follows the law of its reach: 1/e of the upper lid's shade at three millimetres", () => {
-    const [near] = visibility([0, 2, 0]);
-    const lower = 1 - 0.3 * Math.exp(-(7 ** 2) / 1.6 ** 2);
-    expect(near).toBeCloseTo((1 - 0.6 * Math.exp(-1)) * lower, 5);
+  it("is no brighter behind a lid than at its edge", () => {
+    for (const i of visible((x, y, radius) => atMiddle(x) && y > upperY + 2 && radius > 0.22)) {
+      expect(rest[i]).toBeLessThan(0.25);
+    }
   });
 
-  it("is full light far from any lid, and for a head whose lids are not marked", () => {
-    expect(visibility([0, 0, 90])).toEqual([1]);
-    const bare = { skinVertexCount: 3, regions: { lids: new Uint8Array(3) } } as unknown as HeadModel;
-    expect([...lidOcclusion(bare, positions, { positions: new Float32Array(3) } as Surface)]).toEqual([1]);
+  it("takes more from the white than from the iris", () => {
+    const behind = (inIris: boolean) =>
+      mean(
+        rest,
+        visible((_, y, radius) => y > upperY + 1 && (inIris ? radius < 0.2 : radius > 0.22)),
+      );
+    expect(behind(true)).toBeGreaterThan(behind(false) + 0.05);
   });
 
-  it("goes with lids that close", () => {
-    const eyes = { positions: Float32Array.of(0, 0, 0) } as Surface;
-    const closed = positions.map((value, k) => (k === 1 ? 1 : value));
-    expect(lidOcclusion(model, closed, eyes)[0]).toBeLessThan(lidOcclusion(model, positions, eyes)[0] - 0.3);
+  it("shades both eyes alike", () => {
+    for (let i = 0; i < part.vertexCount; i++) {
+      const [x, y, z] = eyes.positions.subarray(3 * i, 3 * i + 3);
+      if (x < 0 || z < 8) continue;
+      const twin = rest.findIndex(
+        (_, k) =>
+          Math.hypot(eyes.positions[3 * k] + x, eyes.positions[3 * k + 1] - y, eyes.positions[3 * k + 2] - z) < 0.3,
+      );
+      if (twin >= 0) expect(Math.abs(rest[twin] - rest[i])).toBeLessThan(0.15);
+    }
   });
 
-  it("has no values for no eyes", () => {
-    expect(visibility()).toEqual([]);
+  it("goes with lids that close, and with a head that turns", () => {
+    const closing = model.mean.slice();
+    addExpressions(model, { eyeBlinkLeft: 0.5 }, closing);
+    const iris = visible((_x, _y, radius) => radius < 0.15);
+    expect(mean(lidOcclusion(model, closing, eyes), iris)).toBeLessThan(mean(rest, iris) - 0.1);
+    const turned = [model.mean.slice(), eyes.positions.slice()];
+    for (const positions of turned) transformPositions(attitudeRotation(30, -10, 40), positions);
+    const occlusion = lidOcclusion(model, turned[0], { ...eyes, positions: turned[1] });
+    for (const i of visible(() => true)) expect(Math.abs(occlusion[i] - rest[i])).toBeLessThan(0.1);
+  });
+
+  it("has no values for no eyes, and is full light without lids", () => {
+    const none: Surface = { ...eyes, positions: new Float32Array() };
+    expect([...lidOcclusion(model, model.mean, none)]).toEqual([]);
+    const flat = new Float32Array(model.mean.length);
+    expect(lidOcclusion(model, flat, eyes).every((value) => value === 1)).toBe(true);
   });
 });
