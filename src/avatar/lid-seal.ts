@@ -3,7 +3,7 @@ import { expressionNames } from "./expression-names.ts";
 import { type Side, sides } from "./eyes.ts";
 import type { HeadModel } from "./head-model.ts";
 
-const maximumGain = 1.6;
+const gainBounds = [0.5, 1.6] as const;
 /** The blink weight at which the mean head's lids certainly meet. */
 const meanClosure = 0.9;
 /** Vertices that make at least this share of the longest way are the upper lid's edge; under the other, at rest. */
@@ -13,7 +13,7 @@ const contactCount = 3;
 /** Looking down lowers the upper lid by this share of a blink. */
 const lookDownClosure = 0.55;
 
-/** By how much the blink of each eye must be driven further than on the mean head until its lids meet; at least one. */
+/** By how much the blink of each eye must be driven further, or less far, than on the mean head until its lids meet. */
 export type LidGains = Readonly<Record<Side, number>>;
 
 const gains = new WeakMap<Float32Array, LidGains>();
@@ -50,12 +50,12 @@ interface LidContact {
 
 /** The mean head's closure, and how much further this head opens as a share of the lid's way, at the worst place. */
 function lidGain(contacts: readonly LidContact[], mean: Float32Array, neutral: Float32Array): number {
-  let gain = 1;
-  for (const contact of contacts) {
-    const further = (opening(contact, neutral) - opening(contact, mean)) / contact.travel;
-    gain = Math.max(gain, meanClosure + further);
-  }
-  return Math.min(maximumGain, gain);
+  if (contacts.length === 0) return 1;
+  const further = Math.max(
+    ...contacts.map((contact) => (opening(contact, neutral) - opening(contact, mean)) / contact.travel),
+  );
+  const gain = Math.max(Math.min(1, 1 + further), meanClosure + further);
+  return Math.min(gainBounds[1], Math.max(gainBounds[0], gain));
 }
 
 function opening({ upper, lower }: LidContact, positions: Float32Array): number {

@@ -1,6 +1,8 @@
+import type { ExpressionWeights } from "./avatar.ts";
 import { carryDrivers, lipOffset } from "./drivers.ts";
 import { addExpressions } from "./expression.ts";
 import { type ExpressionName, expressionNames } from "./expression-names.ts";
+import { smoothstep } from "./field.ts";
 import { expressionWeights, type HeadFit } from "./fit.ts";
 import type { HeadModel } from "./head-model.ts";
 import { settledHead } from "./identity.ts";
@@ -11,6 +13,12 @@ const mirrorShare = 0.35;
 const meanMouthShare = 0.15;
 /** Share of the smile that stays: the skin of a smiling photo reads as a grimace on level lips. */
 const restingSmile = 0.1;
+/**
+ * Share of what narrows the eyes that stays: at rest it is how the person looks, in a smile (weights of none and of a full
+ * one) mostly the smile's.
+ */
+const restingLids = [0.85, 0.4] as const;
+const smiles = [0.1, 0.5] as const;
 
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
@@ -26,8 +34,20 @@ export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Arr
   relaxMouth(model, neutral, activity);
   carryDrivers(model, identity, neutral);
   const smile = restingSmile * meanSmile(fit.expression);
-  addExpressions(model, { mouthSmileLeft: smile, mouthSmileRight: smile }, neutral);
+  addExpressions(model, { mouthSmileLeft: smile, mouthSmileRight: smile, ...keptLids(fit.expression) }, neutral);
   return neutral;
+}
+
+/** Both eyes' alike: a wink is no one's rest. */
+function keptLids(expression: Float32Array): ExpressionWeights {
+  const [atRest, inSmile] = restingLids;
+  const share = atRest + (inSmile - atRest) * smoothstep(...smiles, meanSmile(expression));
+  const weight = (name: ExpressionName) => expression[expressionNames.indexOf(name)];
+  const kept = (left: ExpressionName, right: ExpressionName) => {
+    const both = (share * (weight(left) + weight(right))) / 2;
+    return { [left]: both, [right]: both };
+  };
+  return { ...kept("eyeBlinkLeft", "eyeBlinkRight"), ...kept("eyeSquintLeft", "eyeSquintRight") };
 }
 
 /** All model vertices in the head's frame as the photo shows them: identity, expression and free-form residual. */

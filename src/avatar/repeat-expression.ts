@@ -1,4 +1,4 @@
-import { innerLipRing, outerLipRing } from "../face/landmark-groups.ts";
+import { innerLipRing, leftEyeRing, outerLipRing, rightEyeRing } from "../face/landmark-groups.ts";
 import type { Landmarks } from "../face/landmarks.ts";
 import type { Solver } from "../kernels/solve.ts";
 import { embedLandmarks } from "./embedding.ts";
@@ -12,6 +12,9 @@ const rounds = 12;
 const expressionPrior = 0.15;
 /** Parted lips count for more than what follows them, by up to this factor: teeth show between them. */
 const partedWeight = 3;
+
+/** Lids count for more than what follows them: a millimetre changes a look. */
+const lidWeight = 2;
 
 /** Middles of the lips' inner edges. */
 const upperLip = 13;
@@ -52,6 +55,7 @@ export function repeatExpression(
     expression: new Float64Array(expressionPriors.length),
   };
   const problem = new FitProblem(model, landmarks, camera, "skin", known);
+  for (const i of [...leftEyeRing, ...rightEyeRing]) problem.weights[i] *= lidWeight;
   for (const i of [...innerLipRing, ...outerLipRing]) problem.weights[i] *= 1 + (partedWeight - 1) * parted;
   const state = problem.minimise(solver, start, { rounds, solveIdentity: false, holdCamera: true, expressionPrior });
   return spreadExpression(state.expression);

@@ -35,10 +35,17 @@ describe("lidGains", () => {
     expect(lidGains(model, model.mean)).toEqual({ Left: 1, Right: 1 });
   });
 
-  it("is one where the eye opens less", () => {
+  it("closes a narrower eye no further than the mean head's", () => {
     const model = eyeModel();
     const narrow = model.mean.map((value, i) => (i % 3 === 1 && value === 6 ? 4 : value));
-    expect(lidGains(model, narrow).Left).toBe(1);
+    const gain = lidGains(model, narrow).Left;
+    expect(4 - travel * gain).toBeCloseTo(6 - travel, 3);
+  });
+
+  it("blinks by at least half a blink", () => {
+    const model = eyeModel();
+    const shut = model.mean.map((value, i) => (i % 3 === 1 && value === 6 ? -1 : value));
+    expect(lidGains(model, shut).Left).toBe(0.5);
   });
 
   it("closes a wider eye as far as nine tenths of a blink close the mean head's", () => {

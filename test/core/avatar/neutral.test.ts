@@ -94,3 +94,27 @@ describe("neutralHead of a mouth at rest", () => {
     expect(without[1] - left[1]).toBeGreaterThan(2);
   });
 });
+
+describe("neutralHead of narrowed eyes", () => {
+  /** Opening of the right and the left eye, millimetres. */
+  const openings = (expression: ExpressionWeights) => {
+    const none = new Float32Array(3 * model.skinVertexCount);
+    const points = embedLandmarks(model.landmarks, neutralHead(model, fitOf(expression), none));
+    return [points[3 * 159 + 1] - points[3 * 145 + 1], points[3 * 386 + 1] - points[3 * 374 + 1]];
+  };
+  const [open] = openings({});
+  const narrow = { eyeBlinkLeft: 0.25, eyeBlinkRight: 0.25 };
+
+  test("keeps most of it where the mouth rests, since it is how the person looks", () => {
+    const [atRest] = openings(narrow);
+    const [inSmile] = openings({ ...narrow, mouthSmileLeft: 0.6, mouthSmileRight: 0.6 });
+    expect(atRest).toBeLessThan(open - 1);
+    expect(inSmile).toBeGreaterThan(atRest + 0.5);
+    expect(inSmile).toBeLessThan(open - 0.3);
+  });
+
+  test("shares a wink between the eyes", () => {
+    const [right, left] = openings({ eyeBlinkLeft: 0.4 });
+    expect(Math.abs(right - left)).toBeLessThan(0.3);
+  });
+});
