@@ -15,6 +15,9 @@ const edgeLoss = 0.9;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
+/** Share of the tone seen about the eyes that the lids take on, and their inner edges, to which no photo's detail adds. */
+const lidTone = 0.35;
+const lidEdgeTone = 0.8;
 
 export interface Layers extends SeenSkin {
   /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
@@ -114,7 +117,8 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
 
 /**
  * Log colour of the fill: generic skin at the person's tone. Around the lips, where skin says nothing, it follows what
- * was seen nearby, so that a moustache or red lips go on where teeth were cut out.
+ * was seen nearby, so that a moustache or red lips go on where teeth were cut out; lids and their edges do in part, which
+ * stood out from dark sockets.
  */
 function localTone(
   smoother: FieldSmoother,
@@ -129,8 +133,15 @@ function localTone(
     10,
     seen.map((value) => value + 1e-5),
   );
+  const lids = zones.lids.map((value, i) =>
+    Math.max(lidTone * value, lidEdgeTone * zones.cavity[i] * zones.browsAndEyes[i]),
+  );
   return generic.flat.map((value, k) => {
-    const share = zones.mouth[k >> 2] * smoothstep(0.1, 0.4, near[k >> 2]);
+    const vertex = k >> 2;
+    const share = Math.max(
+      zones.mouth[vertex] * smoothstep(0.1, 0.4, near[vertex]),
+      lids[vertex] * smoothstep(0.03, 0.15, near[vertex]),
+    );
     return value + tone[k] + share * (low[k] - tone[k]);
   });
 }
