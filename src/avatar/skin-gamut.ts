@@ -7,7 +7,7 @@ const mostChroma = 30;
 const leastChroma = 15;
 const fullLightness = 45;
 /** Redness and yellowness of skin keep to these hue angles, degrees. */
-const hueRange = [40, 68] as const;
+const hueRange = [45, 68] as const;
 /** What is beyond them is the light's and goes by this share. */
 const excessLoss = 0.6;
 /** Below this chroma a hue tells nothing. */

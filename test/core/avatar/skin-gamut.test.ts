@@ -37,9 +37,13 @@ describe("the colour of light on skin", () => {
     expect(Math.atan2(b, a)).toBeCloseTo(Math.atan2(9, 8), 2);
   });
 
-  test("skin in pink light turns towards yellow at its lightness", () => {
-    const [l, a, b] = withoutCast([60, 20, 8]);
-    expect(l).toBeCloseTo(60, 3);
-    expect(Math.atan2(b, a)).toBeGreaterThan(Math.atan2(8, 20) + 0.1);
+  test.each<[string, Lab]>([
+    ["light", [70, 19, 13]],
+    ["middle", [60, 20, 8]],
+    ["dark", [40, 20, 14]],
+  ])("%s skin in pink light turns towards yellow at its lightness", (_name, seen) => {
+    const [l, a, b] = withoutCast(seen);
+    expect(l).toBeCloseTo(seen[0], 2);
+    expect(Math.atan2(b, a)).toBeGreaterThan(Math.atan2(seen[2], seen[1]) + 0.08);
   });
 });
