@@ -29,6 +29,7 @@ import { castOnSkin } from "./skin-gamut.ts";
 import { maskSkin } from "./skin-mask.ts";
 import { subdivide } from "./subdivide.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
+import { liftUnevenLight } from "./uneven-light.ts";
 import { type DelitPhoto, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
 
 export interface AlbedoInputs {
@@ -122,11 +123,9 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     if (inputs.lightCast) removeCast(delit, inputs.lightCast);
     const exposure = removeSkinCast(delit, skinVertices(photo), exposureCues(inputs));
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit, exposure });
-    const { calm, folding } = calmMouth(smoother, domain, inputs, {
-      photo,
-      delit,
-      isBare: (inputs.facialHair ?? "none") === "none",
-    });
+    const isBare = (inputs.facialHair ?? "none") === "none";
+    liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
+    const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
     const { field, confidence } = toneField(smoother, domain, photo, calm.albedo, generic, facialHair?.density);
 
