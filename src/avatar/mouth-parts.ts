@@ -5,11 +5,20 @@ import { fitPart } from "./part.ts";
 import { rigidMotion } from "./rigid-motion.ts";
 import { transformPositions } from "./transform.ts";
 
-/** Millimetres by which the authored parts sit too high: an open mouth would show lower teeth and tongue alone. */
-const upperTeethDrop = 4.5;
-const tongueDrop = 7;
+/**
+ * Millimetres by which the authored parts sit too high: the upper edges reach down to the lower lip of a smile, which hides
+ * lower teeth and tongue.
+ */
+const upperTeethDrop = 6.6;
+const lowerTeethDrop = 4.5;
+const tongueDrop = 9;
 /** Upper crowns are longer than authored by this: a raised lip uncovers teeth, hardly gums. */
-const crownLength = 1.4;
+const crownLength = 2.4;
+/** Millimetres above the lowest tip over which crowns shrink by `tipShare` instead: the canines would stand out as fangs. */
+const tipHeight = 3;
+const tipShare = 0.4;
+/** The authored arch is narrower by this than that which fills a smile to its corners. */
+const archWidth = 1.06;
 /** Millimetres by which both rows move back, so that narrowed lips close before them. */
 const teethSetback = 1.2;
 /** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
@@ -31,7 +40,7 @@ export function fitLowerTeeth(
   neutral: Float32Array,
   weights: ExpressionWeights,
 ): Float32Array {
-  const fitted = seatTeeth(fitPart(part, neutral), 0, molarDrop);
+  const fitted = seatTeeth(fitPart(part, neutral), lowerTeethDrop, molarDrop);
   const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
   if (jaw.every(([, weight]) => weight === 0)) return fitted;
   const moved = neutral.slice();
@@ -53,21 +62,24 @@ export function fitTongue(
   return fitted;
 }
 
-/** Makes the upper teeth longer upwards from the incisors' edges, in place. */
+/** Makes the upper teeth longer above their tips, and these level, in place. */
 function lengthenCrowns(positions: Float32Array): Float32Array {
   let edge = Number.POSITIVE_INFINITY;
   for (let i = 1; i < positions.length; i += 3) edge = Math.min(edge, positions[i]);
-  for (let i = 1; i < positions.length; i += 3) positions[i] = edge + crownLength * (positions[i] - edge);
+  for (let i = 1; i < positions.length; i += 3) {
+    const height = positions[i] - edge - tipHeight;
+    positions[i] += height * ((height > 0 ? crownLength : tipShare) - 1);
+  }
   return positions;
 }
 
-/** Lowers a row of teeth, by `slope` more each millimetre to the molars, moves it back and narrows it, in place. */
+/** Lowers a row of teeth, by `slope` more each millimetre to the molars, moves it back and fits its arch, in place. */
 function seatTeeth(positions: Float32Array, drop: number, slope: number): Float32Array {
   let front = Number.NEGATIVE_INFINITY;
   for (let i = 2; i < positions.length; i += 3) front = Math.max(front, positions[i]);
   for (let i = 0; i < positions.length; i += 3) {
     const depth = front - positions[i + 2];
-    positions[i] *= 1 - narrowing * depth;
+    positions[i] *= archWidth * (1 - narrowing * depth);
     positions[i + 1] -= drop + slope * depth;
     positions[i + 2] -= teethSetback;
   }

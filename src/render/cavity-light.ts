@@ -3,7 +3,7 @@ import { shownSkinSources } from "../avatar/pose.ts";
 import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
 
 /** Least ambient visibility in the mouth: its wet walls pass light on to each other, and pure black reads as a hole. */
-const leastVisibility = 0.3;
+const leastVisibility = 0.15;
 
 const cavities = new WeakMap<HeadModel, Float32Array>();
 

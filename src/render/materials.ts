@@ -39,7 +39,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     corneas: { ...plain, kind: "cornea" },
     upper_teeth: { ...teeth, texture: partTexture(model, "upper_teeth") },
     lower_teeth: { ...teeth, texture: partTexture(model, "lower_teeth") },
-    tongue: { ...plain, kind: "tongue", color: [0.8, 0.62, 0.62], texture: partTexture(model, "tongue") },
+    tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
     beard: avatar.facialHair

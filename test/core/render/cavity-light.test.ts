@@ -17,8 +17,8 @@ function lit(cavity: number, visibility: number): Float32Array {
 
 describe("lightCavity", () => {
   it("lifts the walls of the mouth from black, by how far they lie in it", () => {
-    for (const value of lit(255, 0)) expect(value).toBeCloseTo(0.3, 4);
-    for (const value of lit(102, 0)) expect(value).toBeCloseTo(0.12, 4);
+    for (const value of lit(255, 0)) expect(value).toBeCloseTo(0.15, 4);
+    for (const value of lit(102, 0)) expect(value).toBeCloseTo(0.06, 4);
   });
 
   it("darkens nothing that is lighter", () => {
