@@ -15,8 +15,7 @@ const edgeLoss = 0.9;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
-/** Share of the tone seen about the eyes that the lids take on, and their inner edges, to which no photo's detail adds. */
-const lidTone = 0.35;
+/** Share of the tone seen about the eyes that the inner edges of the lids take on, to which no photo's detail adds. */
 const lidEdgeTone = 0.8;
 
 export interface Layers extends SeenSkin {
@@ -133,14 +132,11 @@ function localTone(
     10,
     seen.map((value) => value + 1e-5),
   );
-  const lids = zones.lids.map((value, i) =>
-    Math.max(lidTone * value, lidEdgeTone * zones.cavity[i] * zones.browsAndEyes[i]),
-  );
   return generic.flat.map((value, k) => {
     const vertex = k >> 2;
     const share = Math.max(
       zones.mouth[vertex] * smoothstep(0.1, 0.4, near[vertex]),
-      lids[vertex] * smoothstep(0.03, 0.15, near[vertex]),
+      lidEdgeTone * zones.cavity[vertex] * zones.browsAndEyes[vertex] * smoothstep(0.03, 0.15, near[vertex]),
     );
     return value + tone[k] + share * (low[k] - tone[k]);
   });

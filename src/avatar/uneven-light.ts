@@ -12,7 +12,7 @@ const darkest = 0.34;
 const darkestBelow = 0.5;
 const mostColour = 0.12;
 /** Share that goes of what lies beyond. */
-const loss = 0.7;
+const loss = 0.35;
 
 /**
  * What hard light leaves on plain skin, off which it is taken: dark clouds along its shadows and stains of its colours. Shade
