@@ -52,6 +52,14 @@ function repeated(landmarks: Landmarks) {
   return (name: (typeof expressionNames)[number]) => weights[expressionNames.indexOf(name)];
 }
 
+/** Distance of the inner lip landmarks, millimetres; negative where lips are closed. */
+function gapOf(weights: ExpressionWeights): number {
+  const positions = neutral.slice();
+  addExpressions(model, weights, positions);
+  const points = embedLandmarks(model.landmarks, positions);
+  return points[3 * 13 + 1] - points[3 * 14 + 1];
+}
+
 describe("repeatExpression", () => {
   test("leaves a head at rest as it is", () => {
     expect(Math.max(...repeatedWeights(landmarksOf({})))).toBeLessThan(0.02);
@@ -66,17 +74,19 @@ describe("repeatExpression", () => {
   });
 
   test("opens parted lips further than where they touch is apart on the photo, since edges are what is seen", () => {
-    const gap = (weights: ExpressionWeights) => {
-      const positions = neutral.slice();
-      addExpressions(model, weights, positions);
-      const points = embedLandmarks(model.landmarks, positions);
-      return points[3 * 13 + 1] - points[3 * 14 + 1];
-    };
     const open = { jawOpen: 0.3, mouthUpperUpLeft: 0.2, mouthUpperUpRight: 0.2 };
     const slightlyOpen = { jawOpen: 0.03 };
     const excess = (weights: ExpressionWeights) =>
-      gap(expressionWeights({ expression: repeatedWeights(landmarksOf(weights)) })) - gap(weights);
+      gapOf(expressionWeights({ expression: repeatedWeights(landmarksOf(weights)) })) - gapOf(weights);
     expect(excess(open)).toBeGreaterThan(0.8);
     expect(Math.abs(excess(slightlyOpen))).toBeLessThan(0.3);
+  });
+  test("keeps lips closed that the net sees a little apart", () => {
+    const landmarks = landmarksOf({});
+    const pixelsPerMillimetre = fit.camera.focal / fit.distance;
+    for (const i of [13, 82, 312, 81, 311]) landmarks.points[3 * i + 1] -= pixelsPerMillimetre;
+    for (const i of [14, 87, 317, 178, 402]) landmarks.points[3 * i + 1] += pixelsPerMillimetre;
+    const weights = expressionWeights({ expression: repeatedWeights(landmarks) });
+    expect(gapOf(weights) - gapOf({})).toBeLessThan(0.3);
   });
 });
