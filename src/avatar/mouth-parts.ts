@@ -10,7 +10,7 @@ import { transformPositions } from "./transform.ts";
  * lower teeth and tongue.
  */
 const upperTeethDrop = 6.6;
-const lowerTeethDrop = 4.5;
+const lowerTeethDrop = 2;
 const tongueDrop = 9;
 /** Upper crowns are longer than authored by this: a raised lip uncovers teeth, hardly gums. */
 const crownLength = 2.4;
