@@ -15,8 +15,8 @@ const upperTeethShift = [0, -2.6, -2.2] as const;
 const leastDelta = 0.04;
 
 /**
- * The mean head put right: the mouth of people at rest, lips closed, the mouth cavity drawn in so that it cannot pierce the cheeks, the upper teeth
- * lowered behind the lip.
+ * The mean head put right: the mouth of people at rest, lips closed, the mouth cavity drawn in so that it cannot pierce the
+ * cheeks, the upper teeth lowered behind the lip.
  */
 export function repairMean(workshop: Workshop, atlas: Atlas, expressions: ExpressionFields): Float64Array {
   const { crop, mean, isIn } = workshop;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addExpressions } from "../../../src/avatar/expression.ts";
 import { lidOcclusion } from "../../../src/avatar/eye-occlusion.ts";
 import { fitEyes } from "../../../src/avatar/eyes.ts";
+import type { HeadModel } from "../../../src/avatar/head-model.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
 import { placeLidEdges } from "../../../src/avatar/lid-edges.ts";
 import { findPart } from "../../../src/avatar/part.ts";
@@ -36,7 +37,57 @@ const [upperX, upperY] = middle(left.upper);
 const [, lowerY] = middle(left.lower);
 const atMiddle = (x: number) => Math.abs(x - upperX) < 5;
 
+/**
+ * The visibility of places in the plane of a flat left eye, 30 mm wide, whose lids lie 5 mm over and under its middle, the
+ * origin; `share` is the distance from the pupil in the texture.
+ */
+function flatVisibility(places: readonly (readonly [x: number, y: number])[], share: number): number[] {
+  const upper = [263, 466, 387, 386, 385, 384, 362];
+  const lower = [263, 249, 390, 373, 374, 380, 381, 362];
+  const known = [...new Set([...upper, ...lower])];
+  const landmarks = {
+    vertices: new Uint16Array(3 * 478),
+    weights: new Float32Array(3 * 478).map((_, k) => (k % 3 === 0 ? 1 : 0)),
+  };
+  const positions = new Float32Array(3 * (known.length + 1));
+  // All others, the right eye's among them, lie far aside.
+  positions[0] = -100;
+  known.forEach((landmark, k) => {
+    landmarks.vertices[3 * landmark] = k + 1;
+    const edge = upper.includes(landmark) ? upper : lower;
+    const along = edge.indexOf(landmark) / (edge.length - 1);
+    const isCorner = along === 0 || along === 1;
+    positions.set([15 - 30 * along, isCorner ? 0 : edge === upper ? 5 : -5, 0], 3 * (k + 1));
+  });
+  // Each with its counterpart behind, so that the eye has its middle behind that of the lids.
+  const vertices = places.flatMap(([x, y]) => [x, y, 0, -x, -y, -24]);
+  const surface = {
+    ...eyes,
+    positions: Float32Array.from(vertices),
+    uvs: Float32Array.from(vertices.slice(0, (2 * vertices.length) / 3), (_, k) => 0.5 + (k % 2 === 0 ? share : 0)),
+  };
+  return [...lidOcclusion({ landmarks } as unknown as HeadModel, positions, surface)].filter((_, k) => k % 2 === 0);
+}
+
 describe("lidOcclusion", () => {
+  it.each([
+    { part: "white", share: 0.3, upperShade: 0.8, lowerShade: 0.5 },
+    { part: "iris", share: 0, upperShade: 0.5, lowerShade: 0.3 },
+  ])(
+    "follows the law of the $part: 2.8 mm from the upper lid and 1.7 from the lower one 1/e of the shade is left",
+    ({ share, upperShade, lowerShade }) => {
+      const law = (y: number) =>
+        (1 - upperShade * Math.exp(-(((5 - y) / 2.8) ** 2))) * (1 - lowerShade * Math.exp(-(((y + 5) / 1.7) ** 2)));
+      const heights = [5, 2.2, 0, -3.3, -5];
+      const seen = flatVisibility(
+        heights.map((y) => [0, y] as const),
+        share,
+      );
+      heights.forEach((y, k) => expect(seen[k]).toBeCloseTo(law(y), 4));
+      expect(flatVisibility([[0, 8]], share)[0]).toBeCloseTo(1 - upperShade, 4);
+    },
+  );
+
   it("darkens the eyeball below the upper lid more than over the lower one, and least between", () => {
     const above = mean(
       rest,
