@@ -83,7 +83,7 @@ describe("lidOcclusion", () => {
         heights.map((y) => [0, y] as const),
         share,
       );
-      heights.forEach((y, k) => expect(seen[k]).toBeCloseTo(law(y), 4));
+      for (const [k, y] of heights.entries()) expect(seen[k]).toBeCloseTo(law(y), 4);
       expect(flatVisibility([[0, 8]], share)[0]).toBeCloseTo(1 - upperShade, 4);
     },
   );
