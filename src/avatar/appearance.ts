@@ -114,7 +114,7 @@ function growthOf(
 ): Hair["growth"] {
   const head = { model, neutral, camera, yaw };
   if (isShort(style)) {
-    return coversEars(finding) ? readHanging(finding, head, overEars) : readGrowth(style, finding, head);
+    return coversEars(finding) ? readHanging(finding, head, overEars, true) : readGrowth(style, finding, head);
   }
   if (style === "ponytail01") return readTied(finding, head);
   const isOpen = style === "long01" && finding.measures.fringe.both < fullFringe;

@@ -28,18 +28,19 @@ const edgeGain = 1.5;
 /** Distance of the points of a course, millimetres, and their count at most. */
 const step = 5;
 const mostPoints = 30;
-/** Distance of rows where a lock is straight and where it curls, millimetres. */
-const rowLengths = [18, 10] as const;
-const rootWidth = [0.4, 0.6] as const;
+/** By how much rows may miss the course of straight locks and of curls of usual width, millimetres. */
+const tolerances = [2, 2.4] as const;
+const rootWidth = [0.2, 0.4] as const;
 const widening = 18;
-const tipWidth = 0.8;
+const tipWidth = 0.3;
+const narrowing = 0.5;
 /** Height at which hair ends over the ears, millimetres. */
 const overEars = 11;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
 const clearance = 1.5;
 const rootDepth = 0.8;
-/** Share of their height that the innermost locks have. */
-const innermost = 0.65;
+/** Shares of their height that the innermost and the outermost locks have: few outermost ones would arch over the rest. */
+const layers = [0.65, 0.92] as const;
 /** What of its heading a lock keeps at each step. */
 const inertia = 0.45;
 /** Way over which hair that stands and hair that lies rises to its height, as a multiple of it and at least, mm. */
@@ -79,7 +80,7 @@ export function growCombedHair(
   { most, curl }: CombedOptions,
 ): void {
   const envelope = new HeadEnvelope(model, skin.positions);
-  const width = lockWidth * Math.sqrt(usualCount / Math.min(most, usualCount));
+  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   spreadRoots(skin, alongEdge(density), { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
     const { place, covered } = rootAt(skin, density, quad, u, v);
     if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
@@ -89,12 +90,13 @@ export function growCombedHair(
     addRibbon(mesh, course, {
       number,
       layer: layerOf(number),
-      width: width * (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
+      width: broad * lockWidth * (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
       step,
-      rowLength: rowLengths[0] + curl * (rowLengths[1] - rowLengths[0]),
+      tolerance: broad ** 2 * (tolerances[0] + curl * (tolerances[1] - tolerances[0])),
       rootWidth,
       widening,
       tipWidth,
+      narrowing,
       waveAt: (_, share, gone) => waveAt(share, gone, number, curl),
       vertexAt: () => root,
     });
@@ -131,7 +133,7 @@ function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
   const height = heightAt(root, growth.heights);
   return {
     kind,
-    layer: innermost + (1 - innermost) * layerOf(number),
+    layer: layers[0] + (layers[1] - layers[0]) * layerOf(number),
     turn: patchTurn[kind] * patch + ownTurn[kind] * (2 * hash(number, 1) - 1),
     tip: tipLift[kind] * Math.max(0, hash(number, 7) - 0.4),
     length: lengthOf(kind, height, root, growth) * (0.8 + 0.4 * hash(number, 3)),

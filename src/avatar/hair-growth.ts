@@ -75,6 +75,11 @@ export class HairMesh {
     this.#triangles.push(a, b, c, a, c, d);
   }
 
+  /** Moves the vertices so far. */
+  move(positions: ArrayLike<number>): void {
+    for (let i = 0; i < positions.length; i++) this.#positions[i] = positions[i];
+  }
+
   finish(): GrownHair {
     return {
       positions: Float32Array.from(this.#positions),

@@ -148,38 +148,37 @@ export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: 
 }
 
 /**
- * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves by `grownShare`
- * of its outline, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
+ * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves from the
+ * share `grownFrom` of its outline at height y on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
  * vertex, 0..1, how far it may leave its place; absent = wholly.
  */
 export function followOutline(
   positions: Float32Array,
   outline: HairOutline,
-  grownShare: readonly [number, number] = outerShare,
+  grownFrom: (y: number) => number = () => outerShare[0],
   loose?: Float32Array,
 ): void {
-  const shareAt = (reach: number, growth: number) =>
-    growth > 1 ? smoothstep(grownShare[0], grownShare[1], reach) : smoothstep(outerShare[0], outerShare[1], reach);
+  const shareAt = (reach: number, growth: number, y: number) => {
+    if (growth <= 1) return smoothstep(outerShare[0], outerShare[1], reach);
+    // What grows keeps its spacing even.
+    const from = grownFrom(y);
+    return reach > 1 ? 1 : clamp((reach - from) / (1 - from), 0, 1) / Math.max(reach, from);
+  };
   const mesh = extentOf(
     Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
   );
+  const reaches = outlineLine(mesh);
+  const growths = outlineLine(outline);
   const back = 1 + backShare * (outline.over.reduce((sum, value) => sum + value, 0) / rayCount - 1);
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = positions.subarray(i, i + 3);
     const side = x > 0 ? 0 : 1;
-    if (y >= 0) {
-      const at = (Math.atan2(y, x) / Math.PI) * (rayCount - 1);
-      const wanted = valueAt(outline.over, at);
-      const share = shareAt(Math.hypot(x, y) / Math.max(1, valueAt(mesh.over, at)), wanted);
-      const growth = 1 + (wanted - 1) * share;
-      positions[i] = x * growth;
-      positions[i + 1] = y * growth;
-    } else {
-      const at = -y / rowHeight;
-      const reach = Math.max(1, valueAt(side === 0 ? mesh.left : mesh.right, at));
-      const growth = valueAt(side === 0 ? outline.left : outline.right, at);
-      positions[i] = x * (1 + (growth - 1) * shareAt(Math.abs(x) / reach, growth));
-    }
+    const at = placeOnLine(x, y);
+    const wanted = valueAt(growths, at);
+    const reach = y >= 0 ? Math.hypot(x, y) : Math.abs(x);
+    const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted, y);
+    positions[i] = x * growth;
+    if (y >= 0) positions[i + 1] = y * growth;
     if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;
     const low = mesh.lowest[side];
     const dropped =
@@ -308,8 +307,37 @@ function mixSides({ over, left, right, drops }: HairOutline, share: number): Hai
   };
 }
 
+/** Values along one line from below on the subject's left over the crown down the right, where rays meet rows their mean;
+ * those of rows below the last hair are as there. */
+function outlineLine({ over, left, right }: Pick<HairOutline, "over" | "left" | "right">): number[] {
+  const [beside, across] = [left, right].map((rows) => {
+    const known = rows.map((value, k) => value || (rows.slice(0, k).findLast((above) => above > 0) ?? 0));
+    return known.slice(1);
+  });
+  const meet = (ray: number, row: number) => (ray && row ? (ray + row) / 2 : ray || row);
+  return [
+    ...beside.reverse(),
+    meet(over[0], left[0]),
+    ...over.slice(1, -1),
+    meet(over[over.length - 1], right[0]),
+    ...across,
+  ];
+}
+
+/** Where on the line of an outline a place across the face lies. */
+function placeOnLine(x: number, y: number): number {
+  const rows = rowCount - 1;
+  if (y >= 0) return rows + (Math.atan2(y, x) / Math.PI) * (rayCount - 1);
+  const below = Math.min(rows, -y / rowHeight);
+  return x > 0 ? rows - below : rows + rayCount - 1 + below;
+}
+
+/** The value at a place between others, on a smooth curve through them. */
 function valueAt(values: readonly number[], at: number): number {
-  const k = Math.min(values.length - 2, Math.max(0, Math.floor(at)));
-  const share = Math.min(1, at - k);
-  return values[k] + share * (values[k + 1] - values[k]);
+  const last = values.length - 1;
+  const k = Math.min(last - 1, Math.max(0, Math.floor(at)));
+  const t = Math.min(1, at - k);
+  const [before, a, b, after] = [values[Math.max(0, k - 1)], values[k], values[k + 1], values[Math.min(last, k + 2)]];
+  const bend = 2 * before - 5 * a + 4 * b - after + t * (3 * (a - b) + after - before);
+  return a + 0.5 * t * (b - before + t * bend);
 }

@@ -125,15 +125,16 @@ function edged(
 
 /** The front edge of hair, which may hang, on the photo. */
 export function edgeOf(
-  { mask, measures }: HairFinding,
+  finding: HairFinding,
   { model, neutral, camera }: PhotoHead,
   envelope: HeadEnvelope,
   hangs: boolean,
 ): Hairline {
+  const { mask } = finding;
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
   return readHairline(envelope, camera, {
     browY: browHeight(model, neutral),
-    hasFringe: !hangs && measures.fringe.both >= leastFringe,
+    hasFringe: !hangs && hasFringe(finding),
     hangs,
     coverOf: (u, v) => maskAt(mask, u, v, radius),
   });
@@ -203,10 +204,19 @@ function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly num
   const isFlat = median(outline.filter((_, k) => isTopRay(outline, k))) < standingHeight;
   const isParted = hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace;
   if (isFlat && isParted) return peak < 0 ? "left" : "right";
-  if (measures.fringe.both < leastFringe) return "up";
+  return hasFringe(finding) ? fringeLie(style, finding) : "up";
+}
+
+/** Where a fringe is swept. */
+export function fringeLie(style: Hair["style"], { measures }: HairFinding): "left" | "right" | "forward" {
   // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
-  const sweep = measures.slope + (peak ?? 0);
+  const sweep = measures.slope + (measures.peak ?? 0);
   return style === "short03" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
+}
+
+/** Whether hair falls over the forehead. */
+export function hasFringe({ measures }: HairFinding): boolean {
+  return measures.fringe.both >= leastFringe;
 }
 
 function readScalp(
@@ -321,8 +331,9 @@ export function maskAt({ width, height, data }: Mask, u: number, v: number, radi
 }
 
 /** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
-function readFringe(model: HeadModel, neutral: Float32Array, { measures }: HairFinding): number[] | null {
-  if (!measures.hairline || measures.fringe.both < leastFringe) return null;
+export function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): number[] | null {
+  const { measures } = finding;
+  if (!measures.hairline || !hasFringe(finding)) return null;
   const brows = browHeight(model, neutral);
   return measures.hairline.map((height) => Math.round(brows + height * eyeDistance));
 }

@@ -13,7 +13,7 @@ const clearance = 1.5;
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
 /** Share of the thickness that the innermost locks have, and by how much the places of locks differ, millimetres. */
-const innerShare = 0.65;
+const innerShare = 0.75;
 const bustSpread = 3;
 /** Heights from which hair lies on the head more than it falls freely, and wholly, behind the ears and before them, mm. */
 const clingingBehind = [-20, 30] as const;
@@ -72,9 +72,8 @@ export class HairSpace {
     const open = this.#openFace(place[1] > edgedFrom ? this.#cover.behindEdge(place) : place, own);
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
-    const kept = foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
     const height =
-      rise * besideFace(this.#opening, open) * (kept * full * (innerShare + (1 - innerShare) * layer) + own);
+      rise * besideFace(this.#opening, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
@@ -122,6 +121,11 @@ export function besideFace(opening: HangingHair["opening"], [x, y, z]: Triple): 
   const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
   const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
   return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);
+}
+
+/** Share of its height that hair has so far before or behind the forehead. */
+export function atForehead(z: number): number {
+  return foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
 }
 
 /** Share 0..1 in which hair lies on the head where it could hang free. */

@@ -1,61 +1,49 @@
 import type { HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
-import { HairSpace } from "./hair-space.ts";
-import { HeadEnvelope } from "./head-envelope.ts";
+import { broadeningOf, formLocks, type LaidLock, type LayOptions, layLocks } from "./hanging-locks.ts";
 import type { HeadModel } from "./head-model.ts";
-import { courseStep, followLock } from "./lock-course.ts";
-import { LockCover } from "./lock-cover.ts";
-import { besideLine, layerAt, partingOf } from "./lock-parting.ts";
-import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
-import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
-import { sum, type Triple } from "./triple.ts";
+import { courseStep } from "./lock-course.ts";
+import { addRibbon, type Wave } from "./lock-ribbon.ts";
+import { hash } from "./lock-roots.ts";
+import { gatherTips } from "./lock-tips.ts";
+import type { Triple } from "./triple.ts";
 
-export interface HangingOptions {
-  readonly most: number;
-  /** 0 straight .. 1 curls. */
-  readonly curl: number;
-  /** Smoothed density, which tells the edge of hair from within; absent = density. */
-  readonly inner?: Float32Array;
-  /** Of the skin; absent = read from it. */
-  readonly envelope?: HeadEnvelope;
+export interface HangingOptions extends LayOptions {
+  /** Gives the hair its form, before its locks have a width: moves the places of all courses, xyz, where they are. */
+  readonly form?: (places: Float32Array) => void;
 }
 
 /** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
 export const longestHanging = 262;
-/** Distance of roots and width of locks, millimetres; the fewer than usual they are, the broader. */
-const spacing = 12;
-const lockWidth = 19;
-const usualCount = 330;
-/** Density from which locks have their roots, one sooner than the other, and how deep in the skin, millimetres. */
-const thinnest = [0.8, 0.97] as const;
-const rootDepth = 0.8;
-/** Distance of the locks along both sides of the parting where there are many, millimetres; their numbers begin here. */
-const partingSpacing = 8;
-const firstParted = 10_000;
-/** Share of its width that a lock of curls has, that any has at its root, and length over which it gets all of it, mm. */
-const curlWidth = 0.7;
-const rootWidth = [0.3, 0.55] as const;
+/** Share of its width that a lock has at its root, and length over which it gets all of it, millimetres. */
+const rootWidth = [0.12, 0.25] as const;
 const widening = 40;
-/** Share of their width that locks at the edge of hair and beside the parting have, and smoothed density from which others
- * have all. */
-const edgeWidth = 0.4;
-const innerCovers = [0.75, 0.97] as const;
-const partedWidth = 0.7;
-/** How many more locks grow along the forehead, from where they frame the face, and the depths of that, millimetres. */
-const frontGain = 1.6;
-const frontZ = [-75, -40] as const;
-const frontY = [20, 40] as const;
-/** Distance of rows where a lock is straight and where it curls, millimetres. */
-const rowLengths = [19, 9] as const;
-/** Height and length of the waves of straight hair and of curls, millimetres, and their share on top of the head. */
+/** Share of its width that a lock has at its tip, and of its way from which it narrows to that. */
+const tipWidth = 0.45;
+const narrowing = 0.72;
+/** By how much rows may miss the course of straight locks of usual width and of curls of any, millimetres. */
+const tolerances = [1, 2.2] as const;
+/** Height and length of the waves of straight hair and of curls, millimetres, and their shares on top of the head. */
 const waveHeights = [1.6, 9] as const;
 const waveLengths = [130, 38] as const;
 const waveStart = [15, 90] as const;
-const onTopShare = 0.3;
+const onTopShares = [0.3, 0.7] as const;
 const onTopHeights = [75, 5] as const;
+/** Share of the usual locks beside which a thin strand stands off, shares of their width and tolerance that it has, how far
+ * straight ones and curls stand off at most, and the way from the root over which they do, millimetres; their numbers begin here. */
+const strayShare = 0.22;
+const strayWidth = 0.16;
+const strayTolerance = 0.5;
+const strayLifts = [3, 9] as const;
+const strayFrom = [20, 70] as const;
+const firstStray = 20_000;
 /** How far the surface of curls tilts with them. */
 const curlTilt = 0.7;
+/** How far locks turn about their course at most, radians, so that hanging hair is closed from every side, and the heights
+ * over which they do, millimetres. */
+const mostRoll = 0.9;
+const rolling = [40, -40] as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
@@ -66,65 +54,44 @@ export function growHangingHair(
   skin: GrowthSkin,
   density: Float32Array,
   hanging: HangingHair,
-  { most, curl, inner = density, envelope = new HeadEnvelope(model, skin.positions) }: HangingOptions,
+  options: HangingOptions,
 ): void {
-  const space = new HairSpace(envelope, hanging.opening, new LockCover(skin, density));
-  const parting = partingOf(skin, density, hanging.parting);
+  const { most, curl, form } = options;
+  const broad = broadeningOf(most);
+  const laid = layLocks(model, skin, density, hanging, options);
+  const formed = gatherTips(form ? formLocks(laid, form) : laid, courseStep);
   const bust = new BustVertices(model, skin.positions);
-  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const width = lockWidth * broad * (1 - (1 - curlWidth) * curl);
-  const addLock = (place: Triple, root: number, number: number, share: number) => {
-    const course = followLock(space, hanging, parting, place, number);
-    if (course.length < 3) return;
-    course[0] = sum(place, outwardsAt(place), -rootDepth);
+  const tolerance = broad * tolerances[0] + curl * (tolerances[1] - broad * tolerances[0]);
+  const addLock = ({ number, layer, root, width, spread, course }: LaidLock, lift: number) =>
     addRibbon(mesh, course, {
       number,
-      layer: layerAt(parting, place),
-      width: share * width,
+      layer,
+      width,
       step: courseStep,
-      rowLength: rowLengths[0] + curl * (rowLengths[1] - rowLengths[0]),
+      tolerance: lift > 0 ? strayTolerance * tolerance : tolerance,
       rootWidth,
       widening,
-      tipWidth: 1,
-      waveAt: (y, share, gone) => waveAt(y, share, gone, number, curl),
+      tipWidth,
+      narrowing,
+      waveAt: (y, share, gone) => {
+        const wave = waveAt(y, share, gone, number, curl);
+        const outwards = wave.outwards + lift * smoothstep(strayFrom[0], strayFrom[1], gone);
+        return { ...wave, outwards, breadth: 1 + (spread - 1) * smoothstep(rolling[0], rolling[1], y) };
+      },
       vertexAt: (place) => (place[1] > boundBelow ? root : bust.nearest(place)),
     });
-  };
-  spreadRoots(skin, alongForehead(skin, density), { spacing, most }, (quad, u, v, number) => {
-    const { place, covered } = rootAt(skin, density, quad, u, v);
-    if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    const inside = smoothstep(innerCovers[0], innerCovers[1], rootAt(skin, inner, quad, u, v).covered);
-    addLock(place, skin.quads[quad], number, edgeWidth + (1 - edgeWidth) * inside);
-  });
-  besideLine(envelope, parting, partingSpacing * broad).forEach((place, k) => {
-    addLock(place, nearestVertex(skin.positions, place), firstParted + k, partedWidth);
-  });
-}
-
-/** The vertex next to a place. */
-function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
-  let [found, least] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < positions.length; i += 3) {
-    const dx = positions[i] - x;
-    const dy = positions[i + 1] - y;
-    const dz = positions[i + 2] - z;
-    const square = dx * dx + dy * dy + dz * dz;
-    if (square < least) [found, least] = [i / 3, square];
+  for (const lock of formed) {
+    addLock(lock, 0);
+    if (hash(lock.number, 44) > strayShare / broad ** 2) continue;
+    const standsOff = (0.3 + 0.7 * hash(lock.number, 45)) * (strayLifts[0] + curl * (strayLifts[1] - strayLifts[0]));
+    addLock({ ...lock, number: firstStray + lock.number, width: strayWidth * lock.width }, standsOff);
   }
-  return found;
-}
-
-/** Density with more locks along the forehead. */
-function alongForehead({ positions }: GrowthSkin, density: Float32Array): Float32Array {
-  return density.map((value, i) => {
-    const front = smoothstep(frontZ[0], frontZ[1], positions[3 * i + 2]);
-    return value * (1 + frontGain * front * smoothstep(frontY[0], frontY[1], positions[3 * i + 1]));
-  });
 }
 
 /** Where a lock is on its waves at height `y`, `share` of its way or `gone` millimetres from its root. */
 function waveAt(y: number, share: number, gone: number, number: number, curl: number): Wave {
-  const beside = onTopShare + (1 - onTopShare) * smoothstep(onTopHeights[0], onTopHeights[1], y);
+  const onTop = onTopShares[0] + curl * (onTopShares[1] - onTopShares[0]);
+  const beside = onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y);
   const started = beside * smoothstep(waveStart[0], waveStart[1], gone);
   const height = started * (waveHeights[0] + curl * (waveHeights[1] - waveHeights[0]));
   const turns = gone / (waveLengths[0] + curl * (waveLengths[1] - waveLengths[0]));
@@ -133,6 +100,7 @@ function waveAt(y: number, share: number, gone: number, number: number, curl: nu
     aside: height * (1 + 0.4 * smoothstep(0.5, 1, share)) * Math.sin(phase),
     outwards: 0.7 * height * (1 + Math.cos(phase)),
     tilt: curl * curlTilt * started * Math.cos(phase),
+    roll: mostRoll * (2 * hash(number, 29) - 1) * smoothstep(rolling[0], rolling[1], y),
   };
 }
 

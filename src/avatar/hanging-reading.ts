@@ -4,7 +4,7 @@ import type { Mask } from "../face/mask.ts";
 import { clamp, quantile } from "../face/statistics.ts";
 import type { HairGrowth, HangingHair } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
-import { edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
+import { edgeOf, fringeLie, maskAt, type PhotoHead, radiusOf, readFringe } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coverBehind } from "./hairline.ts";
 import { HeadEnvelope } from "./head-envelope.ts";
@@ -37,14 +37,16 @@ const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 150;
 
-/** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. */
-export function readHanging(finding: HairFinding, head: PhotoHead, ends: number): HairGrowth {
+/** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. Where it is a
+ * `capOfHair` it may fall over the forehead. */
+export function readHanging(finding: HairFinding, head: PhotoHead, ends: number, capOfHair = false): HairGrowth {
   const { peak, widths } = finding.measures;
+  const fringe = capOfHair ? readFringe(head.model, head.neutral, finding) : null;
   return {
     cover: readCover(finding, head),
     heights: Array.from({ length: 19 }, () => bodyHeight),
-    lie: "back",
-    fringe: null,
+    lie: fringe ? fringeLie("long01", finding) : "back",
+    fringe,
     drops: null,
     hanging: {
       parting: Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting)),

@@ -32,7 +32,7 @@ const neckDepth = 90;
 const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of locks differ, those within the most, millimetres. */
-const raggedness = 20;
+const raggedness = 8;
 
 const none: Triple = [0, 0, 0];
 const down: Triple = [0, -1, 0];

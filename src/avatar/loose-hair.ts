@@ -5,8 +5,9 @@ import { followOutline, type HairOutline } from "./hair-outline.ts";
 import { type HeadEnvelope, skullCentre } from "./head-envelope.ts";
 import { difference, sum, type Triple, tripleAt } from "./triple.ts";
 
-/** Share of its outline from which long hair moves with it, and from which wholly. */
-const outerShare = [0.65, 0.9] as const;
+/** Shares of its outline from which long hair moves with it, beside the face and beside the neck, and their heights, mm. */
+const outerShares = [0.68, 0.45] as const;
+const neckHeights = [-30, -110] as const;
 /** Heights of long hair over the skin at which it stays where it grows, and from which it moves with its outline, mm. */
 const looseHeights = [0.5, 12] as const;
 /** Ways behind its front edge over which it becomes free whatever its height, above this, millimetres. */
@@ -31,7 +32,7 @@ export function followOutlineLoosely(
   followOutline(
     positions,
     outline,
-    outerShare,
+    (y) => outerShares[0] + (outerShares[1] - outerShares[0]) * smoothstep(neckHeights[0], neckHeights[1], y),
     heights.map((height, i) => looseShare(height, tripleAt(positions, i), edge)),
   );
   heights.forEach((height, i) => {

@@ -9,13 +9,9 @@ import { HairEdge } from "./hair-edge.ts";
 import { flowAt } from "./hair-flow.ts";
 import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
 import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
-import { besideFace } from "./hair-space.ts";
-import { growHangingHair } from "./hanging-hair.ts";
-import { HeadEnvelope } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
-import { awayFrom, besideParting, partingOf } from "./lock-parting.ts";
 import { growLocks } from "./locks.ts";
-import { followOutlineLoosely } from "./loose-hair.ts";
+import { growLongHair, type ScalpField } from "./long-hair.ts";
 import { meshGraph } from "./mesh-graph.ts";
 import { quadNormals } from "./normals.ts";
 import { growShells, type Shell } from "./shells.ts";
@@ -23,7 +19,6 @@ import { type SkinBinding, skinPositions } from "./skinning.ts";
 import type { TileName } from "./strand-atlas.ts";
 import type { Surface } from "./surface.ts";
 import type { Transform } from "./transform.ts";
-import { tripleAt } from "./triple.ts";
 
 /** Heights of the mean head over which its top begins, millimetres. */
 const topY = [30, 62] as const;
@@ -37,8 +32,6 @@ const shavenShade = 0.35;
 const lockCount = 1000;
 /** Short strands up to the edge of hair, where skin would shine between its locks. */
 const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
-/** What closes long hair below its locks. */
-const hangingShell: Shell = { rise: 0.95, tile: "body", inset: 1 };
 /** Share of the body's height that the strands at its edge reach. */
 const edgeRise = 0.8;
 /** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
@@ -47,9 +40,6 @@ const coiledHeights = [8, 16] as const;
 /** What closes combed hair below its locks, and its locks for each lock of curls. */
 const combedShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }];
 const combedShare = 0.7;
-/** Locks of long hair for each lock of short, and at most. */
-const hangingShare = 0.34;
-const mostHanging = 245;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
 /** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
@@ -169,7 +159,7 @@ export function growScalpHair(
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
   const field = scalpField(model, positions, growth, density);
   const grown = growth.hanging
-    ? growLong(model, skin, field, hair, most)
+    ? growLongHair(model, skin, field, hair, most)
     : isCombed(growth, curl)
       ? growCombed(model, skin, field, growth, curl, most)
       : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
@@ -225,38 +215,6 @@ function growCombed(
   return mesh.finish();
 }
 
-/** Locks that hang, over the closed body of the scalp's hair. */
-function growLong(
-  model: HeadModel,
-  skin: GrowthSkin,
-  field: ScalpField,
-  { growth, curl = 0, outline }: Pick<Hair, "growth" | "curl" | "outline">,
-  most: number,
-): GrownHair {
-  const mesh = new HairMesh();
-  const envelope = new HeadEnvelope(model, skin.positions);
-  const edge = new HairEdge(skin, field.density);
-  if (growth?.hanging) {
-    const parting = partingOf(skin, field.density, growth.hanging.parting);
-    const { opening } = growth.hanging;
-    const height = field.height.map((value, i) => {
-      const place = tripleAt(skin.positions, i);
-      return value > 0 ? value * besideParting(parting, place) * besideFace(opening, place) : 0;
-    });
-    growShells(mesh, skin, { ...field, height }, { ...hangingShell, parting: parting.front[0] });
-    growEdgeStrands(mesh, edge, { height }, edgeRise * hangingShell.rise, (place) => awayFrom(parting, place, 0));
-    growHangingHair(mesh, model, skin, field.density, growth.hanging, {
-      most: Math.min(mostHanging, hangingShare * most),
-      curl,
-      inner: field.inner,
-      envelope,
-    });
-  }
-  const grown = mesh.finish();
-  if (outline) followOutlineLoosely(grown, outline, envelope, edge);
-  return grown;
-}
-
 function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
   const curl = shortCurl * (drops ? longerCurl : 1);
   if (Math.max(...heights) < buzzHeight) {
@@ -281,11 +239,6 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
       thinnest: 0.25,
     },
   };
-}
-
-interface ScalpField extends HairField {
-  /** Smoothed cover, which tells the edge of hair from within. */
-  readonly inner: Float32Array;
 }
 
 function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowth, density: Float32Array): ScalpField {

@@ -21,7 +21,7 @@ import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Locks of hair at most, since a download is bounded, and of short hair without a beard, which leave room for more. */
 const hairLockCount = 370;
-const shortHairLockCount = 560;
+const shortHairLockCount = 500;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;
 const beardThreshold = 4;

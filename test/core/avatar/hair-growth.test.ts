@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type GrownHair, type GrowthSkin, growHair, type HairField } from "../../../src/avatar/hair-growth.ts";
+import {
+  type GrownHair,
+  type GrowthSkin,
+  growHair,
+  type HairField,
+  HairMesh,
+} from "../../../src/avatar/hair-growth.ts";
 import { quadNormals } from "../../../src/avatar/normals.ts";
 import { tinyModel } from "./tiny-model.ts";
 
@@ -150,5 +156,15 @@ describe("shells", () => {
       const own = triple(positions, roots[i]).map((value, c) => value - centre[c]);
       expect(Math.hypot(...triple(grown, i).map((value, c) => value - centre[c]))).toBeLessThan(Math.hypot(...own));
     }
+  });
+});
+
+describe("HairMesh", () => {
+  it("moves the vertices that it has and leaves later ones", () => {
+    const mesh = new HairMesh();
+    mesh.add([1, 2, 3], [0, 0, 1], [0, 0], 0);
+    mesh.move([4, 5, 6]);
+    mesh.add([7, 8, 9], [0, 0, 1], [0, 0], 0);
+    expect(Array.from(mesh.finish().positions)).toEqual([4, 5, 6, 7, 8, 9]);
   });
 });

@@ -79,4 +79,20 @@ describe("followOutline", () => {
     followOutline(wholly, outline);
     for (let k = 0; k < hair.length; k++) expect(grown[k]).toBe((Math.floor(k / 3) % 2 ? wholly : hair)[k]);
   });
+
+  it("has no step at the height of the eyes, where rays meet rows", () => {
+    const rows = Array.from({ length: 9 }, () => 1);
+    const outline = { over: Array.from({ length: 19 }, () => 1.4), left: rows, right: rows, drops: [0, 0] } as const;
+    const column = Float32Array.from({ length: 3 * 80 }, (_, k) => [100, 40 - Math.floor(k / 3), -60][k % 3]);
+    followOutline(column, outline);
+    for (let i = 3; i < column.length; i += 3) expect(Math.abs(column[i] - column[i - 3])).toBeLessThan(2.5);
+  });
+
+  it("keeps the spacing of what grows even", () => {
+    const outline = measure((x, y) => Math.hypot(x, y) < 130);
+    const line = Float32Array.from({ length: 3 * 36 }, (_, k) => [65 + Math.floor(k / 3), 0, -60][k % 3]);
+    followOutline(line, outline);
+    const steps = Array.from({ length: 35 }, (_, k) => line[3 * k + 3] - line[3 * k]);
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.2);
+  });
 });
