@@ -29,7 +29,7 @@ const edgeGain = 1.5;
 const step = 5;
 const mostPoints = 30;
 /** By how much rows may miss the course of straight locks and of curls of usual width, millimetres. */
-const tolerances = [2, 2.4] as const;
+const tolerances = [2.5, 2.8] as const;
 const rootWidth = [0.2, 0.4] as const;
 const widening = 18;
 const tipWidth = 0.3;

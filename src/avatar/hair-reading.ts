@@ -215,7 +215,7 @@ export function fringeLie(style: Hair["style"], { measures }: HairFinding): "lef
 }
 
 /** Whether hair falls over the forehead. */
-export function hasFringe({ measures }: HairFinding): boolean {
+function hasFringe({ measures }: HairFinding): boolean {
   return measures.fringe.both >= leastFringe;
 }
 
