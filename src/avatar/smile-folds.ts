@@ -5,11 +5,16 @@ import type { SeenSkin } from "./even-skin.ts";
 import { type FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { foldReach, type SkinDomain } from "./skin-domain.ts";
 import { skinCompression } from "./skin-strain.ts";
+import { smileZone } from "./smile-zone.ts";
 
 /** Share of skin's compression from which it folds, and wholly; smoothed, since just beside a fold skin is stretched. */
 const foldingStrain = [0.06, 0.2] as const;
 const strainRounds = 6;
 const leastWeight = 0.05;
+/** Compression of the folds' skin, which the upper quarter exceeds, from which a smile gathers all of the cheek (P. Ekman et al.,
+ * "The Duchenne smile", 1990), which fitted shapes hardly show, and wholly; the share that is taken of the lines there. */
+const gatheringStrain = [0.14, 0.24] as const;
+const gatheredShare = 0.8;
 /** Log depth that stays of a fold at most: those of a smile are where those of age are. */
 const restingDepth = 0.1;
 const deepestCrease = 0.8;
@@ -32,7 +37,7 @@ const beardLoss = 0.7;
 
 /** What the photo's expression draws on the skin. */
 export interface SmileFolds {
-  /** How far the expression folds the skin, 0..1 a vertex. */
+  /** How far lines on the skin are the expression's, 0..1 a vertex. */
   readonly weights: Float32Array;
   /** Log colour to take off: deep folds, and half of the bulges beside them, which a neutral face has less. */
   readonly creases: Float32Array;
@@ -41,8 +46,9 @@ export interface SmileFolds {
 }
 
 /**
- * The folds beside nose and mouth that belong to the photo's expression: what is darker than the skin around it where
- * the expression compresses the skin (`posed`: xyz of the skin vertices as the photo shows them). Null where there are none.
+ * What belongs to the photo's expression (xyz of the skin vertices as the photo shows them): folds beside nose and mouth,
+ * which are darker than the skin around them where it is compressed, and lines of a smile from the eyes' outer corners to the
+ * jaw. Null where there are none.
  */
 export function smileFolds(
   smoother: FieldSmoother,
@@ -53,15 +59,19 @@ export function smileFolds(
   const { zones, model, subdivision } = domain;
   const bare = 1 - beardLoss * beardiness(photo.alpha, delit.albedo, domain);
   const strain = smoother.scalar(skinCompression(model, subdivision, positions, expression), strainRounds);
+  const inFolds = (values: Float32Array) =>
+    quantile(
+      values.filter((_, i) => zones.folds[i] > 0.5),
+      0.75,
+    );
+  const gathering = gatheredShare * smoothstep(...gatheringStrain, inFolds(strain));
+  const gathered = smileZone(domain).map((weight, i) => gathering * weight * (bare + (1 - bare) * zones.middle[i]));
   const weights = strain.map((value, i) => {
     const weight = bare * smoothstep(...foldingStrain, value) * Math.min(1, foldReach * zones.folds[i]);
     return weight < leastWeight ? 0 : weight;
   });
   if (weights.every((weight) => weight === 0)) return null;
-  const activity = quantile(
-    weights.filter((_, i) => zones.folds[i] > 0.5),
-    0.75,
-  );
+  const activity = inFolds(weights);
   const skin = photo.alpha.map(
     (alpha, i) =>
       Math.min(1, Math.max(0, alpha)) * Math.max(zones.plain[i], smoothstep(0.1, 0.4, zones.folds[i])) + 1e-4,
@@ -81,7 +91,7 @@ export function smileFolds(
   }
   takeEdges(smoother, fine, skin, weights, creases);
   return {
-    weights: weights.map((weight, i) => Math.max(weight, cornerShare * activity * zones.corners[i])),
+    weights: weights.map((weight, i) => Math.max(weight, gathered[i], cornerShare * activity * zones.corners[i])),
     creases,
     activity,
   };

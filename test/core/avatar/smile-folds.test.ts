@@ -63,3 +63,21 @@ test("what a beard darkens loses less", () => {
   const bare = least(taken(smile, 0.6, isFold)!.creases, isFold);
   expect(least(taken(smile, 0.6, bearded)!.creases, isFold)).toBeGreaterThan(0.6 * bare);
 });
+
+/** Mean weight of lines beside the outer corners of the eyes. */
+function besideEyes(expression: ExpressionWeights): number {
+  const weights = taken(expression, 0.5, isFold)?.weights;
+  if (!weights) return 0;
+  const near = [...weights].filter(
+    (_, i) =>
+      skinPositions[3 * i + 2] > -20 &&
+      Math.hypot(Math.abs(skinPositions[3 * i]) - 55, skinPositions[3 * i + 1] + 8) < 4,
+  );
+  return near.reduce((sum, value) => sum + value, 0) / near.length;
+}
+
+test("lines beside the eyes are those of a broad smile, but the person's where the mouth hardly moves", () => {
+  const broad = { ...smile, mouthDimpleLeft: 1, mouthDimpleRight: 1, mouthUpperUpLeft: 0.4, mouthUpperUpRight: 0.4 };
+  expect(besideEyes(broad)).toBeGreaterThan(0.5);
+  expect(besideEyes({ mouthSmileLeft: 0.2, mouthSmileRight: 0.2 })).toBeLessThan(0.02);
+});
