@@ -1,5 +1,6 @@
 import type { HairGrowth } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
+import type { HairEdge } from "./hair-edge.ts";
 import { besideShare, flowAt, rotated } from "./hair-flow.ts";
 import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
 import { fringeAt, heightAt, overForehead } from "./hair-height.ts";
@@ -8,12 +9,15 @@ import { HeadEnvelope, skullCentre } from "./head-envelope.ts";
 import type { HeadModel } from "./head-model.ts";
 import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
 import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
+import { roundedOff } from "./rounded-course.ts";
 import { between, difference, sum, type Triple, unit } from "./triple.ts";
 
 export interface CombedOptions {
   readonly most: number;
   /** 0 straight .. 1 curls. */
   readonly curl: number;
+  /** Of the hair, near which it stays low beside the head; absent = nowhere. */
+  readonly edge?: HairEdge;
 }
 
 /** Distance of roots, millimetres, and width of locks of the usual count; the fewer, the broader. */
@@ -22,6 +26,8 @@ const lockWidth = 12;
 const usualCount = 700;
 /** Density from which locks have their roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
+/** Share of its length that a lock is wide at most: short ones look like scales otherwise. */
+const slender = 0.25;
 /** Width of locks at the edge of hair as a share of others', and how many more of them there are. */
 const edgeWidth = 0.45;
 const edgeGain = 1.5;
@@ -29,11 +35,13 @@ const edgeGain = 1.5;
 const step = 5;
 const mostPoints = 30;
 /** By how much rows may miss the course of straight locks and of curls of usual width, millimetres. */
-const tolerances = [2.5, 2.8] as const;
+const tolerances = [2.4, 2.6] as const;
 const rootWidth = [0.2, 0.4] as const;
 const widening = 18;
 const tipWidth = 0.3;
 const narrowing = 0.5;
+/** Rounds in which the corners of courses are rounded off. */
+const roundings = 3;
 /** Height at which hair ends over the ears, millimetres. */
 const overEars = 11;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
@@ -47,7 +55,7 @@ const inertia = 0.45;
 const rising = { up: [0.7, 9], other: [1.5, 14] } as const;
 /** Lengths on top and beside, as multiples of the height and in millimetres. */
 const topLengths = { up: [1.5, 26], other: [1.4, 42] } as const;
-const sideLengths = [1.2, 16] as const;
+const sideLengths = [1.2, 26] as const;
 const longest = 120;
 /** Roots before this reach the end of a fringe, millimetres. */
 const fringeZ = -80;
@@ -62,10 +70,13 @@ const cropGain = 4.5;
 const patchSize = 24;
 const patchTurn = { up: 20, other: 7 } as const;
 const ownTurn = { up: 17, other: 8 } as const;
+/** Share of its height that hair beside the head has at its front edge, and depths behind that over which it gets all. */
+const edgeHeight = 0.3;
+const edgeDepths = [0, 34] as const;
 /** How far tips stand off, millimetres. */
 const tipLift = { up: 5, other: 1.5 } as const;
 /** Share of their height that tips beside the head lose. */
-const laidTips = 0.45;
+const laidTips = 0.65;
 /** Heights and lengths of the waves of straight hair and of curls, millimetres. */
 const waveHeights = [0.8, 7] as const;
 const waveLengths = [90, 30] as const;
@@ -77,20 +88,22 @@ export function growCombedHair(
   skin: GrowthSkin,
   density: Float32Array,
   growth: HairGrowth,
-  { most, curl }: CombedOptions,
+  { most, curl, edge }: CombedOptions,
 ): void {
   const envelope = new HeadEnvelope(model, skin.positions);
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   spreadRoots(skin, alongEdge(density), { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
     const { place, covered } = rootAt(skin, density, quad, u, v);
     if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    const course = followScalp(envelope, growth, place, number);
+    const course = followScalp(envelope, growth, place, number, edge);
     if (course.length < 3) return;
     const root = skin.quads[quad];
-    addRibbon(mesh, course, {
+    addRibbon(mesh, roundedOff(course, roundings), {
       number,
       layer: layerOf(number),
-      width: broad * lockWidth * (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
+      width:
+        Math.min(broad * lockWidth, slender * step * course.length) *
+        (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
       step,
       tolerance: broad ** 2 * (tolerances[0] + curl * (tolerances[1] - tolerances[0])),
       rootWidth,
@@ -133,7 +146,7 @@ function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
   const height = heightAt(root, growth.heights);
   return {
     kind,
-    layer: layers[0] + (layers[1] - layers[0]) * layerOf(number),
+    layer: layers[0] + (layers[1] - layers[0]) * Math.sqrt(layerOf(number)),
     turn: patchTurn[kind] * patch + ownTurn[kind] * (2 * hash(number, 1) - 1),
     tip: tipLift[kind] * Math.max(0, hash(number, 7) - 0.4),
     length: lengthOf(kind, height, root, growth) * (0.8 + 0.4 * hash(number, 3)),
@@ -142,7 +155,13 @@ function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
 }
 
 /** Points `step` apart from a root along the flow, at the height of the hair. */
-function followScalp(envelope: HeadEnvelope, growth: HairGrowth, root: Triple, number: number): Triple[] {
+function followScalp(
+  envelope: HeadEnvelope,
+  growth: HairGrowth,
+  root: Triple,
+  number: number,
+  edge?: HairEdge,
+): Triple[] {
   const { layer, turn, tip, length, climb } = ownWay(growth, root, number);
   const outwards = outwardsAt(root);
   const top = 1 - besideShare(outwards);
@@ -155,7 +174,8 @@ function followScalp(envelope: HeadEnvelope, growth: HairGrowth, root: Triple, n
     const ahead = sum(place, heading, step);
     const atTip = smoothstep(0.55, 1, gone / length);
     const laid = 1 - (1 - top) * laidTips * atTip;
-    const full = laid * layer * heightAt(ahead, growth.heights) * overForehead(ahead, growth.fringe);
+    const full =
+      laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth.heights) * overForehead(ahead, growth.fringe);
     const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
     if (endsAt(next, growth, raggedness * hash(number, 9))) break;
     heading = unit(difference(next, place));
@@ -163,6 +183,14 @@ function followScalp(envelope: HeadEnvelope, growth: HairGrowth, root: Triple, n
     points.push(place);
   }
   return points;
+}
+
+/** Share of its height that hair has beside the head near its front edge, along which it may lie. */
+function nearEdge(place: Triple, edge?: HairEdge): number {
+  const depth = edge?.depthOf(place) ?? Number.NaN;
+  if (!(depth < edgeDepths[1])) return 1;
+  const low = (1 - edgeHeight) * smoothstep(edgeDepths[1], edgeDepths[0], depth);
+  return 1 - low * besideShare(outwardsAt(place));
 }
 
 function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { bun, fringe, drops }: HairGrowth): number {

@@ -9,7 +9,8 @@ import { LockCover } from "./lock-cover.ts";
 import { besideLine, layerAt, partingOf } from "./lock-parting.ts";
 import { outwardsAt } from "./lock-ribbon.ts";
 import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
-import { between, sum, type Triple, tripleAt } from "./triple.ts";
+import { roundedOff } from "./rounded-course.ts";
+import { sum, type Triple, tripleAt } from "./triple.ts";
 
 /** A lock as it is laid. */
 export interface LaidLock {
@@ -81,7 +82,7 @@ export function layLocks(
   const lay = (place: Triple, root: number, number: number, share: number) => {
     const course = followLock(space, hanging, parting, place, number);
     if (course.length < 3) return;
-    const rounded = roundedOff(course);
+    const rounded = roundedOff(course, roundings);
     rounded[0] = sum(place, outwardsAt(place), -rootDepth);
     locks.push({ number, layer: layerAt(parting, place), root, width: share * full, spread: 1, course: rounded });
   };
@@ -95,18 +96,6 @@ export function layLocks(
     lay(place, nearestVertex(skin.positions, place), firstParted + k, partedWidth);
   });
   return locks;
-}
-
-/** A course without the corners at which it was turned aside. */
-function roundedOff(course: readonly Triple[]): Triple[] {
-  let round = [...course];
-  for (let k = 0; k < roundings; k++) {
-    const before = round;
-    round = before.map((place, i) =>
-      i === 0 || i === before.length - 1 ? place : between(place, between(before[i - 1], before[i + 1], 0.5), 0.5),
-    );
-  }
-  return round;
 }
 
 /** The locks moved as `form` moves the places of their courses, xyz. */

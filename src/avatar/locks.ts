@@ -38,8 +38,12 @@ const clearance = 1.2;
 const patchSize = 26;
 const patchTurn = 0.9;
 const ownTurn = 0.35;
-/** Share of its width that a lock has at its root. */
+/** Share of its width that a lock has at its root and at its tip, to which it narrows from this share of its way. */
 const rootWidth = 0.6;
+const tipWidth = 0.4;
+const narrowing = 0.3;
+/** Share of its width that a lock of curls has. */
+const curlWidth = 0.9;
 /** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
 const roundness = 0.3;
 /** Radius of coils, millimetres, and their turns along a lock. */
@@ -102,7 +106,8 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
   // (2) Rows from root to tip, each on the skin below it.
   const length = Math.hypot(run, height);
   const partCount = clamp(Math.round(length / partLength), partCounts[0], partCounts[1]) + (curl > 0.5 ? 1 : 0);
-  const halfWidth = 0.5 * grown * Math.min(options.width, 3 + 0.6 * length) * (0.75 + 0.5 * hash(number, 4));
+  const slender = 1 - (1 - curlWidth) * curl;
+  const halfWidth = 0.5 * slender * grown * Math.min(options.width, 3 + 0.6 * length) * (0.75 + 0.5 * hash(number, 4));
   const tile = lockTile(Math.floor(lockVariantCount * hash(number, 5)));
   const phase = 2 * Math.PI * hash(number, 6);
   let place: Place = { position: root.position, normal: root.normal, direction, vertex: root.vertex };
@@ -121,9 +126,10 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
     const swing = coil * Math.cos(phase + 2 * Math.PI * coilTurns * t);
     const heave = coil * Math.sin(phase + 2 * Math.PI * coilTurns * t);
     const centre = sum(sum(place.position, normal, lift + 0.5 * heave), side, swing);
+    const wide = row === 0 ? rootWidth : 1 - (1 - tipWidth) * smoothstep(narrowing, 1, t);
     const place2 = (across: number, u: number) =>
       mesh.add(
-        sum(centre, side, across * halfWidth * (row === 0 ? rootWidth : 1)),
+        sum(centre, side, across * halfWidth * wide),
         unit(sum(sum(normal, side, across * roundness), heading, -0.25 * Math.cos((t * Math.PI) / 2))),
         placeInTile(tile, u, t),
         root.vertex,

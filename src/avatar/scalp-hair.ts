@@ -210,7 +210,7 @@ function growCombed(
   for (const shell of combedShells) growShells(mesh, skin, field, shell);
   const edge = new HairEdge(skin, field.density);
   growEdgeStrands(mesh, edge, field, edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
-  growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl });
+  growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl, edge });
   if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { HairGrowth } from "../../../src/avatar/avatar.ts";
 import { growCombedHair } from "../../../src/avatar/combed-hair.ts";
+import { HairEdge } from "../../../src/avatar/hair-edge.ts";
 import { type GrownHair, HairMesh } from "../../../src/avatar/hair-growth.ts";
 import { HeadEnvelope, skullCentre } from "../../../src/avatar/head-envelope.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
@@ -16,9 +17,9 @@ const density = Float32Array.from({ length: head.skinVertexCount }, (_, i) =>
 );
 const back: HairGrowth = { cover: "", heights: new Array(19).fill(14), lie: "back", fringe: null, drops: null };
 
-function grow(changes: Partial<HairGrowth> = {}, field = density, most = 150): GrownHair {
+function grow(changes: Partial<HairGrowth> = {}, field = density, most = 150, edge?: HairEdge): GrownHair {
   const mesh = new HairMesh();
-  growCombedHair(mesh, head, skin, field, { ...back, ...changes }, { most, curl: 0 });
+  growCombedHair(mesh, head, skin, field, { ...back, ...changes }, { most, curl: 0, edge });
   return mesh.finish();
 }
 
@@ -45,6 +46,28 @@ describe("growCombedHair", () => {
     const before = places(grow()).filter(([x, y, z]) => z > -30 && y < 50 && Math.abs(x) < 50);
     expect(before).toEqual([]);
     expect(Math.min(...places(grow()).map(([x, y, z]) => (Math.abs(x) > 60 && z > -95 ? y : 20)))).toBeGreaterThan(0);
+  });
+
+  it("has slender locks where they are short", () => {
+    const widest = (height: number) => {
+      const grown = places(grow({ heights: new Array(19).fill(height) }));
+      const rows = Array.from({ length: grown.length / 2 }, (_, k) => k);
+      return Math.max(...rows.map((k) => Math.hypot(...grown[2 * k].map((v, c) => v - grown[2 * k + 1][c]))));
+    };
+    expect(widest(2)).toBeLessThan(10);
+    expect(widest(20)).toBeGreaterThan(15);
+  });
+
+  it("stays low beside the head near its edge, where one sees under it", () => {
+    const high = { heights: new Array(19).fill(24) };
+    const edge = new HairEdge(skin, density);
+    const heights = (hair: GrownHair) =>
+      places(hair)
+        .filter(([x, y, z]) => Math.abs(x) > 60 && y > 20 && edge.depthOf([x, y, z]) < 12)
+        .map((place) => Math.hypot(...place.map((v, c) => v - skullCentre[c])) - envelope.radiusTowards(...place));
+    const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+    const low = mean(heights(grow(high, density, 600, edge)));
+    expect(low).toBeLessThan(0.7 * mean(heights(grow(high, density, 600))));
   });
 
   it("falls over the forehead to the end of a fringe and no further", () => {

@@ -159,6 +159,21 @@ describe("shells", () => {
   });
 });
 
+describe("the width of locks", () => {
+  it("falls to their tips", () => {
+    const { positions: grown } = growHair(
+      skin,
+      fieldOf(() => 1),
+      { shells: [], locks: { ...locks, curl: 0 } },
+    );
+    const pairs = Array.from({ length: grown.length / 6 }, (_, k) => k);
+    const widths = pairs.map((k) =>
+      Math.hypot(...triple(grown, 2 * k).map((value, c) => value - triple(grown, 2 * k + 1)[c])),
+    );
+    expect(Math.min(...widths)).toBeLessThan(0.5 * Math.max(...widths));
+  });
+});
+
 describe("HairMesh", () => {
   it("moves the vertices that it has and leaves later ones", () => {
     const mesh = new HairMesh();
