@@ -281,7 +281,7 @@ Vec4 shade_clear(Shading& s) {
   f32x4 reflectance = fresnel(s.normal_view, .03f);
   if (!is_cornea) reflectance = reflectance * (splat(1.f) - splat(kCoating) * s.albedo.y);
   // An eye mirrors brow, lashes and cheek more than the room, and a veil would take the depth of a dark iris.
-  Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .35f : .6f));
+  Vec4 sum = ambient(*s.scene, mirrored) * (reflectance * s.occlusion * splat(is_cornea ? .12f : .6f));
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     // Lights behind the head would only show at the rim of the eye, where the lids are.

@@ -9,8 +9,11 @@ import { cross, difference, dot, sum, type Triple, tripleAt, unit } from "./trip
  * Light that a lid with its lashes takes from the white at its edge and from the iris, whose cornea stands out into the
  * light, and the distance at which that has faded to 1/e, millimetres: medians of 38 portraits.
  */
-const upperShade = { white: 0.8, iris: 0.5, reach: 2.8 } as const;
+const upperShade = { white: 0.86, iris: 0.5, reach: 2.8 } as const;
 const lowerShade = { white: 0.5, iris: 0.3, reach: 1.7 } as const;
+/** Towards the outer corner lashes hang over the eye: what they take there of the light, and the share of its width. */
+const outerShade = 0.5;
+const outerReach = [0.36, 0.1] as const;
 /** Edge of the iris, as shares of the width of the eye's texture from its middle. */
 const irisEdge = [0.21, 0.15] as const;
 /** Narrower eyes are none, millimetres. */
@@ -42,6 +45,8 @@ export function lidOcclusion(model: HeadModel, positions: Float32Array, eyes: Su
 interface Opening {
   readonly across: Triple;
   readonly up: Triple;
+  /** Its outer and inner corner by `across`. */
+  readonly ends: readonly [outer: number, inner: number];
   readonly upper: readonly Place[];
   readonly lower: readonly Place[];
 }
@@ -56,19 +61,21 @@ function openingOf(edges: LidEdges, side: Side, centre: Triple): Opening | null 
   const up = cross(ahead, across);
   const place = (point: Triple): Place => [dot(point, across), dot(point, up)];
   const line = (edge: readonly Triple[]) => edge.map(place).sort((a, b) => a[0] - b[0]);
-  return { across, up, upper: line(edges.upper), lower: line(edges.lower) };
+  const ends = [dot(outer, across), dot(inner, across)] as const;
+  return { across, up, ends, upper: line(edges.upper), lower: line(edges.lower) };
 }
 
 function irisShare({ uvs }: Surface, vertex: number): number {
   return smoothstep(...irisEdge, Math.hypot(uvs[2 * vertex] - 0.5, uvs[2 * vertex + 1] - 0.5));
 }
 
-function visibility({ across, up, upper, lower }: Opening, vertex: Triple, iris: number): number {
+function visibility({ across, up, ends, upper, lower }: Opening, vertex: Triple, iris: number): number {
   const x = dot(vertex, across);
   const y = dot(vertex, up);
   const lit = (shade: LidShade, inside: number) =>
     1 - (shade.white + iris * (shade.iris - shade.white)) * Math.exp(-((Math.max(0, inside) / shade.reach) ** 2));
-  return lit(upperShade, heightAt(upper, x) - y) * lit(lowerShade, y - heightAt(lower, x));
+  const open = 1 - outerShade * smoothstep(...outerReach, (x - ends[0]) / (ends[1] - ends[0]));
+  return open * lit(upperShade, heightAt(upper, x) - y) * lit(lowerShade, y - heightAt(lower, x));
 }
 
 type LidShade = Readonly<Record<"white" | "iris" | "reach", number>>;

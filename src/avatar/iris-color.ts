@@ -3,8 +3,8 @@ import { clamp } from "../face/statistics.ts";
 import type { Rgb } from "./avatar.ts";
 import { smoothstep } from "./field.ts";
 
-/** What the lids take of the light that falls on the skin. */
-const socketGain = 1.12;
+/** What the eye's own shade, drawn over it anew, gives back to its colour less what the cornea mirrors, on sRGB levels. */
+const socketGain = 0.95;
 /** Hues of irises, degrees: from the brown of melanin by way of hazel, green and grey to scattered blue. */
 const irisHues = [20, 222] as const;
 /** Irises without melanin are blue and light: a darker mean level, sRGB, is brown, whatever it reflects. */
@@ -87,7 +87,7 @@ function muted(color: Rgb): Rgb {
 
 function saturated(color: Rgb, factor: number): Rgb {
   const mean = (color[0] + color[1] + color[2]) / 3;
-  const [r, g, b] = color.map((value) => clamp(socketGain * (mean + factor * (value - mean)), 16, 230));
+  const [r, g, b] = color.map((value) => clamp(socketGain * (mean + factor * (value - mean)), 10, 230));
   return [r, g, b];
 }
 

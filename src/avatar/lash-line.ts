@@ -11,12 +11,12 @@ import { type Triple, tripleAt } from "./triple.ts";
 const upperReach = [0.45, 1.2] as const;
 const lowerReach = [0.5, 1.6] as const;
 /** Strength of the lower line, and of both at the inner corner: lashes are longest and densest outside above. */
-const lowerStrength = 0.42;
-const innerStrength = 0.45;
+const lowerStrength = 0.55;
+const innerStrength = 0.4;
 /** Lids lie before this depth behind the foremost of their edges, millimetres. */
 const lidDepth = 14;
 /** Log light that the roots leave of the skin; the same for all, since lashes shade even where they are fair. */
-const tint: Tint = [-2.1, -2.1, -2.1];
+const tint: Tint = [-2.3, -2.3, -2.3];
 const grain = 0.2;
 
 /**

@@ -5,8 +5,9 @@ import type { Texture } from "./scene.ts";
 /** Shares of the width of the model's eye texture, from the middle of the pupil. */
 const pupilRadius = 0.062;
 const irisRadius = 0.172;
-/** Light of the room veils the black of a pupil on photos, sRGB. */
-const pupilLevel = 14;
+/** Light that the room veils the black of a pupil with on photos, as a share of the iris's level, and its range, sRGB. */
+const pupilVeil = 0.55;
+const pupilRange = [10, 26] as const;
 /** Of the authored iris, whose pattern is drawn together to the painted one. */
 const authoredRadius = 0.195;
 /** The darkening of the limbus starts inside the iris and ends in the white. */
@@ -139,9 +140,10 @@ function paintTexel(
   const limbus = 1 - 0.55 * Math.exp(-(((radius - irisRadius) / (1.3 * limbusHalfWidth)) ** 2));
   // Fibres are kept as contrast; the iris is lighter round the pupil.
   const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * (1.12 - 0.14 * (radius / irisRadius));
+  const pupil = Math.min(pupilRange[1], Math.max(pupilRange[0], pupilVeil * level(irisColor)));
   return source.map((channel, c) => {
     const sclera = whiteOf(channel, scleraTint[c]);
-    const iris = irisColor[c] * pattern * (1 - inPupil) + pupilLevel * inPupil;
+    const iris = irisColor[c] * pattern * (1 - inPupil) + pupil * inPupil;
     return Math.min(255, Math.max(0, Math.round((sclera + (iris - sclera) * inIris) * limbus)));
   });
 }

@@ -30,8 +30,8 @@ describe("the colours of the eyes", () => {
     const { irisColor } = findEyeColors(paintEyes(color), landmarks);
     const mean = (rgb: readonly number[]) => (rgb[0] + rgb[1] + rgb[2]) / 3;
     const gain = mean(irisColor) / mean(color);
-    expect(gain).toBeGreaterThan(1);
-    expect(gain).toBeLessThan(1.2);
+    // The shade of the lids is drawn over it anew.
+    expect(gain).toBeCloseTo(0.95, 2);
     for (const c of [0, 1, 2]) expect(Math.abs(irisColor[c] / gain - color[c])).toBeLessThan(6);
   });
 

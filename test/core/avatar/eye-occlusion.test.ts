@@ -71,7 +71,7 @@ function flatVisibility(places: readonly (readonly [x: number, y: number])[], sh
 
 describe("lidOcclusion", () => {
   it.each([
-    { part: "white", share: 0.3, upperShade: 0.8, lowerShade: 0.5 },
+    { part: "white", share: 0.3, upperShade: 0.86, lowerShade: 0.5 },
     { part: "iris", share: 0, upperShade: 0.5, lowerShade: 0.3 },
   ])(
     "follows the law of the $part: 2.8 mm from the upper lid and 1.7 from the lower one 1/e of the shade is left",
@@ -87,6 +87,19 @@ describe("lidOcclusion", () => {
       expect(flatVisibility([[0, 8]], share)[0]).toBeCloseTo(1 - upperShade, 4);
     },
   );
+
+  it("halves the light at the outer corner, and takes nothing of it from a third of the width on", () => {
+    const [outer, third, inner] = flatVisibility(
+      [
+        [12, 0],
+        [4.2, 0],
+        [-4.2, 0],
+      ],
+      0.3,
+    );
+    expect(outer / inner).toBeLessThan(0.55);
+    expect(third).toBeCloseTo(inner, 4);
+  });
 
   it("darkens the eyeball below the upper lid more than over the lower one, and least between", () => {
     const above = mean(

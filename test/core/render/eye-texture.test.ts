@@ -32,8 +32,18 @@ const at = (u: number, v: number) => {
   return [...painted.data.subarray(3 * texel, 3 * texel + 3)];
 };
 
-test("the pupil is black, the iris has its colour, the white its tint", () => {
-  expect(Math.max(...at(0.5, 0.5))).toBeLessThan(15);
+test("a pupil is black, of a light iris veiled to a dark grey at most", () => {
+  const pupilOf = (irisColor: readonly [number, number, number]) => {
+    const { data } = paintEyes(texture, eyes(), { ...colors, irisColor });
+    const texel = 3 * ((size / 2) * size + size / 2);
+    return [...data.subarray(texel, texel + 3)];
+  };
+  expect(pupilOf([14, 9, 5])).toEqual([10, 10, 10]);
+  expect(pupilOf([40, 28, 20])).toEqual([17, 17, 17]);
+  expect(pupilOf(colors.irisColor)).toEqual([26, 26, 26]);
+});
+
+test("the iris has its colour, the white its tint", () => {
   const iris = at(0.5 + 0.12, 0.5);
   for (let c = 0; c < 3; c++) expect(Math.abs(iris[c] - colors.irisColor[c])).toBeLessThan(20);
   expect(at(0.9, 0.9)).toEqual(colors.scleraTint.map((tint) => Math.round((150 * tint) / 186)));
