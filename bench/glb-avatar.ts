@@ -35,11 +35,22 @@ export function poseGlb(raster: Raster, glb: GlbAvatar, weights: Readonly<Record
     })),
   );
   const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
-  return drawables.map(({ surface, material, shade }, i) => ({
-    surface,
-    material,
-    occlusion: shade ?? (material.kind === "eye" ? undefined : occlusions[i]),
-  }));
+  return drawables.flatMap(({ surface, material, shade }, i) => {
+    const drawable = { surface, material, occlusion: shade ?? (material.kind === "eye" ? undefined : occlusions[i]) };
+    return material.kind === "eye" ? [drawable, coatOf(drawable)] : [drawable];
+  });
+}
+
+/** The clear coat of an eye's material, millimetres before it. */
+const coatDistance = 0.1;
+
+function coatOf({ surface, material, occlusion }: Drawable): Drawable {
+  const positions = surface.positions.map((value, i) => value + coatDistance * surface.normals[i]);
+  return {
+    surface: { ...surface, name: "corneas", positions },
+    material: { ...material, kind: "cornea", color: [1, 1, 1], texture: null },
+    occlusion,
+  };
 }
 
 /** In the neutral light before plain grey. */

@@ -38,7 +38,7 @@ export function exportGlb(
   const { bytes, bufferViews, accessors, images } = buffer.finish();
   const json: GltfJson = {
     asset: { version: "2.0", generator: "Likeness" },
-    extensionsUsed: ["KHR_materials_specular"],
+    extensionsUsed: ["KHR_materials_specular", "KHR_materials_clearcoat"],
     scene: 0,
     scenes: [{ name: "Armature", nodes: roots }],
     nodes,

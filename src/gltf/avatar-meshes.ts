@@ -15,6 +15,7 @@ import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
 import type { Surface } from "../avatar/surface.ts";
 import { about, transformPositions } from "../avatar/transform.ts";
 import { growBeard } from "../avatar/worn-beard.ts";
+import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
@@ -88,10 +89,12 @@ function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: Mat
   const part = findPart(model, "eyes");
   const sign = side === "Left" ? 1 : -1;
   const mean = fitPart(part, model.mean);
-  const { positions, normals, uvs, indices } = selectVertices(
+  const eye = selectVertices(
     partSurface(part, fitEyes(model, part, avatar.neutral, {})),
     (vertex) => sign * mean[3 * vertex] > 0,
   );
+  const { positions, uvs, indices } = eye;
+  const normals = corneaNormals(eye);
   const { centre } = placeEye(model, avatar.neutral, side);
   const targets = targetMixes.map(({ weights }) => {
     const turned = positions.slice();

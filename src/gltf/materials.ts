@@ -18,6 +18,10 @@ export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "bear
 /** Opacity of a coated lens: blending weakens what it mirrors likewise, but white of its own would veil the eye. */
 const clearLens = 0.03;
 
+/** Below the film of tears, in which windows and lamps are seen, an eye is dull. */
+const eyeRoughness = 0.6;
+const tearRoughness = 0.03;
+
 const linear = 9729;
 const linearMipmapLinear = 9987;
 const repeat = 10497;
@@ -62,7 +66,10 @@ export class MaterialLibrary {
           extensions: { KHR_materials_specular: { specularFactor: 0.7 } },
         };
       case "eyes":
-        return this.#textured("Wolf3D_Eye", pictures.eyes, [230, 225, 220], 0.12);
+        return {
+          ...this.#textured("Wolf3D_Eye", pictures.eyes, [230, 225, 220], eyeRoughness),
+          extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: tearRoughness } },
+        };
       case "teeth":
         return this.#textured("Wolf3D_Teeth", pictures.teeth, [235, 222, 200], 0.3);
       case "tongue":

@@ -52,6 +52,16 @@ describe("exportGlb", () => {
     expect(issues.messages.filter(({ severity }) => severity <= 1)).toEqual([]);
   });
 
+  it("coats the eyes with clear tears over dull eyeballs, and names the extensions it uses", () => {
+    const eye = json.materials.find(({ name }) => name === "Wolf3D_Eye");
+    expect(eye?.extensions).toEqual({
+      KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: expect.closeTo(0.03, 5) },
+    });
+    expect(eye?.pbrMetallicRoughness.roughnessFactor).toBeGreaterThan(0.5);
+    const used = json.materials.flatMap(({ extensions = {} }) => Object.keys(extensions));
+    expect([...new Set(used)].sort()).toEqual([...(json.extensionsUsed ?? [])].sort());
+  });
+
   it("stands its skeleton in metres over the ground, meshes as roots of the scene Armature", () => {
     expect(json.scenes[0].name).toBe("Armature");
     const roots = json.scenes[0].nodes.map((node) => json.nodes[node].name);
