@@ -19,6 +19,8 @@ const restingSmile = 0.1;
  */
 const restingLids = [0.85, 0.4] as const;
 const smiles = [0.1, 0.5] as const;
+/** Share of raised and lowered brows that stays: most of it is where they sit, which a smile hardly moves. */
+const restingBrows = 0.9;
 
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
@@ -34,7 +36,11 @@ export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Arr
   relaxMouth(model, neutral, activity);
   carryDrivers(model, identity, neutral);
   const smile = restingSmile * meanSmile(fit.expression);
-  addExpressions(model, { mouthSmileLeft: smile, mouthSmileRight: smile, ...keptLids(fit.expression) }, neutral);
+  addExpressions(
+    model,
+    { mouthSmileLeft: smile, mouthSmileRight: smile, ...keptLids(fit.expression), ...keptBrows(fit.expression) },
+    neutral,
+  );
   return neutral;
 }
 
@@ -42,12 +48,33 @@ export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Arr
 function keptLids(expression: Float32Array): ExpressionWeights {
   const [atRest, inSmile] = restingLids;
   const share = atRest + (inSmile - atRest) * smoothstep(...smiles, meanSmile(expression));
-  const weight = (name: ExpressionName) => expression[expressionNames.indexOf(name)];
-  const kept = (left: ExpressionName, right: ExpressionName) => {
-    const both = (share * (weight(left) + weight(right))) / 2;
-    return { [left]: both, [right]: both };
+  return {
+    ...keptPair(expression, "eyeBlinkLeft", "eyeBlinkRight", share),
+    ...keptPair(expression, "eyeSquintLeft", "eyeSquintRight", share),
   };
-  return { ...kept("eyeBlinkLeft", "eyeBlinkRight"), ...kept("eyeSquintLeft", "eyeSquintRight") };
+}
+
+function keptBrows(expression: Float32Array): ExpressionWeights {
+  return {
+    browInnerUp: restingBrows * weightOf(expression, "browInnerUp"),
+    ...keptPair(expression, "browOuterUpLeft", "browOuterUpRight", restingBrows),
+    ...keptPair(expression, "browDownLeft", "browDownRight", restingBrows),
+  };
+}
+
+/** A share of the mean of both sides on either. */
+function keptPair(
+  expression: Float32Array,
+  left: ExpressionName,
+  right: ExpressionName,
+  share: number,
+): ExpressionWeights {
+  const both = (share * (weightOf(expression, left) + weightOf(expression, right))) / 2;
+  return { [left]: both, [right]: both };
+}
+
+function weightOf(expression: Float32Array, name: ExpressionName): number {
+  return expression[expressionNames.indexOf(name)];
 }
 
 /** All model vertices in the head's frame as the photo shows them: identity, expression and free-form residual. */
@@ -91,8 +118,7 @@ function relaxMouth(model: HeadModel, positions: Float32Array, activity: number)
 }
 
 function meanSmile(expression: Float32Array): number {
-  const weight = (name: ExpressionName) => expression[expressionNames.indexOf(name)];
-  return (weight("mouthSmileLeft") + weight("mouthSmileRight")) / 2;
+  return (weightOf(expression, "mouthSmileLeft") + weightOf(expression, "mouthSmileRight")) / 2;
 }
 
 /** How far the mouth of the photo is from rest, 0..1. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { ExpressionWeights } from "../../../src/avatar/avatar.ts";
 import { embedLandmarks } from "../../../src/avatar/embedding.ts";
+import { addExpressions } from "../../../src/avatar/expression.ts";
 import { expressionNames } from "../../../src/avatar/expression-names.ts";
 import type { HeadFit } from "../../../src/avatar/fit.ts";
 import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
@@ -115,6 +116,29 @@ describe("neutralHead of narrowed eyes", () => {
 
   test("shares a wink between the eyes", () => {
     const [right, left] = openings({ eyeBlinkLeft: 0.4 });
+    expect(Math.abs(right - left)).toBeLessThan(0.3);
+  });
+});
+
+describe("neutralHead of moved brows", () => {
+  /** Height of the right and the left brow's inner end over the corners of the eyes, millimetres. */
+  const heights = (expression: ExpressionWeights) => {
+    const none = new Float32Array(3 * model.skinVertexCount);
+    const points = embedLandmarks(model.landmarks, neutralHead(model, fitOf(expression), none));
+    return [55, 285].map((brow) => points[3 * brow + 1] - (points[3 * 33 + 1] + points[3 * 263 + 1]) / 2);
+  };
+  const [rest] = heights({});
+
+  test("keeps most of the height that they have, raised or lowered", () => {
+    const full = new Float32Array(3 * model.vertexCount);
+    addExpressions(model, { browInnerUp: 0.4 }, full);
+    const lift = embedLandmarks(model.landmarks, full)[3 * 55 + 1];
+    expect((heights({ browInnerUp: 0.4 })[0] - rest) / lift).toBeCloseTo(0.9, 1);
+    expect(heights({ browDownLeft: 0.4, browDownRight: 0.4 })[0]).toBeLessThan(rest - 0.5);
+  });
+
+  test("shares one raised brow between both", () => {
+    const [right, left] = heights({ browOuterUpLeft: 0.6, browDownRight: 0.4 });
     expect(Math.abs(right - left)).toBeLessThan(0.3);
   });
 });
