@@ -16,6 +16,7 @@ import { lowResolutionEase } from "./even-skin.ts";
 import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposure.ts";
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
+import { boundFeatureHue } from "./feature-hue.ts";
 import { FieldSmoother, mean3, smoothstep } from "./field.ts";
 import { fillFolds } from "./fill-folds.ts";
 import { lensInsides } from "./frame-gap.ts";
@@ -144,6 +145,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       background: fields.background,
     });
     if (folding) fillFolds(kernel.planes, domain.layout, { size, data }, folding);
+    boundFeatureHue(domain.layout, { size, data }, domain.zones.browsAndEyes, fields.skinTone);
     return {
       size,
       data,

@@ -23,6 +23,8 @@ const chromaLimit = 0.13;
 const chromaLoss = 0.7;
 /** What the photo's tone yields to that of the fill where it ends, so that no edge shows. */
 const borderLoss = 0.8;
+/** Rounds in which what the skin about brows and eyes loses is carried into them, so that they keep their contrast to it. */
+const featureRounds = 8;
 
 /**
  * Smooth log colour to take off plain skin: of broad shine half of its lightness and most of its pallor, of coloured
@@ -57,6 +59,16 @@ export function evenSkin(
     taken[4 * i] = zones.plain[i] * (lightness + pallor * red);
     taken[4 * i + 1] = zones.plain[i] * (lightness + pallor * green);
     taken[4 * i + 2] = zones.plain[i] * (lightness + pallor * blue);
+  }
+  const within = smoother.colour(
+    taken,
+    featureRounds,
+    zones.plain.map((value, i) => value * alpha[i] + 1e-4),
+  );
+  for (let k = 0; k < taken.length; k++) {
+    const vertex = k >> 2;
+    const own = zones.plain[vertex];
+    taken[k] += (1 - own) * zones.browsAndEyes[vertex] * (within[k] - taken[k]);
   }
   return smoother.colour(taken, 3);
 }
