@@ -12,6 +12,7 @@ import type { Likeness } from "../src/likeness.ts";
 import type { Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import type { Drawable, Material, Scene } from "../src/render/scene.ts";
+import { type EdgeSteps, hairEdgeSteps } from "./hair-edge.ts";
 
 /** Hair of the photo and of the avatar in the same view and light, where both have hair. */
 export interface HairTone {
@@ -19,6 +20,7 @@ export interface HairTone {
   readonly drawn: HairStatistics;
   /** Share of the photo's hair where the avatar has hair, too. */
   readonly shared: number;
+  readonly edges: EdgeSteps;
   /** The avatar in the photo's view and light. */
   readonly picture: Pixels;
   readonly finding: HairFinding;
@@ -52,6 +54,7 @@ export function measureHair(core: Core, studio: Studio, likeness: Likeness): Hai
     photo: statisticsOf(view.photo, both),
     drawn: statisticsOf(picture, both),
     shared: both.length / photoHair.length,
+    edges: hairEdgeSteps(finding.mask, (pixel) => isMarked(marked, pixel), view.fit.camera),
     picture,
     finding,
   };

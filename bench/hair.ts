@@ -1,6 +1,7 @@
 // npm run bench:hair -- <dir> [--only id,id] [--out <dir>]: compares the hair of each photo below a folder with the
-// avatar's, drawn in the photo's view and light, where both have hair: medians and spread of CIE Lab. Sheets (photo, same
-// view, preview) go to out/hair. The last line is one JSON object.
+// avatar's, drawn in the photo's view and light: medians and spread of CIE Lab where both have hair, and how far the drawn
+// hair's edges over the face and before the background lie off the photo's, millimetres outwards. Sheets (photo, same view,
+// preview) go to out/hair. The last line is one JSON object.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,6 +16,7 @@ import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
 import { faceWindow } from "./face-window.ts";
+import type { EdgeSteps } from "./hair-edge.ts";
 import { colorDistance, type HairStatistics, type HairTone, measureHair } from "./hair-tone.ts";
 import { mean } from "./statistics.ts";
 
@@ -77,7 +79,7 @@ function styleOf({ avatar: { hair } }: Likeness): string {
   return hair.growth ? "grown" : hair.style;
 }
 
-function formatRow({ name, style, tone: { photo, drawn, shared, finding } }: Row): string {
+function formatRow({ name, style, tone: { photo, drawn, shared, edges, finding } }: Row): string {
   const lab = ({ median: middle, spread }: HairStatistics) =>
     `${middle.map((value) => value.toFixed(1).padStart(5)).join(" ")} (${spread.toFixed(0).padStart(2)})`;
   const { base, body, highlight } = finding.color ?? { base: [0], body: [0], highlight: [0] };
@@ -89,6 +91,7 @@ function formatRow({ name, style, tone: { photo, drawn, shared, finding } }: Row
     `dL ${(drawn.median[0] - photo.median[0]).toFixed(1).padStart(5)}`,
     `dE ${colorDistance(drawn.median, photo.median).toFixed(1).padStart(4)}`,
     `shared ${shared.toFixed(2)}`,
+    `edges ${[edges.inner, edges.outer].map((steps) => median(steps).toFixed(1).padStart(5)).join(" ")}`,
     `skin base body highlight ${read}`,
   ].join("  ");
 }
@@ -107,6 +110,7 @@ function summarize(members: readonly Row[]): Record<string, number> | null {
   if (members.length === 0) return null;
   const round = (value: number) => Number(value.toFixed(1));
   const steps = members.map(({ tone: { photo, drawn } }) => drawn.median[0] - photo.median[0]);
+  const edgesOf = (edge: keyof EdgeSteps) => members.flatMap(({ tone }) => tone.edges[edge]);
   const distances = members.map(({ tone: { photo, drawn } }) => colorDistance(photo.median, drawn.median));
   return {
     count: members.length,
@@ -114,6 +118,10 @@ function summarize(members: readonly Row[]): Record<string, number> | null {
     lightness_mean_size: round(mean(steps.map(Math.abs))),
     distance_median: round(median(distances)),
     distance_p90: round(quantile(distances, 0.9)),
+    inner_edge_median: round(median(edgesOf("inner"))),
+    inner_edge_size: round(mean(edgesOf("inner").map(Math.abs))),
+    outer_edge_median: round(median(edgesOf("outer"))),
+    outer_edge_size: round(mean(edgesOf("outer").map(Math.abs))),
     spread_photo: round(mean(members.map(({ tone }) => tone.photo.spread))),
     spread_drawn: round(mean(members.map(({ tone }) => tone.drawn.spread))),
   };

@@ -31,23 +31,33 @@ const overBrows = 5;
 const besideFace = 58;
 /** Cosine to the camera from which skin is seen. */
 const seenFrom = 0.12;
+/** Cosine from which the edge of hair is seen as surely as it can be. */
+const surelySeen = 0.5;
 /** Hair this far before an average hairline comes from behind it, millimetres. */
 const fringeDepth = -14;
 /** Hair behind the edge counts as there for this long, whatever else is known of it, millimetres. */
 const sureDepth = 10;
 /** Degrees by which hair begins before the usual edge at most: beside the eyes, where a face that is fitted too wide shows
- * hair on its skin, and over these turns at the temples and over the forehead; and by which it recedes. */
-const lowestBeside = 5;
-const lowest = [
-  { least: 22, turns: [2, 24] },
-  { least: 12, turns: [50, 70] },
-] as const;
-/** The same of hair that hangs. */
-const lowestHanging = [
-  { least: 42, turns: [-8, 16] },
-  { least: 12, turns: [46, 70] },
-] as const;
+ * hair on its skin, and over these turns at the temples and over the forehead; on skin that is seen at a grazing angle and
+ * on such as faces the camera. And degrees by which it recedes. */
+const lowest = {
+  grazing: { beside: 5, above: [22, 12] },
+  facing: { beside: 5, above: [38, 12] },
+  hanging: { beside: 0, above: [42, 12] },
+} as const;
+const lowestTurns = {
+  hanging: [
+    [-8, 16],
+    [46, 70],
+  ],
+  other: [
+    [2, 24],
+    [50, 70],
+  ],
+} as const;
 const highest = 24;
+/** Up to the first turn both temples are alike, from the second on both sides of a forehead may differ. */
+const alikeTurns = [24, 60] as const;
 /** Rounds of smoothing, in hair that hangs and other. */
 const smoothCounts = { hanging: 5, other: 2 } as const;
 /** Columns over which an unseen hairline returns to the usual one. */
@@ -56,8 +66,8 @@ const fading = 8;
 const rimHeight = 4;
 /** How far behind the usual edge hair begins at most that stands off the rim of the head, degrees. */
 const rimBehind = 7;
-/** Way over which hair sets in at its edge, millimetres. */
-const setsIn = [-3.5, 3.5] as const;
+/** Way over which cover sets in at the edge of hair, millimetres: locks are seen that far behind their cover's middle. */
+const setsIn = [-6.5, 0.5] as const;
 
 export interface HairlineEvidence {
   /** Upper edge of the brows, millimetres. */
@@ -73,12 +83,13 @@ export interface HairlineEvidence {
 export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: HairlineEvidence): Hairline {
   const columns = Array.from({ length: columnCount }, (_, column) => column);
   const usual = columns.map((column) => usualAngle(envelope, column));
-  const bounded = columns.map((column) => {
-    const angle = seenAngle(envelope, camera, evidence, column, usual[column]);
-    const below = (evidence.hangs ? lowestHanging : lowest).reduce(
-      (bound, { least, turns }) => bound + (least - bound) * smoothstep(turns[0], turns[1], turnOf(column)),
-      evidence.hangs ? 0 : lowestBeside,
-    );
+  const seen = columns.map((column) => seenEdge(envelope, camera, evidence, column, usual[column]));
+  // What hangs beside a face need not be alike on both sides.
+  const trusted = evidence.hangs ? seen : sidesTogether(seen);
+  const bounded = trusted.map(({ angle, facing }, column) => {
+    const below = evidence.hangs
+      ? lowestAt("hanging", column)
+      : mix(lowestAt("grazing", column), lowestAt("facing", column), smoothstep(seenFrom, surelySeen, facing));
     return Math.max(usual[column] - below, Math.min(angle, usual[column] + highest));
   });
   const known = bounded.map((angle, k) => {
@@ -93,14 +104,47 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
   return line;
 }
 
-/** Where hair begins in a column; NaN where that is not seen. */
-function seenAngle(
+/** Where hair begins in a column, degrees off the axis, and the cosine to the camera there; NaN where that is not seen. */
+interface SeenEdge {
+  readonly angle: number;
+  readonly facing: number;
+}
+
+const unseen: SeenEdge = { angle: Number.NaN, facing: 0 };
+
+/** The edges of both sides: temples are alike, and the side that faces the camera more tells more of them; on what is seen
+ * at a grazing angle a small error of the fit is a wide one. */
+function sidesTogether(edges: readonly SeenEdge[]): SeenEdge[] {
+  return edges.map((edge, k) => {
+    const other = edges[columnCount - 1 - k];
+    if (Number.isNaN(edge.angle) || Number.isNaN(other.angle)) return edge;
+    const alike = smoothstep(alikeTurns[1], alikeTurns[0], turnOf(k));
+    const share = (alike * other.facing ** 2) / (edge.facing ** 2 + other.facing ** 2);
+    return { angle: mix(edge.angle, other.angle, share), facing: mix(edge.facing, other.facing, share) };
+  });
+}
+
+function mix(from: number, to: number, share: number): number {
+  return from + share * (to - from);
+}
+
+/** Degrees by which hair begins before the usual edge at most. */
+function lowestAt(kind: keyof typeof lowest, column: number): number {
+  const { beside, above } = lowest[kind];
+  const turns = lowestTurns[kind === "hanging" ? kind : "other"];
+  return above.reduce<number>((bound, least, k) => {
+    const [none, all] = turns[k];
+    return mix(bound, least, smoothstep(none, all, turnOf(column)));
+  }, beside);
+}
+
+function seenEdge(
   envelope: HeadEnvelope,
   camera: Camera,
   { browY, hasFringe, coverOf }: HairlineEvidence,
   column: number,
   usual: number,
-): number {
+): SeenEdge {
   const [r, t] = [camera.rotation, camera.translation];
   const eyeAt = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
   const eye: Triple = [eyeAt(0), eyeAt(1), eyeAt(2)];
@@ -109,25 +153,27 @@ function seenAngle(
     const cover = coverOf(u, v);
     return cover === null ? null : cover >= 0.5;
   };
-  let [began, isBeside] = [Number.NaN, false];
+  let [began, isBeside] = [unseen, false];
   for (let angle = 5; angle < furthest; angle += angleStep) {
     const place = placeAt(envelope, column, angle);
     isBeside ||= place[1] > browY + overBrows || angle > besideFace;
     if (!isBeside) continue;
     const outwards = unit(difference(place, skullCentre));
+    const facing = dot(outwards, unit(difference(eye, place)));
     // Hair that stands off hides the skin along the rim of the head: it begins there.
-    if (dot(outwards, unit(difference(eye, place))) < seenFrom) {
-      return isHair(sum(place, outwards, rimHeight)) ? Math.min(angle, usual + rimBehind) : Number.NaN;
+    if (facing < seenFrom) {
+      const isRim = isHair(sum(place, outwards, rimHeight));
+      return isRim ? { angle: Math.min(angle, usual + rimBehind), facing } : unseen;
     }
     const found = isHair(place);
-    if (found === null) return Number.NaN;
-    if (!found) began = Number.NaN;
-    else if (Number.isNaN(began)) began = angle;
-    if (Number.isNaN(began) || angle - began < lasting) continue;
-    const isFringe = hasFringe && hairlineDepth(...placeAt(envelope, column, began)) < fringeDepth;
-    return isFringe ? Number.NaN : began;
+    if (found === null) return unseen;
+    if (!found) began = unseen;
+    else if (Number.isNaN(began.angle)) began = { angle, facing };
+    if (Number.isNaN(began.angle) || angle - began.angle < lasting) continue;
+    const isFringe = hasFringe && hairlineDepth(...placeAt(envelope, column, began.angle)) < fringeDepth;
+    return isFringe ? unseen : began;
   }
-  return Number.NaN;
+  return unseen;
 }
 
 function isKnown(value: number | undefined): value is number {
