@@ -7,7 +7,7 @@ export interface AtlasTile {
 }
 
 /** Sides of a strand texture, texels. */
-export const strandAtlasSize = { width: 512, height: 256 } as const;
+export const strandAtlasSize = { width: 1024, height: 256 } as const;
 
 /** Locks stand side by side from the darkest to the lightest, each with its roots at the top and its tips at the bottom. */
 export const lockVariantCount = 8;
