@@ -18,7 +18,8 @@ constexpr uint32_t kSpareVertexCount = 3072;     // for clipped triangles; those
 constexpr uint32_t kSpareTriangleCount = 2048;
 constexpr float kFinestLevel = -4.f;  // texels larger than pixels have negative levels of detail
 constexpr uint32_t kBandByteLength = 4u << 20;
-constexpr float kLaidWeight = 6.f;  // of the geometric course of strands, beside one for each triangle round a vertex
+constexpr float kLaidWeight = .01f;  // of the geometric course of strands, beside one for each triangle round a vertex
+constexpr float kOwnCourse = .15f;  // weight of a strand's own course beside the mean of those around
 constexpr int kSmallSide = 16;  // pixels; larger boxes are walked in blocks
 
 // The rotated grid, in sixteenths of a pixel.
@@ -105,13 +106,56 @@ f32x4 unit(f32x4 a) {
   return square > 0 ? a * splat(1.f / sqrtf(square)) : splat(0.f);
 }
 
-// Leans laid strands towards those that a texture shows from its top to its bottom: along the derivative of the position
-// by v. Not all the way, since locks that cross would mirror the light each its own way and look like tiles.
-void lean_strands(const RasterDrawable& drawable, const DrawableRange& range) {
-  VertexAttributes* attributes = frame.attributes + range.first_vertex;
-  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
-    attributes[i].tangent = unit(attributes[i].tangent) * splat(kLaidWeight);
+// Mean directions on a grid over a drawable.
+struct DirectionGrid {
+  static constexpr int kSide = 12;
+  f32x4 sums[kSide * kSide * kSide];
+  f32x4 origin, per_millimetre;
+
+  void cover(const VertexAttributes* attributes, uint32_t count) {
+    f32x4 low = attributes[0].position_v, high = low;
+    for (uint32_t i = 1; i < count; i++) {
+      low = smaller(low, attributes[i].position_v);
+      high = larger(high, attributes[i].position_v);
+    }
+    origin = low;
+    per_millimetre = splat(kSide - 1.001f) / larger(splat(1.f), high - low);
+    for (f32x4& sum : sums) sum = splat(0.f);
   }
+
+  // Visits the eight nodes about a place with their weights, which sum to one.
+  template <class Visit>
+  void about(f32x4 place, Visit visit) {
+    f32x4 at = (place - origin) * per_millimetre;
+    for (int corner = 0; corner < 8; corner++) {
+      float weight = 1.f;
+      int index = 0;
+      for (int k = 0; k < 3; k++) {
+        int step = corner >> k & 1;
+        float along = clamp_to(at[k], 0.f, kSide - 1.001f), part = along - int(along);
+        weight *= step ? part : 1.f - part;
+        index = index * kSide + int(along) + step;
+      }
+      visit(sums[index], weight);
+    }
+  }
+
+  // As long as the directions around agree, 0..1.
+  f32x4 mean(f32x4 place) {
+    f32x4 sum = splat(0.f);
+    about(place, [&](f32x4& node, float weight) { sum += node * splat(weight); });
+    return sum * splat(1.f / (sum[3] + 1e-6f));
+  }
+};
+DirectionGrid directions;
+
+// Strands that a texture shows from its top to its bottom run along the derivative of the position by v, and mirror the
+// light as those around do on the whole: locks that cross would look like tiles, each with a light of its own. They fall as
+// laid where a texture shows none.
+void follow_texture(const RasterDrawable& drawable, const DrawableRange& range) {
+  if (drawable.vertex_count == 0) return;
+  VertexAttributes* attributes = frame.attributes + range.first_vertex;
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) attributes[i].tangent = unit(attributes[i].tangent) * splat(kLaidWeight);
   for (uint32_t t = 0; t < drawable.triangle_count; t++) {
     const uint32_t* corner = drawable.indices + t * 3;
     const VertexAttributes &a = attributes[corner[0]], &b = attributes[corner[1]], &c = attributes[corner[2]];
@@ -120,6 +164,20 @@ void lean_strands(const RasterDrawable& drawable, const DrawableRange& range) {
     f32x4 down = unit(second * splat(first_u) - first * splat(second_u));
     if (first_u * second[3] < second_u * first[3]) down = -down;
     for (int k = 0; k < 3; k++) attributes[corner[k]].tangent += down;
+  }
+  directions.cover(attributes, drawable.vertex_count);
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+    f32x4 own = unit(attributes[i].tangent);
+    own[3] = 1.f;
+    directions.about(attributes[i].position_v, [&](f32x4& node, float weight) { node += own * splat(weight); });
+    attributes[i].tangent = own;
+  }
+  for (uint32_t i = 0; i < drawable.vertex_count; i++) {
+    f32x4 around = directions.mean(attributes[i].position_v), own = attributes[i].tangent;
+    // A tile that is shown there and back again turns its strands.
+    float along = around[0] * own[0] + around[1] * own[1] + around[2] * own[2];
+    float length = sqrtf(around[0] * around[0] + around[1] * around[1] + around[2] * around[2]);
+    attributes[i].tangent = mix(around, own * splat(along < 0 ? -length : length), splat(kOwnCourse));
   }
 }
 
@@ -564,7 +622,7 @@ int32_t raster_begin(const RasterScene* scene) {
     frame.ranges[i].first_triangle = frame.triangle_count;
     transform(scene->camera, drawable, first_vertex);
     if (drawable.kind == kHair || drawable.kind == kLash) lay_strands(drawable, frame.ranges[i]);
-    if (drawable.kind == kHair && drawable.flags & kStrandTexture) lean_strands(drawable, frame.ranges[i]);
+    if (drawable.kind == kHair && drawable.flags & kStrandTexture) follow_texture(drawable, frame.ranges[i]);
     set_up_triangles(drawable, i, first_vertex);
     frame.ranges[i].end_triangle = frame.triangle_count;
     first_vertex += drawable.vertex_count;

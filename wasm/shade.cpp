@@ -211,11 +211,14 @@ Locks locks_at(const Shading& s, const Strands& strands) {
   return {light + turn * splat(.5f), light + turn * splat(3.f)};
 }
 
+f32x4 decode_srgb(f32x4 s);
+
 // What strands and locks make of the surface of hair: `tilt` moves its highlight, `sheen` is the strength of the white one
-// and `width` its spread, `open` how much of the light reaches the groove where it parts.
+// and `width` its spread, `open` how much of the light reaches the groove where it parts,
+// `order` how much strands around run one way: where they do not, none has a highlight.
 struct HairSurface {
   Vec4 albedo;
-  f32x4 tilt, sheen, open;
+  f32x4 tilt, sheen, open, order;
   float width;
 };
 
@@ -223,7 +226,7 @@ struct HairSurface {
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, .1f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, one, .1f};
 }
 
 // Locks lie at slightly different angles, which breaks one narrow highlight into as many glints. It is weaker on light
@@ -236,14 +239,34 @@ HairSurface parted_hair(const Shading& s, const Strands& strands, f32x4 pattern)
   return {s.albedo * (one + pattern * splat(.4f) + locks.light * splat(.42f)),
           pattern * splat(.06f) + locks.tilt * splat(.09f),
           strength * (one + pattern) * (one + locks.light * splat(.8f)),
-          one - groove * splat(.55f) * saturate(s.normal.y * splat(2.f)), .11f};
+          one - groove * splat(.55f) * saturate(s.normal.y * splat(2.f)), one, .11f};
+}
+
+bool shows_strands(const RasterDrawable& drawable) {
+  return drawable.kind == kHair && drawable.flags & kStrandTexture && drawable.texture;
+}
+
+// Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
+// light, and mirror it; those in grooves hardly do.
+HairSurface painted_hair(const Shading& s) {
+  TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
+  float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0];
+  f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / (mean + 3e-3f)) - one);
+  f32x4 order = smaller(one, dot(s.tangent, s.tangent));
+  f32x4 strength = order * splat(.08f) * (one - splat(.7f) * saturate(s.albedo.y * splat(7.f)));
+  return {s.albedo, off * splat(.1f), strength * (one + off * splat(.8f)), one, order, .15f};
+}
+
+HairSurface hair_surface(const Shading& s) {
+  if (shows_strands(*s.drawable)) return painted_hair(s);
+  Strands strands = strands_at(s);
+  f32x4 pattern = strand_pattern(s, strands);
+  return s.drawable->parting > 0 ? parted_hair(s, strands, pattern) : loose_hair(s, pattern);
 }
 
 Vec4 shade_hair(const Shading& s) {
-  Strands strands = strands_at(s);
-  f32x4 pattern = strand_pattern(s, strands);
-  HairSurface hair = s.drawable->parting > 0 ? parted_hair(s, strands, pattern) : loose_hair(s, pattern);
-  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * s.occlusion;
+  HairSurface hair = hair_surface(s);
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion, hair.albedo);
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
   const Vec4 tinted = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
@@ -254,8 +277,8 @@ Vec4 shade_hair(const Shading& s) {
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
-    f32x4 second = strand_lobe(tangent_half, .13f, .26f);
-    Vec4 reflected = hair.albedo * (across * splat(.95f)) + tinted * hair.albedo * second + white * first +
+    f32x4 second = strand_lobe(tangent_half, .13f, .26f) * hair.order;
+    Vec4 reflected = hair.albedo * (across * splat(.78f)) + tinted * hair.albedo * (second * splat(.7f)) + white * first +
                      tinted * (second * splat(.05f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }
@@ -392,9 +415,15 @@ void load(Shading& s, const Fragment* const* fragments) {
   transpose(in[0].position_v, in[1].position_v, in[2].position_v, in[3].position_v);
   transpose(in[0].light, in[1].light, in[2].light, in[3].light);
   transpose(texel[0], texel[1], texel[2], texel[3]);
-  s.normal = normalized(Vec4{in[0].normal_u, in[1].normal_u, in[2].normal_u}) * back;
+  s.normal = normalized(Vec4{in[0].normal_u, in[1].normal_u, in[2].normal_u});
   s.position = {in[0].position_v, in[1].position_v, in[2].position_v};
   s.view = normalized(splat(frame.eye) - s.position);
+  if (shows_strands(drawable)) {
+    // Normals are those of the whole of the hair, whatever side of a lock is seen: they turn up to its rim.
+    s.normal = normalized(s.normal - s.view * smaller(splat(0.f), dot(s.normal, s.view)));
+  } else {
+    s.normal = s.normal * back;
+  }
   s.occlusion = saturate(in[0].light);
   s.key = saturate(in[1].light);
   s.normal_view = larger(splat(.02f), dot(s.normal, s.view));
@@ -404,7 +433,8 @@ void load(Shading& s, const Fragment* const* fragments) {
   s.alpha = texel[3] * splat(1.f / 255.f);
   if (with_tangent) {
     transpose(in[0].tangent, in[1].tangent, in[2].tangent, in[3].tangent);
-    s.tangent = normalized({in[0].tangent, in[1].tangent, in[2].tangent});
+    s.tangent = {in[0].tangent, in[1].tangent, in[2].tangent};
+    if (!shows_strands(drawable)) s.tangent = normalized(s.tangent);
   }
 }
 

@@ -43,7 +43,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
     beard: avatar.facialHair
-      ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles), alphaTested: true }
+      ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles), alphaTested: true, strandTexture: true }
       : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
   };

@@ -149,7 +149,29 @@ describe("light", () => {
     const flat = uvsOf(() => [0.5, 0.5]);
     expect(shineAlong(downwards, true)).toBeGreaterThan(shineAlong(across, true) + 10);
     expect(shineAlong(across, false)).toBe(shineAlong(downwards, false));
-    expect(shineAlong(flat, true)).toBe(shineAlong(flat, false));
+    expect(shineAlong(flat, true)).toBeGreaterThan(shineAlong(across, true) + 10);
+  });
+
+  test("locks look the same from both of their sides, since their normals are those of the whole hair", () => {
+    const grey = { width: 1, height: 1, channelCount: 3, data: Uint8Array.of(90, 90, 90) } as const;
+    const front = quad(-20, -20, 20, 20);
+    const hair = material({ kind: "hair", texture: grey, strandTexture: true, doubleSided: true });
+    const draw = (indices: Uint32Array) =>
+      drawScene(raster, sceneOf([{ surface: { ...front, indices }, material: hair }], cameraAt(64))).data;
+    expect(draw(front.indices.slice().reverse())).toEqual(draw(front.indices));
+  });
+
+  test("hair whose texture shows its strands has no other lines", () => {
+    const grey = { width: 1, height: 1, channelCount: 3, data: Uint8Array.of(90, 90, 90) } as const;
+    const ball = sphere(40, [0, 0, 0], 48);
+    const roughness = (strandTexture: boolean) => {
+      const hair = material({ kind: "hair", texture: grey, strandTexture });
+      const { data } = drawScene(raster, sceneOf([{ surface: ball, material: hair }], cameraAt(128)));
+      const row = Array.from({ length: 32 }, (_, k) => texel(data, 128, 48 + k, 56)[1]);
+      return Math.max(...row.slice(2).map((value, k) => Math.abs(value - 2 * row[k + 1] + row[k])));
+    };
+    expect(roughness(true)).toBeLessThanOrEqual(2);
+    expect(roughness(false)).toBeGreaterThan(4);
   });
 
   test("a body turns dark away from the light and is brightest towards it", () => {
