@@ -1,5 +1,13 @@
 import type { FaceAttributes } from "../face/attributes.ts";
-import { byteOfLinear, type Lab, type LinearRgb, linearOfByte, linearOfLab, luminance } from "../face/color.ts";
+import {
+  byteOfLinear,
+  type Lab,
+  type LinearRgb,
+  labOfLinear,
+  linearOfByte,
+  linearOfLab,
+  luminance,
+} from "../face/color.ts";
 import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { HairMeasures } from "../face/hair-measures.ts";
@@ -7,8 +15,9 @@ import { clamp } from "../face/statistics.ts";
 import type { Glasses, Hair, Rgb } from "./avatar.ts";
 import type { Camera } from "./camera.ts";
 import { irradiance } from "./delight.ts";
+import { smoothstep } from "./field.ts";
 import { hairOutline, hairVolume } from "./hair.ts";
-import { headHair, naturalHair, naturalHighlight } from "./hair-color.ts";
+import { headHair, naturalHair, naturalHighlight, paled, streakedHair } from "./hair-color.ts";
 import { measureOutline } from "./hair-outline.ts";
 import { type PhotoHead, readGrowth } from "./hair-reading.ts";
 import { fringe, type HairLength, hairLength, hairStyle } from "./hair-style.ts";
@@ -36,6 +45,8 @@ const hairNormals = [
 ] as const;
 const lightTrust = 0.5;
 const lightRange = [0.7, 1.5] as const;
+/** Chroma of skin beyond which the light is coloured, and very much so. */
+const coloredSkin = [34, 46] as const;
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
 const usualHairline = 48;
@@ -170,11 +181,21 @@ function colorsOf(
     return { color, highlightColor: naturalHighlight(color, beardColor) };
   }
   const found = finding?.covering ? null : finding?.color;
-  if (!found) return { color: brownHair, highlightColor: brownHighlight };
+  if (!finding || !found) return { color: brownHair, highlightColor: brownHighlight };
   const hairLight = lightOnHair(light);
-  const seen = (ratio: LinearRgb, color: Lab) => onSkin(ratio, color, skinTone, hairLight);
-  const color = naturalHair(seen(found.bodyRatio, found.body));
-  return { color, highlightColor: naturalHighlight(color, seen(found.highlightRatio, found.highlight)) };
+  const sure = chromaTrust(finding.skin, skinTone);
+  const seen = (ratio: LinearRgb, color: Lab) => paled(onSkin(ratio, color, skinTone, hairLight), sure);
+  const highlight = seen(found.highlightRatio, found.highlight);
+  const color = naturalHair(streakedHair(seen(found.bodyRatio, found.body), highlight));
+  return { color, highlightColor: naturalHighlight(color, highlight) };
+}
+
+/** Share of its chroma that hair keeps: light that colours skin beyond what skin can be leaves other hues unsure. */
+function chromaTrust([, a, b]: Lab, skinTone: Rgb): number {
+  const chroma = Math.hypot(a, b);
+  const [, ownA, ownB] = labOfLinear([linearOfByte(skinTone[0]), linearOfByte(skinTone[1]), linearOfByte(skinTone[2])]);
+  const kept = Math.min(1, Math.hypot(ownA, ownB) / Math.max(1, chroma));
+  return 1 - (1 - kept) * smoothstep(coloredSkin[0], coloredSkin[1], chroma);
 }
 
 /** Light on hair over that on a face, as far as it is trusted. */

@@ -1,6 +1,7 @@
 import { byteOfLinear, type Lab, labOfLinear, linearOfByte, linearOfLab } from "../face/color.ts";
 import { clamp } from "../face/statistics.ts";
 import type { Rgb } from "./avatar.ts";
+import { smoothstep } from "./field.ts";
 
 /** Chroma up to which any cast is taken for light, and hues beyond which more of it is dye, degrees. */
 const undyedChroma = 24;
@@ -8,9 +9,11 @@ const dyedHues = [40, 115] as const;
 /** What is kept of a blue cast: gloss mirrors the sky. */
 const blueShare = 0.2;
 /** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, unless it is strong as in red hair;
- * greener is what is behind or the light, and dark hair is never as yellow as blond hair. */
-const reddestHue = 50;
-const greenestHues = { dark: 66, light: 82 } as const;
+ * greener is what is behind or the light, and dark hair is never as yellow as blond hair. Pale hair has hues of a smaller
+ * range: further off it looks pink or olive. */
+const reddestHues = { pale: 58, strong: 50 } as const;
+const paleChroma = 16;
+const greenestHues = { dark: 66, light: 82, pale: 74 } as const;
 const lightnessOfHues = { dark: 18, light: 46 } as const;
 /** Light hair of less than this chroma is grey or white, which keeps this share of the cast. */
 const whiteLightness = 60;
@@ -21,6 +24,12 @@ const softLightness = 62;
 const softShare = 0.55;
 /** Share of the chroma of a beard that the hair of the head has. */
 const headChroma = 0.6;
+/** Steps of lightness from median to lightest strands, and lightness of the median, over which these come to tell its colour:
+ * on darker hair they are gloss. Shares of what they differ in that the hair takes on. */
+const streakSteps = [20, 36] as const;
+const fairFrom = [24, 38] as const;
+const litChroma = 0.7;
+const litLightness = 0.1;
 /** How much lighter highlights are at most. */
 const highlightRange = 20;
 
@@ -31,6 +40,22 @@ export function naturalHair(color: Rgb): Rgb {
   const isWhite = lightness > whiteLightness && Math.hypot(a, b) < whiteChroma;
   const [naturalA, naturalB] = naturalHue(lightness, a, b).map((value) => value * (isWhite ? whiteShare : 1));
   return rgbOf([soft, naturalA, naturalB]);
+}
+
+/** The colour as which hair of many tones is seen, of which `body` and `highlight` are the median and the lightest strands:
+ * strands in the light tell the hue of fair hair, while haze and clothes tint those in the shade. */
+export function streakedHair(body: Rgb, highlight: Rgb): Rgb {
+  const [dark, light] = [labOf(body), labOf(highlight)];
+  const step = light[0] - dark[0];
+  const share = smoothstep(streakSteps[0], streakSteps[1], step) * smoothstep(fairFrom[0], fairFrom[1], dark[0]);
+  const mixed = [1, 2].map((k) => dark[k] + litChroma * share * (light[k] - dark[k]));
+  return rgbOf([dark[0] + litLightness * share * step, mixed[0], mixed[1]]);
+}
+
+/** A colour with this share of its chroma. */
+export function paled(color: Rgb, share: number): Rgb {
+  const [lightness, a, b] = labOf(color);
+  return rgbOf([lightness, share * a, share * b]);
 }
 
 /** The highlight of hair of a natural `color`: as much lighter as seen within reason, of a hue between the two. */
@@ -56,8 +81,11 @@ function naturalHue(lightness: number, a: number, b: number): [number, number] {
   if (b < 0) return [blueShare * a, blueShare * b];
   const { dark, light } = lightnessOfHues;
   const lightShare = clamp((lightness - dark) / (light - dark), 0, 1);
-  const greenest = greenestHues.dark + (greenestHues.light - greenestHues.dark) * lightShare;
-  const natural = (clamp(hue, isStrong ? dyedHues[0] : reddestHue, greenest) * Math.PI) / 180;
+  const paleness = 1 - smoothstep(paleChroma, undyedChroma, chroma);
+  const lightest = greenestHues.light + (greenestHues.pale - greenestHues.light) * paleness;
+  const greenest = greenestHues.dark + (lightest - greenestHues.dark) * lightShare;
+  const reddest = reddestHues.strong + (reddestHues.pale - reddestHues.strong) * paleness;
+  const natural = (clamp(hue, isStrong ? dyedHues[0] : reddest, greenest) * Math.PI) / 180;
   return [chroma * Math.cos(natural), chroma * Math.sin(natural)];
 }
 

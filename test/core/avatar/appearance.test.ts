@@ -53,6 +53,15 @@ test("hair under a covering has the colour of the beard, not of the covering", (
   expect(green).toBeGreaterThan(blue);
 });
 
+test("hair beside skin that no light but a coloured one gives is paler than its ratio says", () => {
+  const finding = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [0.4, 0.34, 0.2] } });
+  const spread = (skin: readonly [number, number, number]) => {
+    const [red, , blue] = hairOf({ ...finding, skin }, [200, 160, 140], head).color;
+    return red - blue;
+  };
+  expect(spread([32, 36, 32])).toBeLessThan(spread([60, 16, 16]) - 10);
+});
+
 test("without a finding the head is bald", () => {
   expect(hairOf(null, [200, 160, 140], head)).toMatchObject({ style: "bald", volume: 1, length: null });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rgb } from "../../../src/avatar/avatar.ts";
-import { naturalHair, naturalHighlight } from "../../../src/avatar/hair-color.ts";
+import { naturalHair, naturalHighlight, paled, streakedHair } from "../../../src/avatar/hair-color.ts";
 import { type Lab, labOfLinear, linearOfByte } from "../../../src/face/color.ts";
 
 function labOf(color: Rgb): Lab {
@@ -39,4 +39,36 @@ test("a highlight is never darker than its hair nor blown out", () => {
   const base = labOf(brown)[0];
   expect(labOf(naturalHighlight(brown, [255, 255, 255]))[0]).toBeLessThan(base + 21);
   expect(labOf(naturalHighlight(brown, [10, 8, 6]))[0]).toBeGreaterThan(base - 1);
+});
+
+test("pale hair is neither pink nor olive", () => {
+  const hueOf = (color: Rgb) => {
+    const [, a, b] = labOf(naturalHair(color));
+    return (Math.atan2(b, a) * 180) / Math.PI;
+  };
+  expect(hueOf([133, 104, 96])).toBeGreaterThan(55);
+  expect(hueOf([110, 106, 86])).toBeLessThan(76);
+});
+
+test("fair hair with much lighter strands takes on of their colour, dark hair does not", () => {
+  const golden: Rgb = [214, 190, 150];
+  const [ashy, black]: Rgb[] = [
+    [110, 100, 98],
+    [30, 28, 28],
+  ];
+  const [before, after] = [labOf(ashy), labOf(streakedHair(ashy, golden))];
+  expect(after[2]).toBeGreaterThan(before[2] + 8);
+  expect(after[0]).toBeGreaterThan(before[0]);
+  expect(after[0]).toBeLessThan(before[0] + 6);
+  expect(streakedHair(black, golden).map(Math.round)).toEqual(black);
+  expect(streakedHair(ashy, [125, 112, 108]).map(Math.round)).toEqual(ashy);
+});
+
+test("a paled colour keeps its lightness and hue", () => {
+  const brown: Rgb = [96, 68, 44];
+  const [lightness, a, b] = labOf(paled(brown, 0.5));
+  const [own, ownA, ownB] = labOf(brown);
+  expect(lightness).toBeCloseTo(own, 3);
+  expect(a).toBeCloseTo(ownA / 2, 3);
+  expect(b).toBeCloseTo(ownB / 2, 3);
 });
