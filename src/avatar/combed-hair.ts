@@ -48,7 +48,7 @@ const overEars = 11;
 const clearance = 1.5;
 const rootDepth = 0.8;
 /** Shares of their height that the innermost and the outermost locks have: few outermost ones would arch over the rest. */
-const layers = [0.65, 0.92] as const;
+const layers = [0.66, 0.86] as const;
 /** What of its heading a lock keeps at each step. */
 const inertia = 0.45;
 /** Way over which hair that stands and hair that lies rises to its height, as a multiple of it and at least, mm. */
