@@ -38,7 +38,7 @@ const clearance = 1.2;
 const patchSize = 26;
 const patchTurn = 0.9;
 const ownTurn = 0.35;
-/** Share of its width that a lock has at its root and at its tip, to which it narrows from this share of its way. */
+/** Share of its width that a lock has at its root, and a curl at its tip, to which it narrows from this share of its way. */
 const rootWidth = 0.6;
 const tipWidth = 0.4;
 const narrowing = 0.3;
@@ -126,7 +126,7 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
     const swing = coil * Math.cos(phase + 2 * Math.PI * coilTurns * t);
     const heave = coil * Math.sin(phase + 2 * Math.PI * coilTurns * t);
     const centre = sum(sum(place.position, normal, lift + 0.5 * heave), side, swing);
-    const wide = row === 0 ? rootWidth : 1 - (1 - tipWidth) * smoothstep(narrowing, 1, t);
+    const wide = row === 0 ? rootWidth : 1 - curl * (1 - tipWidth) * smoothstep(narrowing, 1, t);
     const place2 = (across: number, u: number) =>
       mesh.add(
         sum(centre, side, across * halfWidth * wide),

@@ -160,11 +160,11 @@ describe("shells", () => {
 });
 
 describe("the width of locks", () => {
-  it("falls to their tips", () => {
+  it("falls to the tips of curls", () => {
     const { positions: grown } = growHair(
       skin,
       fieldOf(() => 1),
-      { shells: [], locks: { ...locks, curl: 0 } },
+      { shells: [], locks: { ...locks, curl: 1 } },
     );
     const pairs = Array.from({ length: grown.length / 6 }, (_, k) => k);
     const widths = pairs.map((k) =>
