@@ -14,7 +14,7 @@ const leastWeight = 0.05;
 /** Compression of the folds' skin, which the upper quarter exceeds, from which a smile gathers all of the cheek (P. Ekman et al.,
  * "The Duchenne smile", 1990), which fitted shapes hardly show, and wholly; the share that is taken of the lines there. */
 const gatheringStrain = [0.14, 0.24] as const;
-const gatheredShare = 0.8;
+const gatheredShare = 0.65;
 /** Log depth that stays of a fold at most: those of a smile are where those of age are. */
 const restingDepth = 0.1;
 const deepestCrease = 0.8;
