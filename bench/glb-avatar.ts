@@ -100,7 +100,8 @@ function readMaterial(glb: Glb, { name, alphaMode, doubleSided, pbrMetallicRough
   const picture = baseColorTexture ? PNG.sync.read(readImage(glb, baseColorTexture.index)) : null;
   const [red, green, blue] = baseColorFactor;
   return {
-    kind: kinds[name] ?? (alphaMode === "MASK" ? "hair" : "cloth"),
+    // Viewers shade hair by its texture and normals alone: they know nothing of strands.
+    kind: kinds[name] ?? "cloth",
     color: [red, green, blue],
     texture: picture && { width: picture.width, height: picture.height, channelCount: 4, data: picture.data },
     roughness: roughnessFactor,
