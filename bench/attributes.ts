@@ -2,8 +2,8 @@
 // and prints how many agree with truth.json, beside the study the rules come from. The last line is one JSON object.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { hairColorName } from "../src/avatar/hair-color-name.ts";
-import { fringe, hairLength, hairStyle, parting, curl as strandCurl } from "../src/avatar/hair-style.ts";
+import { hairColorName } from "../src/avatar/hair/hair-color-name.ts";
+import { fringe, hairLength, hairStyle, parting, curl as strandCurl } from "../src/avatar/hair/hair-style.ts";
 import { eyeColorLabel } from "../src/avatar/labels.ts";
 import { type FaceAttributes, findAttributes } from "../src/face/attributes.ts";
 import { detectFaces } from "../src/face/detect.ts";

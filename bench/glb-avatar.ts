@@ -1,7 +1,7 @@
 import { PNG } from "pngjs";
-import type { Camera } from "../src/avatar/camera.ts";
-import type { Surface } from "../src/avatar/surface.ts";
-import type { Triple } from "../src/avatar/triple.ts";
+import type { Camera } from "../src/avatar/fit/camera.ts";
+import type { Surface } from "../src/avatar/mesh/surface.ts";
+import type { Triple } from "../src/avatar/mesh/triple.ts";
 import type { GltfMaterial, GltfMesh, GltfPrimitive } from "../src/gltf/document.ts";
 import { bakeOcclusion, drawScene, type Raster } from "../src/kernels/raster.ts";
 import type { Pixels } from "../src/photo/pixels.ts";

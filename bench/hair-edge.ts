@@ -1,5 +1,5 @@
-import type { Camera } from "../src/avatar/camera.ts";
-import { projectPoints } from "../src/avatar/project.ts";
+import type { Camera } from "../src/avatar/fit/camera.ts";
+import { projectPoints } from "../src/avatar/fit/project.ts";
 import type { Mask } from "../src/face/mask.ts";
 
 /** How far the drawn hair's edges lie off the photo's along rays from the middle of the face, millimetres outwards. */

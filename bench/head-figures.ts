@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fitHead } from "../src/avatar/fit.ts";
-import { headOfIdentity } from "../src/avatar/identity.ts";
-import { landmarkError } from "../src/avatar/landmark-error.ts";
-import { neutralHead, sameViewHead } from "../src/avatar/neutral.ts";
-import { inPlaneResidual } from "../src/avatar/residual.ts";
+import { fitHead } from "../src/avatar/fit/fit.ts";
+import { landmarkError } from "../src/avatar/fit/landmark-error.ts";
+import { neutralHead, sameViewHead } from "../src/avatar/fit/neutral.ts";
+import { inPlaneResidual } from "../src/avatar/fit/residual.ts";
+import { headOfIdentity } from "../src/avatar/head/identity.ts";
 import type { Core } from "../src/core.ts";
 import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";

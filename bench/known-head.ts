@@ -1,6 +1,6 @@
 import type { ExpressionWeights } from "../src/avatar/avatar.ts";
-import { carryDrivers } from "../src/avatar/drivers.ts";
-import type { HeadModel, SparseShape } from "../src/avatar/head-model.ts";
+import { carryDrivers } from "../src/avatar/head/drivers.ts";
+import type { HeadModel, SparseShape } from "../src/avatar/head/head-model.ts";
 import { type RandomPortrait, randomPortrait } from "../tools/calibration/random-portrait.ts";
 import type { Random } from "../tools/head/random.ts";
 

@@ -1,5 +1,5 @@
 import type { Avatar } from "../src/avatar/avatar.ts";
-import { jointIndex, jointPositions } from "../src/avatar/skinning.ts";
+import { jointIndex, jointPositions } from "../src/avatar/head/skinning.ts";
 import type { Core } from "../src/core.ts";
 import { LikenessError } from "../src/errors.ts";
 import { detectFaces } from "../src/face/detect.ts";

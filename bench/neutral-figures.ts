@@ -1,10 +1,10 @@
-import { embedLandmarks } from "../src/avatar/embedding.ts";
-import { placeEye } from "../src/avatar/eyes.ts";
-import { fitHead } from "../src/avatar/fit.ts";
-import type { HeadModel } from "../src/avatar/head-model.ts";
-import { neutralHead, sameViewHead } from "../src/avatar/neutral.ts";
+import { placeEye } from "../src/avatar/eyes/eyes.ts";
+import { fitHead } from "../src/avatar/fit/fit.ts";
+import { neutralHead, sameViewHead } from "../src/avatar/fit/neutral.ts";
+import { inPlaneResidual } from "../src/avatar/fit/residual.ts";
+import { embedLandmarks } from "../src/avatar/head/embedding.ts";
+import type { HeadModel } from "../src/avatar/head/head-model.ts";
 import { poseHead } from "../src/avatar/pose.ts";
-import { inPlaneResidual } from "../src/avatar/residual.ts";
 import type { Core } from "../src/core.ts";
 import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";

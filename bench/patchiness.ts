@@ -1,4 +1,4 @@
-import { FieldSmoother } from "../src/avatar/field.ts";
+import { FieldSmoother } from "../src/avatar/mesh/field.ts";
 import type { Core } from "../src/core.ts";
 import { labOfLinear, linearOfByte } from "../src/face/color.ts";
 import { median, quantile } from "../src/face/statistics.ts";

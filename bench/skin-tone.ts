@@ -1,7 +1,7 @@
-import { embedLandmarks } from "../src/avatar/embedding.ts";
+import { projectPoints } from "../src/avatar/fit/project.ts";
+import { embedLandmarks } from "../src/avatar/head/embedding.ts";
+import { subdivide } from "../src/avatar/head/subdivide.ts";
 import { poseHead } from "../src/avatar/pose.ts";
-import { projectPoints } from "../src/avatar/project.ts";
-import { subdivide } from "../src/avatar/subdivide.ts";
 import type { Core } from "../src/core.ts";
 import { type Lab, type LinearRgb, labOfLinear, linearOfByte, luminance } from "../src/face/color.ts";
 import { outerEyeCorners } from "../src/face/landmark-groups.ts";

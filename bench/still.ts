@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import type { Avatar } from "../src/avatar/avatar.ts";
-import { readHeadModel } from "../src/avatar/head-model-file.ts";
+import { readHeadModel } from "../src/avatar/head/head-model-file.ts";
+import { buildSubdivision } from "../src/avatar/head/subdivide.ts";
 import { poseHead } from "../src/avatar/pose.ts";
-import { buildSubdivision } from "../src/avatar/subdivide.ts";
 import { encodePng } from "../src/kernels/png.ts";
 import { drawScene, drawVisibility, openRaster, type Stopwatch } from "../src/kernels/raster.ts";
 import { frameSubject } from "../src/render/frame.ts";

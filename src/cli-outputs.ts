@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { triangulate } from "./avatar/mesh/seams.ts";
 import { poseHead } from "./avatar/pose.ts";
-import { triangulate } from "./avatar/seams.ts";
 import type { Core } from "./core.ts";
 import { writePly } from "./gltf/ply.ts";
 import type { MemoryMeter } from "./kernels/memory-meter.ts";

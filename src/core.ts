@@ -1,7 +1,7 @@
-import type { HeadModel } from "./avatar/head-model.ts";
-import { readHeadModel } from "./avatar/head-model-file.ts";
-import { buildSkinDomain, type SkinDomain } from "./avatar/skin-domain.ts";
-import { buildSubdivision, type Subdivision } from "./avatar/subdivide.ts";
+import type { HeadModel } from "./avatar/head/head-model.ts";
+import { readHeadModel } from "./avatar/head/head-model-file.ts";
+import { buildSubdivision, type Subdivision } from "./avatar/head/subdivide.ts";
+import { buildSkinDomain, type SkinDomain } from "./avatar/skin/skin-domain.ts";
 import { TextureKernel } from "./kernels/texture.ts";
 
 /** The compiled kernels; instances are made for the stage that needs them and dropped after it. */

@@ -5,9 +5,9 @@
 // change. The first renders go there as PNG.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { readHeadModel } from "../src/avatar/head-model-file.ts";
+import { readHeadModel } from "../src/avatar/head/head-model-file.ts";
+import { buildSubdivision } from "../src/avatar/head/subdivide.ts";
 import { type PosedHead, poseHead } from "../src/avatar/pose.ts";
-import { buildSubdivision } from "../src/avatar/subdivide.ts";
 import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";
 import { openFaceNets } from "../src/face/nets.ts";

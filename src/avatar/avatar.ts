@@ -1,7 +1,7 @@
 import type { FrameMeasures } from "../face/frame-outline.ts";
-import type { ExpressionName } from "./expression-names.ts";
-import type { HairOutline } from "./hair-outline.ts";
-import type { HairStyle } from "./head-model.ts";
+import type { HairOutline } from "./hair/hair-outline.ts";
+import type { ExpressionName } from "./head/expression-names.ts";
+import type { HairStyle } from "./head/head-model.ts";
 
 /** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
 export type Rgb = readonly [number, number, number];

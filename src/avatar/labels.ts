@@ -4,8 +4,8 @@ import type { EyeColor } from "../face/eye-color.ts";
 import type { FacialHairKind } from "../face/facial-hair.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
-import { hairColorName } from "./hair-color-name.ts";
-import { curl, hairLength, hairStyle } from "./hair-style.ts";
+import { hairColorName } from "./hair/hair-color-name.ts";
+import { curl, hairLength, hairStyle } from "./hair/hair-style.ts";
 
 export const labelNames = [
   "hair_color",

@@ -1,21 +1,21 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
-import { addExpressions } from "./expression.ts";
-import { fitEyes, gazeWeights } from "./eyes.ts";
-import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./garment.ts";
-import { buildGlasses } from "./glasses.ts";
-import { wornHair } from "./hair.ts";
-import type { HeadModel, Part, PartName } from "./head-model.ts";
-import { lidGains, sealLids } from "./lid-seal.ts";
-import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./mouth-parts.ts";
-import { quadNormals, triangleNormals } from "./normals.ts";
-import { findPart, fitPart, weldPart } from "./part.ts";
-import { poseGrown, scalpHair } from "./scalp-hair.ts";
-import { gather, type SeamSplit } from "./seams.ts";
-import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./skinning.ts";
-import { type Subdivision, subdivide } from "./subdivide.ts";
-import type { Surface } from "./surface.ts";
-import { type Transform, transformPositions } from "./transform.ts";
-import { wornBeard } from "./worn-beard.ts";
+import { wornBeard } from "./beard/worn-beard.ts";
+import { fitEyes, gazeWeights } from "./eyes/eyes.ts";
+import { lidGains, sealLids } from "./eyes/lid-seal.ts";
+import { buildGlasses } from "./glasses/glasses.ts";
+import { wornHair } from "./hair/hair.ts";
+import { poseGrown, scalpHair } from "./hair/scalp-hair.ts";
+import { addExpressions } from "./head/expression.ts";
+import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./head/garment.ts";
+import type { HeadModel, Part, PartName } from "./head/head-model.ts";
+import { findPart, fitPart, weldPart } from "./head/part.ts";
+import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./head/skinning.ts";
+import { type Subdivision, subdivide } from "./head/subdivide.ts";
+import { quadNormals, triangleNormals } from "./mesh/normals.ts";
+import { gather, type SeamSplit } from "./mesh/seams.ts";
+import type { Surface } from "./mesh/surface.ts";
+import { type Transform, transformPositions } from "./mesh/transform.ts";
+import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./mouth/mouth-parts.ts";
 
 /** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn. */
 export type SurfaceName =

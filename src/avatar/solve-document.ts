@@ -1,8 +1,8 @@
 import type { Landmarks } from "../face/landmarks.ts";
 import type { PhotoCheck } from "../face/quality.ts";
 import type { ExpressionWeights } from "./avatar.ts";
-import type { Camera } from "./camera.ts";
-import { expressionWeights, type HeadFit } from "./fit.ts";
+import type { Camera } from "./fit/camera.ts";
+import { expressionWeights, type HeadFit } from "./fit/fit.ts";
 import type { Label } from "./labels.ts";
 
 /** What the fit found, as published: pixels are those of the upright photo at full size, angles are degrees. */

@@ -1,8 +1,8 @@
 import type { Avatar } from "../avatar/avatar.ts";
-import type { HeadModel } from "../avatar/head-model.ts";
-import { jointIndex, jointPositions } from "../avatar/skinning.ts";
-import type { Subdivision } from "../avatar/subdivide.ts";
-import type { Triple } from "../avatar/triple.ts";
+import type { HeadModel } from "../avatar/head/head-model.ts";
+import { jointIndex, jointPositions } from "../avatar/head/skinning.ts";
+import type { Subdivision } from "../avatar/head/subdivide.ts";
+import type { Triple } from "../avatar/mesh/triple.ts";
 import { avatarMeshes } from "./avatar-meshes.ts";
 import { GltfBuffer, type GltfJson, type GltfNode } from "./document.ts";
 import { addMesh, type Origin } from "./export-mesh.ts";

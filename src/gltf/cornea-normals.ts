@@ -1,4 +1,4 @@
-import type { Surface } from "../avatar/surface.ts";
+import type { Surface } from "../avatar/mesh/surface.ts";
 
 /** Radius of a cornea's front and of its rim, and the distance over which its curve ends beside that, millimetres. */
 const corneaRadius = 7.8;

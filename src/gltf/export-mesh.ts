@@ -1,4 +1,4 @@
-import type { SkinBinding } from "../avatar/skinning.ts";
+import type { SkinBinding } from "../avatar/head/skinning.ts";
 import type { GltfBuffer, GltfMesh, GltfPrimitive } from "./document.ts";
 import { type SparseTarget, targetNames } from "./morph-targets.ts";
 

@@ -1,5 +1,5 @@
 import type { Attitude, ExpressionWeights, Pose } from "../avatar/avatar.ts";
-import type { ExpressionName, VisemeName } from "../avatar/expression-names.ts";
+import type { ExpressionName, VisemeName } from "../avatar/head/expression-names.ts";
 import data from "./animations.json" with { type: "json" };
 import { constrainPose } from "./constraints.ts";
 import { easings, evaluateCurve, findSegment, type Key } from "./easing.ts";

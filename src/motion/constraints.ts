@@ -1,6 +1,6 @@
 import type { ExpressionWeights, Pose } from "../avatar/avatar.ts";
-import type { ExpressionName } from "../avatar/expression-names.ts";
-import { gazeWeights } from "../avatar/eyes.ts";
+import { gazeWeights } from "../avatar/eyes/eyes.ts";
+import type { ExpressionName } from "../avatar/head/expression-names.ts";
 import data from "./constraints.json" with { type: "json" };
 
 /**

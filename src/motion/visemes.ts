@@ -1,5 +1,5 @@
 import type { ExpressionWeights } from "../avatar/avatar.ts";
-import type { VisemeName } from "../avatar/expression-names.ts";
+import type { VisemeName } from "../avatar/head/expression-names.ts";
 
 /** The 15 visemes as mixes of expressions. */
 export const visemes: Readonly<Record<VisemeName, ExpressionWeights>> = {

@@ -1,4 +1,4 @@
-import type { Camera } from "../avatar/camera.ts";
+import type { Camera } from "../avatar/fit/camera.ts";
 import { poseHead } from "../avatar/pose.ts";
 import { GifWriter } from "../kernels/gif.ts";
 import { drawScene, type Raster } from "../kernels/raster.ts";

@@ -1,6 +1,6 @@
-import type { HeadModel } from "../avatar/head-model.ts";
+import type { HeadModel } from "../avatar/head/head-model.ts";
+import { type Subdivision, subdivide } from "../avatar/head/subdivide.ts";
 import { shownSkinSources } from "../avatar/pose.ts";
-import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
 
 /** Least ambient visibility in the mouth: its wet walls pass light on to each other, and pure black reads as a hole. */
 const leastVisibility = 0.15;

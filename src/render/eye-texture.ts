@@ -1,5 +1,5 @@
 import type { Avatar } from "../avatar/avatar.ts";
-import type { Surface } from "../avatar/surface.ts";
+import type { Surface } from "../avatar/mesh/surface.ts";
 import type { Texture } from "./scene.ts";
 
 /** Shares of the width of the model's eye texture, from the middle of the pupil. */

@@ -1,8 +1,8 @@
-import { smoothstep } from "../avatar/field.ts";
-import type { HeadModel } from "../avatar/head-model.ts";
+import type { HeadModel } from "../avatar/head/head-model.ts";
+import { jointIndex, jointPositions } from "../avatar/head/skinning.ts";
+import { type Subdivision, subdivide } from "../avatar/head/subdivide.ts";
+import { smoothstep } from "../avatar/mesh/field.ts";
 import { shownSkinSources } from "../avatar/pose.ts";
-import { jointIndex, jointPositions } from "../avatar/skinning.ts";
-import { type Subdivision, subdivide } from "../avatar/subdivide.ts";
 
 /** Share of the ambient occlusion that is taken from the skin about an eye, and from that which a smile moves. */
 const eyeRelief = 0.7;

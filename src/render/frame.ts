@@ -1,4 +1,4 @@
-import type { Camera } from "../avatar/camera.ts";
+import type { Camera } from "../avatar/fit/camera.ts";
 
 /** What a portrait shows: the point it is centred on and the height of the head from chin to crown, millimetres. */
 export interface Subject {

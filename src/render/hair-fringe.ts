@@ -1,6 +1,6 @@
-import { smoothstep } from "../avatar/field.ts";
-import { type FineHair, gatheredLength } from "../avatar/hair.ts";
-import { curlPattern } from "../avatar/hair-waves.ts";
+import { type FineHair, gatheredLength } from "../avatar/hair/hair.ts";
+import { curlPattern } from "../avatar/hair/hair-waves.ts";
+import { smoothstep } from "../avatar/mesh/field.ts";
 
 /** Half width of the forehead looked at, its lowest height, and the depth before which hair counts, millimetres. */
 const halfWidth = 66;

@@ -1,4 +1,4 @@
-import type { Camera } from "../avatar/camera.ts";
+import type { Camera } from "../avatar/fit/camera.ts";
 import type { Light } from "./scene.ts";
 
 type Triple = readonly [number, number, number];

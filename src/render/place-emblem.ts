@@ -1,10 +1,10 @@
 import type { Attitude } from "../avatar/avatar.ts";
-import type { Camera } from "../avatar/camera.ts";
-import { embedLandmarks } from "../avatar/embedding.ts";
+import type { Camera } from "../avatar/fit/camera.ts";
+import { projectPoints } from "../avatar/fit/project.ts";
+import { embedLandmarks } from "../avatar/head/embedding.ts";
+import { headTransforms, jointIndex, jointPositions } from "../avatar/head/skinning.ts";
+import { transformPositions } from "../avatar/mesh/transform.ts";
 import type { PosedHead } from "../avatar/pose.ts";
-import { projectPoints } from "../avatar/project.ts";
-import { headTransforms, jointIndex, jointPositions } from "../avatar/skinning.ts";
-import { transformPositions } from "../avatar/transform.ts";
 import { outerEyeCorners } from "../face/landmark-groups.ts";
 import type { Emblem, EmblemPlace } from "../motion/emblems.ts";
 import type { PlacedEmblem } from "./emblem.ts";

@@ -1,5 +1,5 @@
-import type { Camera } from "../avatar/camera.ts";
-import type { Surface } from "../avatar/surface.ts";
+import type { Camera } from "../avatar/fit/camera.ts";
+import type { Surface } from "../avatar/mesh/surface.ts";
 
 /** What the renderer draws: surfaces in head millimetres with a material each, lights, a camera, a backdrop. */
 export interface Scene {

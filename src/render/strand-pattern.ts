@@ -1,5 +1,11 @@
-import { smoothstep } from "../avatar/field.ts";
-import { type AtlasTile, lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../avatar/strand-atlas.ts";
+import {
+  type AtlasTile,
+  lockTile,
+  lockVariantCount,
+  strandAtlasSize,
+  strandTiles,
+} from "../avatar/hair/strand-atlas.ts";
+import { smoothstep } from "../avatar/mesh/field.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.74;

@@ -1,6 +1,6 @@
 import type { Hair } from "../avatar/avatar.ts";
-import { isCombed } from "../avatar/scalp-hair.ts";
-import { strandAtlasSize, strandTiles, type TileName } from "../avatar/strand-atlas.ts";
+import { isCombed } from "../avatar/hair/scalp-hair.ts";
+import { strandAtlasSize, strandTiles, type TileName } from "../avatar/hair/strand-atlas.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 import { drawStrands, eachTexel, highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";

@@ -1,5 +1,5 @@
-import type { Camera } from "../avatar/camera.ts";
-import { projectPoints } from "../avatar/project.ts";
+import type { Camera } from "../avatar/fit/camera.ts";
+import { projectPoints } from "../avatar/fit/project.ts";
 import type { Pixels } from "../photo/pixels.ts";
 
 const lineColor = [80, 255, 160] as const;

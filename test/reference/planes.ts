@@ -1,5 +1,5 @@
 // Slow twins of the kernels of wasm/plane.cpp.
-import { emptyRegion } from "../../src/avatar/plane-region.ts";
+import { emptyRegion } from "../../src/avatar/mesh/plane-region.ts";
 import type { LabPlanes, Region } from "../../src/kernels/planes.ts";
 
 /**

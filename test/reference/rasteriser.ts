@@ -1,5 +1,5 @@
-import type { Camera } from "../../src/avatar/camera.ts";
-import type { Surface } from "../../src/avatar/surface.ts";
+import type { Camera } from "../../src/avatar/fit/camera.ts";
+import type { Surface } from "../../src/avatar/mesh/surface.ts";
 
 /** Sample positions of a pixel in sixteenths: the rotated grid. */
 const samplePositions = [

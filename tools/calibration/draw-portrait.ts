@@ -1,4 +1,4 @@
-import type { HeadModel } from "../../src/avatar/head-model.ts";
+import type { HeadModel } from "../../src/avatar/head/head-model.ts";
 import type { PosedHead } from "../../src/avatar/pose.ts";
 import { drawScene, type Raster } from "../../src/kernels/raster.ts";
 import type { Pixels } from "../../src/photo/pixels.ts";

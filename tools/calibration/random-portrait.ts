@@ -1,8 +1,8 @@
 import type { Avatar, ExpressionWeights } from "../../src/avatar/avatar.ts";
-import type { Camera } from "../../src/avatar/camera.ts";
-import { type HeadModel, hairStyles } from "../../src/avatar/head-model.ts";
-import { headOfIdentity } from "../../src/avatar/identity.ts";
-import { attitudeRotation } from "../../src/avatar/transform.ts";
+import type { Camera } from "../../src/avatar/fit/camera.ts";
+import { type HeadModel, hairStyles } from "../../src/avatar/head/head-model.ts";
+import { headOfIdentity } from "../../src/avatar/head/identity.ts";
+import { attitudeRotation } from "../../src/avatar/mesh/transform.ts";
 import type { Light } from "../../src/render/scene.ts";
 import type { Random } from "../head/random.ts";
 

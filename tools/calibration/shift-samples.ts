@@ -1,8 +1,8 @@
-import type { Camera } from "../../src/avatar/camera.ts";
-import { embedLandmarks } from "../../src/avatar/embedding.ts";
-import type { ExpressionName } from "../../src/avatar/expression-names.ts";
-import type { HeadModel } from "../../src/avatar/head-model.ts";
-import { toCameraFrame } from "../../src/avatar/project.ts";
+import type { Camera } from "../../src/avatar/fit/camera.ts";
+import { toCameraFrame } from "../../src/avatar/fit/project.ts";
+import { embedLandmarks } from "../../src/avatar/head/embedding.ts";
+import type { ExpressionName } from "../../src/avatar/head/expression-names.ts";
+import type { HeadModel } from "../../src/avatar/head/head-model.ts";
 import { meshLandmarkCount } from "../../src/face/landmark-groups.ts";
 import { median } from "../../src/face/statistics.ts";
 import type { Solver } from "../../src/kernels/solve.ts";

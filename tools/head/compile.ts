@@ -2,8 +2,8 @@
 // manifest of provenance. `--check` only compares what it would write with what is there.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { hairStyles, type Part } from "../../src/avatar/head-model.ts";
-import { fitPart } from "../../src/avatar/part.ts";
+import { hairStyles, type Part } from "../../src/avatar/head/head-model.ts";
+import { fitPart } from "../../src/avatar/head/part.ts";
 import { packAtlas } from "./atlas.ts";
 import { type Body, readBody } from "./body.ts";
 import { cropBody } from "./crop.ts";

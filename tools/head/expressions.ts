@@ -1,4 +1,4 @@
-import type { ExpressionName } from "../../src/avatar/expression-names.ts";
+import type { ExpressionName } from "../../src/avatar/head/expression-names.ts";
 import { liftWholeBrows } from "./brows.ts";
 import { type Field, fieldOf, maskOf, mix, type Workshop } from "./field.ts";
 import { closedMouth } from "./lips.ts";

@@ -1,4 +1,4 @@
-import type { Part, PartTexture } from "../../src/avatar/head-model.ts";
+import type { Part, PartTexture } from "../../src/avatar/head/head-model.ts";
 import { tableTexels } from "./bake.ts";
 import { type Picture, sampleAt, spread, toTexture } from "./pictures.ts";
 import type { Point } from "./vectors.ts";

@@ -1,4 +1,4 @@
-import type { HeadModel, LandmarkEmbedding } from "../../src/avatar/head-model.ts";
+import type { HeadModel, LandmarkEmbedding } from "../../src/avatar/head/head-model.ts";
 import embedding from "./embedding.json" with { type: "json" };
 import shifts from "./landmark-shifts.json" with { type: "json" };
 import { cross, dot, normalize, type Point, pointAt, subtract } from "./vectors.ts";

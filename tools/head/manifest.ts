@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { hairStyles } from "../../src/avatar/head-model.ts";
+import { hairStyles } from "../../src/avatar/head/head-model.ts";
 import { type PackageFiles, packageIntegrity, packageName, packageVersion } from "./package.ts";
 import { featureSources, hairSources } from "./proxies.ts";
 import { skinPaths } from "./skins.ts";

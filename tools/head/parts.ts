@@ -1,4 +1,4 @@
-import { hairStyles, type Part, type PartName } from "../../src/avatar/head-model.ts";
+import { hairStyles, type Part, type PartName } from "../../src/avatar/head/head-model.ts";
 import type { Crop } from "./crop.ts";
 import type { BoundMesh } from "./proxies.ts";
 

@@ -1,5 +1,5 @@
 import { PNG } from "pngjs";
-import type { PartTexture } from "../../src/avatar/head-model.ts";
+import type { PartTexture } from "../../src/avatar/head/head-model.ts";
 import type { PackageFiles } from "./package.ts";
 
 /** RGBA floats 0..255, rows from the top. */

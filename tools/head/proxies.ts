@@ -1,4 +1,4 @@
-import type { HairStyle } from "../../src/avatar/head-model.ts";
+import type { HairStyle } from "../../src/avatar/head/head-model.ts";
 import type { PackageFiles } from "./package.ts";
 import { readThreeMesh, type ThreeJson, type ThreeMesh } from "./three-mesh.ts";
 

@@ -1,4 +1,4 @@
-import type { RegionName } from "../../src/avatar/head-model.ts";
+import type { RegionName } from "../../src/avatar/head/head-model.ts";
 import type { Atlas, ChartName } from "./atlas.ts";
 import { type Field, maskOf, type Workshop } from "./field.ts";
 import { smoothOverSkin } from "./smooth.ts";

@@ -1,4 +1,4 @@
-import { quadNormals } from "../../src/avatar/normals.ts";
+import { quadNormals } from "../../src/avatar/mesh/normals.ts";
 import type { Crop } from "./crop.ts";
 import type { Field, Workshop } from "./field.ts";
 import { mix } from "./field.ts";

@@ -1,4 +1,4 @@
-import type { Joint } from "../../src/avatar/skeleton.ts";
+import type { Joint } from "../../src/avatar/head/skeleton.ts";
 import type { Body } from "./body.ts";
 import type { Crop } from "./crop.ts";
 import type { IdentityPrior } from "./prior.ts";

@@ -1,4 +1,4 @@
-import type { PartTexture } from "../../src/avatar/head-model.ts";
+import type { PartTexture } from "../../src/avatar/head/head-model.ts";
 import type { Atlas } from "./atlas.ts";
 import { quadTriangleCorners, tableTexels } from "./bake.ts";
 import type { Crop } from "./crop.ts";

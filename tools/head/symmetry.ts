@@ -1,4 +1,4 @@
-import type { ExpressionName } from "../../src/avatar/expression-names.ts";
+import type { ExpressionName } from "../../src/avatar/head/expression-names.ts";
 import type { ExpressionFields } from "./expressions.ts";
 
 /** Half the sum of a field and its mirror image (`sign` 1), or half their difference (-1). */

@@ -1,4 +1,4 @@
-import { hairStyles, type PartTexture } from "../../src/avatar/head-model.ts";
+import { hairStyles, type PartTexture } from "../../src/avatar/head/head-model.ts";
 import type { PackageFiles } from "./package.ts";
 import { luminance, type Picture, readPicture, shrink, spread, toTexture } from "./pictures.ts";
 import { featureSources, hairSources } from "./proxies.ts";

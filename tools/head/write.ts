@@ -1,7 +1,7 @@
-import { type ExpressionName, expressionNames } from "../../src/avatar/expression-names.ts";
-import { type HeadFileHeader, headFileMagic, headFileVersion } from "../../src/avatar/head-file-header.ts";
-import { type HeadModel, type PartTexture, regionNames } from "../../src/avatar/head-model.ts";
-import { type BlockType, blockTypes, halfVertices, steps } from "../../src/avatar/head-model-file.ts";
+import { type ExpressionName, expressionNames } from "../../src/avatar/head/expression-names.ts";
+import { type HeadFileHeader, headFileMagic, headFileVersion } from "../../src/avatar/head/head-file-header.ts";
+import { type HeadModel, type PartTexture, regionNames } from "../../src/avatar/head/head-model.ts";
+import { type BlockType, blockTypes, halfVertices, steps } from "../../src/avatar/head/head-model-file.ts";
 import type { ExpressionFields } from "./expressions.ts";
 import type { IdentityComponent } from "./prior.ts";
 import { sparse } from "./repairs.ts";
@@ -32,7 +32,7 @@ export interface BuiltHead
 /** Steps of a component never get finer than this, millimetres. */
 const leastStep = 1 / 128;
 
-/** Writes the file that readHeadModel of src/avatar/head-model-file.ts reads; its layout is described in head-file-header.ts. */
+/** Writes the file that readHeadModel of src/avatar/head/head-model-file.ts reads; its layout is described in head-file-header.ts. */
 export function writeHead(head: BuiltHead): Uint8Array {
   const blocks: Uint8Array[] = [];
   const put = (type: BlockType, values: Iterable<number>) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { glassesOf, hairOf } from "../../../src/avatar/appearance.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import type { FaceAttributes } from "../../../src/face/attributes.ts";
 import { hairFinding } from "./hair-finding.ts";
 

@@ -1,5 +1,5 @@
-import type { Camera } from "../../../src/avatar/camera.ts";
-import { type HeadModel, type PartTexture, type RegionName, regionNames } from "../../../src/avatar/head-model.ts";
+import type { Camera } from "../../../src/avatar/fit/camera.ts";
+import { type HeadModel, type PartTexture, type RegionName, regionNames } from "../../../src/avatar/head/head-model.ts";
 import {
   faceOvalRing,
   innerLipRing,

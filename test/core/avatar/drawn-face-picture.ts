@@ -1,4 +1,4 @@
-import type { FacePicture } from "../../../src/avatar/face-picture.ts";
+import type { FacePicture } from "../../../src/avatar/skin/face-picture.ts";
 import {
   faceOvalRing,
   innerLipRing,

@@ -1,5 +1,5 @@
-import { skullCentre } from "../../../src/avatar/head-envelope.ts";
-import type { Triple } from "../../../src/avatar/triple.ts";
+import { skullCentre } from "../../../src/avatar/head/head-envelope.ts";
+import type { Triple } from "../../../src/avatar/mesh/triple.ts";
 
 export const radius = 95;
 const turns = 36;

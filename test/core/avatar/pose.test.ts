@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Avatar, Pose } from "../../../src/avatar/avatar.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { type PosedHead, poseHead, type SurfaceName } from "../../../src/avatar/pose.ts";
-import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
 import { tinyModel } from "./tiny-model.ts";
 
 const model = tinyModel();

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Avatar, ExpressionWeights } from "../../../src/avatar/avatar.ts";
-import { embedLandmarks } from "../../../src/avatar/embedding.ts";
-import { expressionNames } from "../../../src/avatar/expression-names.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
-import { headOfIdentity } from "../../../src/avatar/identity.ts";
+import { embedLandmarks } from "../../../src/avatar/head/embedding.ts";
+import { expressionNames } from "../../../src/avatar/head/expression-names.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { headOfIdentity } from "../../../src/avatar/head/identity.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
+import type { Surface } from "../../../src/avatar/mesh/surface.ts";
 import { type PosedHead, poseHead, type SurfaceName } from "../../../src/avatar/pose.ts";
-import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
-import type { Surface } from "../../../src/avatar/surface.ts";
 import { parkMiller } from "../../fixtures/scenes.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));

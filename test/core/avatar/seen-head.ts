@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { FieldSmoother } from "../../../src/avatar/field.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
-import { buildSkinDomain } from "../../../src/avatar/skin-domain.ts";
-import { buildSubdivision, subdivide } from "../../../src/avatar/subdivide.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { buildSubdivision, subdivide } from "../../../src/avatar/head/subdivide.ts";
+import { FieldSmoother } from "../../../src/avatar/mesh/field.ts";
+import { buildSkinDomain } from "../../../src/avatar/skin/skin-domain.ts";
 import { TextureKernel } from "../../../src/kernels/texture.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));

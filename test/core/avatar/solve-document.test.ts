@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { attitudeRotation } from "../../../src/avatar/mesh/transform.ts";
 import { headPose, solveDocument } from "../../../src/avatar/solve-document.ts";
-import { attitudeRotation } from "../../../src/avatar/transform.ts";
 
 function rotation(yaw: number, pitch: number, roll: number): Float64Array {
   const transform = attitudeRotation(yaw, pitch, roll);

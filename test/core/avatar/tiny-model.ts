@@ -1,5 +1,11 @@
-import { expressionNames } from "../../../src/avatar/expression-names.ts";
-import { type HeadModel, hairStyles, type Part, type PartName, regionNames } from "../../../src/avatar/head-model.ts";
+import { expressionNames } from "../../../src/avatar/head/expression-names.ts";
+import {
+  type HeadModel,
+  hairStyles,
+  type Part,
+  type PartName,
+  regionNames,
+} from "../../../src/avatar/head/head-model.ts";
 
 /** Quads along each edge of the cube from which the skin is blown up. */
 const division = 6;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curl, hairLength, hairStyle } from "../../../src/avatar/hair-style.ts";
+import { curl, hairLength, hairStyle } from "../../../src/avatar/hair/hair-style.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import { findHair, type HairFinding } from "../../../src/face/hair-mask.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { emptyRegion, fillPolygon } from "../../../src/avatar/plane-region.ts";
+import { emptyRegion, fillPolygon } from "../../../src/avatar/mesh/plane-region.ts";
 import { linearOfByte } from "../../../src/face/color.ts";
 import type { Region } from "../../../src/kernels/planes.ts";
 import { TextureKernel } from "../../../src/kernels/texture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Surface } from "../../../src/avatar/surface.ts";
+import type { Surface } from "../../../src/avatar/mesh/surface.ts";
 import { bakeOcclusion, drawScene, drawVisibility } from "../../../src/kernels/raster.ts";
 import { sphereDirections } from "../../../src/render/light.ts";
 import { cameraAt, material, newRaster, parkMiller, quad, sceneOf, sphere, surfaceOf } from "../../fixtures/scenes.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expressionNames } from "../../../src/avatar/expression-names.ts";
+import { expressionNames } from "../../../src/avatar/head/expression-names.ts";
 import {
   type AnimationFrame,
   animationNames,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expressionNames } from "../../../src/avatar/expression-names.ts";
+import { expressionNames } from "../../../src/avatar/head/expression-names.ts";
 import { constrainPose, constrainWeights } from "../../../src/motion/constraints.ts";
 import { findPose, isPoseName, poseNames } from "../../../src/motion/poses.ts";
 import { visemes } from "../../../src/motion/visemes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expressionNames, visemeNames } from "../../../src/avatar/expression-names.ts";
+import { expressionNames, visemeNames } from "../../../src/avatar/head/expression-names.ts";
 import { visemes } from "../../../src/motion/visemes.ts";
 
 test("each viseme mixes known expressions of the mouth by weights over 0 to 1", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { shownSkinSources } from "../../../src/avatar/pose.ts";
-import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
 import { lightCavity } from "../../../src/render/cavity-light.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
-import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { type AuthoredPose, findPose, poseNames } from "../../../src/motion/poses.ts";
 import { authoredBackdrop, drawPose } from "../../../src/render/draw-pose.ts";
 import { seatAvatar, studioBackdrop } from "../../../src/render/portrait.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Camera } from "../../../src/avatar/camera.ts";
+import type { Camera } from "../../../src/avatar/fit/camera.ts";
 import { frameSubject } from "../../../src/render/frame.ts";
 
 const subject = { centre: [3, -10, -60], headHeight: 230 } as const;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Attitude } from "../../../src/avatar/avatar.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
-import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
 import { type Emblem, type EmblemPlace, emblemPlaces } from "../../../src/motion/emblems.ts";
 import { frameSubject } from "../../../src/render/frame.ts";
 import { placeEmblems } from "../../../src/render/place-emblem.ts";

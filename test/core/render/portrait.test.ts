@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
-import { buildSubdivision } from "../../../src/avatar/subdivide.ts";
 import { frameSubject } from "../../../src/render/frame.ts";
 import { harmonicLight } from "../../../src/render/light.ts";
 import { portraitScene, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";

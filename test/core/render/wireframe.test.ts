@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Camera } from "../../../src/avatar/camera.ts";
+import type { Camera } from "../../../src/avatar/fit/camera.ts";
 import { drawWireframe } from "../../../src/render/wireframe.ts";
 
 const camera: Camera = {

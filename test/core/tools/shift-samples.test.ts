@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { embedLandmarks } from "../../../src/avatar/embedding.ts";
-import { readHeadModel } from "../../../src/avatar/head-model-file.ts";
-import { projectPoints } from "../../../src/avatar/project.ts";
+import { projectPoints } from "../../../src/avatar/fit/project.ts";
+import { embedLandmarks } from "../../../src/avatar/head/embedding.ts";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { Solver } from "../../../src/kernels/solve.ts";
 import { ShiftSamples } from "../../../tools/calibration/shift-samples.ts";
 import { Random } from "../../../tools/head/random.ts";

@@ -1,0 +1,228 @@
+import type { HairGrowth } from "../avatar.ts";
+import { HeadEnvelope, skullCentre } from "../head/head-envelope.ts";
+import type { HeadModel } from "../head/head-model.ts";
+import { smoothstep } from "../mesh/field.ts";
+import { between, difference, sum, type Triple, unit } from "../mesh/triple.ts";
+import type { HairEdge } from "./hair-edge.ts";
+import { besideShare, flowAt, rotated } from "./hair-flow.ts";
+import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
+import { fringeAt, heightAt, overForehead } from "./hair-height.ts";
+import { curlPattern } from "./hair-waves.ts";
+import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
+import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
+import { roundedOff } from "./rounded-course.ts";
+
+export interface CombedOptions {
+  readonly most: number;
+  /** 0 straight .. 1 curls. */
+  readonly curl: number;
+  /** Of the hair, near which it stays low beside the head; absent = nowhere. */
+  readonly edge?: HairEdge;
+}
+
+/** Distance of roots, millimetres, and width of locks of the usual count; the fewer, the broader. */
+const spacing = 6.5;
+const lockWidth = 12;
+const usualCount = 700;
+/** Density from which locks have their roots, one sooner than the other. */
+const thinnest = [0.3, 0.62] as const;
+/** Share of its length that a lock is wide at most: short ones look like scales otherwise. */
+const slender = 0.25;
+/** Width of locks at the edge of hair as a share of others', and how many more of them there are. */
+const edgeWidth = 0.45;
+const edgeGain = 1.5;
+/** Distance of the points of a course, millimetres, and their count at most. */
+const step = 5;
+const mostPoints = 30;
+/** By how much rows may miss the course of straight locks and of curls of usual width, millimetres. */
+const tolerances = [2.4, 2.6] as const;
+const rootWidth = [0.2, 0.4] as const;
+const widening = 18;
+const tipWidth = 0.3;
+const narrowing = 0.5;
+/** Rounds in which the corners of courses are rounded off. */
+const roundings = 3;
+/** Height at which hair ends over the ears, millimetres. */
+const overEars = 11;
+/** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
+const clearance = 1.5;
+const rootDepth = 0.8;
+/** Shares of their height that the innermost and the outermost locks have: few outermost ones would arch over the rest. */
+const layers = [0.66, 0.86] as const;
+/** What of its heading a lock keeps at each step. */
+const inertia = 0.45;
+/** Way over which hair that stands and hair that lies rises to its height, as a multiple of it and at least, mm. */
+const rising = { up: [0.7, 9], other: [1.5, 14] } as const;
+/** Lengths on top and beside, as multiples of the height and in millimetres. */
+const topLengths = { up: [1.5, 26], other: [1.4, 42] } as const;
+const sideLengths = [1.2, 26] as const;
+const longest = 120;
+/** Roots before this reach the end of a fringe, millimetres. */
+const fringeZ = -80;
+/** By how much locks end before the lowest of a fringe at most, millimetres. */
+const raggedness = 12;
+/** How much longer hair is that hangs over the ears, millimetres. */
+const droppedMore = 20;
+/** Length of cropped hair and how it grows with its height, millimetres. */
+const shortest = 4;
+const cropGain = 4.5;
+/** Patches of hair that turn alike, millimetres, and how far they and single locks turn, degrees. */
+const patchSize = 24;
+const patchTurn = { up: 20, other: 7 } as const;
+const ownTurn = { up: 17, other: 8 } as const;
+/** Share of its height that hair beside the head has at its front edge, and depths behind that over which it gets all. */
+const edgeHeight = 0.3;
+const edgeDepths = [0, 34] as const;
+/** How far tips stand off, millimetres. */
+const tipLift = { up: 5, other: 1.5 } as const;
+/** Share of their height that tips beside the head lose. */
+const laidTips = 0.65;
+/** Heights and lengths of the waves of straight hair and of curls, millimetres. */
+const waveHeights = [0.8, 7] as const;
+const waveLengths = [90, 30] as const;
+
+/** Grows short hair that lies one way: locks that leave the hairline as it is combed and follow the head at their height. */
+export function growCombedHair(
+  mesh: HairMesh,
+  model: HeadModel,
+  skin: GrowthSkin,
+  density: Float32Array,
+  growth: HairGrowth,
+  { most, curl, edge }: CombedOptions,
+): void {
+  const envelope = new HeadEnvelope(model, skin.positions);
+  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
+  spreadRoots(skin, alongEdge(density), { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
+    const { place, covered } = rootAt(skin, density, quad, u, v);
+    if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
+    const course = followScalp(envelope, growth, place, number, edge);
+    if (course.length < 3) return;
+    const root = skin.quads[quad];
+    addRibbon(mesh, roundedOff(course, roundings), {
+      number,
+      layer: layerOf(number),
+      width:
+        Math.min(broad * lockWidth, slender * step * course.length) *
+        (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
+      step,
+      tolerance: broad ** 2 * (tolerances[0] + curl * (tolerances[1] - tolerances[0])),
+      rootWidth,
+      widening,
+      tipWidth,
+      narrowing,
+      waveAt: (_, share, gone) => waveAt(share, gone, number, curl),
+      vertexAt: () => root,
+    });
+  });
+}
+
+/** Density with more roots along the edge, where locks are narrow. */
+function alongEdge(density: Float32Array): Float32Array {
+  return density.map((value) => value * (1 + edgeGain * smoothstep(1, 0.7, value)));
+}
+
+/** How a lock differs from where hair leads. */
+interface OwnWay {
+  readonly kind: "up" | "other";
+  /** Share of the height that it reaches. */
+  readonly layer: number;
+  /** Degrees off the flow. */
+  readonly turn: number;
+  /** How far its tip stands off, millimetres. */
+  readonly tip: number;
+  readonly length: number;
+  /** Way over which it rises, millimetres. */
+  readonly climb: number;
+}
+
+/** 0 innermost .. 1 outermost. */
+function layerOf(number: number): number {
+  return hash(number, 2);
+}
+
+function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
+  const kind = growth.lie === "up" ? "up" : "other";
+  const patch = curlPattern(root[0] / patchSize, root[1] / patchSize, root[2] / patchSize);
+  const height = heightAt(root, growth.heights);
+  return {
+    kind,
+    layer: layers[0] + (layers[1] - layers[0]) * Math.sqrt(layerOf(number)),
+    turn: patchTurn[kind] * patch + ownTurn[kind] * (2 * hash(number, 1) - 1),
+    tip: tipLift[kind] * Math.max(0, hash(number, 7) - 0.4),
+    length: lengthOf(kind, height, root, growth) * (0.8 + 0.4 * hash(number, 3)),
+    climb: Math.max(rising[kind][1], rising[kind][0] * height),
+  };
+}
+
+/** Points `step` apart from a root along the flow, at the height of the hair. */
+function followScalp(
+  envelope: HeadEnvelope,
+  growth: HairGrowth,
+  root: Triple,
+  number: number,
+  edge?: HairEdge,
+): Triple[] {
+  const { layer, turn, tip, length, climb } = ownWay(growth, root, number);
+  const outwards = outwardsAt(root);
+  const top = 1 - besideShare(outwards);
+  const points: Triple[] = [sum(root, outwards, -rootDepth)];
+  let heading = rotated(flowAt(root, growth), outwards, turn);
+  let place = root;
+  for (let gone = step; points.length < mostPoints && gone < length + step; gone += step) {
+    const wish = rotated(flowAt(place, growth), outwardsAt(place), turn);
+    heading = unit(between(wish, heading, inertia));
+    const ahead = sum(place, heading, step);
+    const atTip = smoothstep(0.55, 1, gone / length);
+    const laid = 1 - (1 - top) * laidTips * atTip;
+    const full =
+      laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth.heights) * overForehead(ahead, growth.fringe);
+    const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
+    if (endsAt(next, growth, raggedness * hash(number, 9))) break;
+    heading = unit(difference(next, place));
+    place = next;
+    points.push(place);
+  }
+  return points;
+}
+
+/** Share of its height that hair has beside the head near its front edge, along which it may lie. */
+function nearEdge(place: Triple, edge?: HairEdge): number {
+  const depth = edge?.depthOf(place) ?? Number.NaN;
+  if (!(depth < edgeDepths[1])) return 1;
+  const low = (1 - edgeHeight) * smoothstep(edgeDepths[1], edgeDepths[0], depth);
+  return 1 - low * besideShare(outwardsAt(place));
+}
+
+function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { bun, fringe, drops }: HairGrowth): number {
+  const top = 1 - besideShare(outwardsAt(root));
+  if (bun || (fringe && root[2] > fringeZ)) return longest;
+  const [many, more] = topLengths[kind];
+  const [sideMany, sideMore] = sideLengths;
+  const full = top * (many * height + more) + (1 - top) * (sideMany * height + sideMore);
+  return Math.min(longest, full + (drops ? droppedMore * (1 - top) : 0), shortest + cropGain * height);
+}
+
+/** Hair ends over the ears, `sooner` than the end of a fringe, millimetres, and at the nape. */
+function endsAt([x, y, z]: Triple, { fringe, drops }: HairGrowth, sooner: number): boolean {
+  const low = drops ? -drops[x > 0 ? 0 : 1] : overEars;
+  if (z > -100 && Math.abs(x) > 55) return y < low;
+  if (z > -60) return fringe !== null && y < fringeAt(x, fringe) + sooner;
+  return y < -62;
+}
+
+function onHead(envelope: HeadEnvelope, place: Triple, height: number): Triple {
+  const offset = difference(place, skullCentre);
+  const wanted = envelope.radiusTowards(...place) + height;
+  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
+}
+
+function waveAt(share: number, gone: number, number: number, curl: number): Wave {
+  const height = smoothstep(0, 0.4, share) * (waveHeights[0] + curl * (waveHeights[1] - waveHeights[0]));
+  const turns = gone / (waveLengths[0] + curl * (waveLengths[1] - waveLengths[0]));
+  const phase = 2 * Math.PI * (turns * (0.8 + 0.4 * hash(number, 27)) + hash(number, 28));
+  return {
+    aside: height * Math.sin(phase),
+    outwards: 0.5 * height * (1 + Math.cos(phase)),
+    tilt: 0.3 * curl * Math.cos(phase),
+  };
+}

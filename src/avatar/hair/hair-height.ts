@@ -1,0 +1,46 @@
+import { clamp } from "../../face/statistics.ts";
+import { smoothstep } from "../mesh/field.ts";
+
+/** Places of the mean head, millimetres: the back, the ears' height, and the nape. */
+export const backZ = [-105, -135] as const;
+const earY = [-10, 45] as const;
+const napeY = [-75, -15] as const;
+/** Shares of its height that hair keeps over the ears, at the nape and on the back of the head. */
+const keptAtEars = 0.55;
+const keptAtNape = 0.3;
+const keptBehind = 0.85;
+
+/**
+ * Height of hair at a place of the head by the angle in the plane across it (`heights` from the subject's left over the
+ * crown to the right), less over the ears, at the nape and behind; millimetres.
+ */
+export function heightAt([x, y, z]: ArrayLike<number> & Iterable<number>, heights: readonly number[]): number {
+  const angle = Math.atan2(Math.max(0, y), x) / Math.PI;
+  const at = clamp(angle, 0, 1) * (heights.length - 1);
+  const k = Math.min(heights.length - 2, Math.floor(at));
+  const height = heights[k] + (at - k) * (heights[k + 1] - heights[k]);
+  const sides = keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y);
+  const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
+  const behind = smoothstep(backZ[0], backZ[1], z);
+  const kept = (1 - behind) * sides + behind * nape * keptBehind;
+  return kept * height;
+}
+
+/** Columns of a fringe lie between these x to both sides, millimetres. */
+const fringeHalfWidth = 50;
+
+/** Height over the eyes down to which a fringe reaches at x, millimetres. */
+export function fringeAt(x: number, fringe: readonly number[]): number {
+  const at = clamp((x + fringeHalfWidth) / (2 * fringeHalfWidth), 0, 1) * (fringe.length - 1);
+  const k = Math.min(fringe.length - 2, Math.floor(at));
+  return fringe[k] + (at - k) * (fringe[k + 1] - fringe[k]);
+}
+
+/** Share of its height that a fringe has at its end, and depths between which it comes down to that, millimetres. */
+const foreheadShare = 0.35;
+const foreheadZ = [-15, -65] as const;
+
+/** Share of its height that hair keeps as it falls over the forehead; all of it where there is no fringe. */
+export function overForehead(place: ArrayLike<number>, fringe: readonly number[] | null): number {
+  return fringe ? foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], place[2]) : 1;
+}

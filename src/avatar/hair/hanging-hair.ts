@@ -1,0 +1,138 @@
+import type { HangingHair } from "../avatar.ts";
+import type { HeadModel } from "../head/head-model.ts";
+import { smoothstep } from "../mesh/field.ts";
+import type { Triple } from "../mesh/triple.ts";
+import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
+import { broadeningOf, formLocks, type LaidLock, type LayOptions, layLocks } from "./hanging-locks.ts";
+import { courseStep } from "./lock-course.ts";
+import { addRibbon, type Wave } from "./lock-ribbon.ts";
+import { hash } from "./lock-roots.ts";
+import { gatherTips } from "./lock-tips.ts";
+
+export interface HangingOptions extends LayOptions {
+  /** Gives the hair its form, before its locks have a width: moves the places of all courses, xyz, where they are. */
+  readonly form?: (places: Float32Array) => void;
+}
+
+/** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
+export const longestHanging = 262;
+/** Share of its width that a lock has at its root, and length over which it gets all of it, millimetres. */
+const rootWidth = [0.12, 0.25] as const;
+const widening = 40;
+/** Share of its width that a lock has at its tip, and of its way from which it narrows to that. */
+const tipWidth = 0.45;
+const narrowing = 0.72;
+/** By how much rows may miss the course of straight locks of usual width and of curls of any, millimetres. */
+const tolerances = [1, 2.2] as const;
+/** Height and length of the waves of straight hair and of curls, millimetres, and their shares on top of the head. */
+const waveHeights = [1.6, 9] as const;
+const waveLengths = [130, 38] as const;
+const waveStart = [15, 90] as const;
+const onTopShares = [0.3, 0.7] as const;
+const onTopHeights = [75, 5] as const;
+/** Share of the usual locks beside which a thin strand stands off, shares of their width and tolerance that it has, how far
+ * straight ones and curls stand off at most, and the way from the root over which they do, millimetres; their numbers begin here. */
+const strayShare = 0.22;
+const strayWidth = 0.16;
+const strayTolerance = 0.5;
+const strayLifts = [3, 9] as const;
+const strayFrom = [20, 70] as const;
+const firstStray = 20_000;
+/** How far the surface of curls tilts with them. */
+const curlTilt = 0.7;
+/** How far locks turn about their course at most, radians, so that hanging hair is closed from every side, and the heights
+ * over which they do, millimetres. */
+const mostRoll = 0.9;
+const rolling = [40, -40] as const;
+/** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
+const boundBelow = -55;
+
+/** Grows long hair: locks that fall from a parting over the head and hang before or behind the shoulders. */
+export function growHangingHair(
+  mesh: HairMesh,
+  model: HeadModel,
+  skin: GrowthSkin,
+  density: Float32Array,
+  hanging: HangingHair,
+  options: HangingOptions,
+): void {
+  const { most, curl, form } = options;
+  const broad = broadeningOf(most);
+  const laid = layLocks(model, skin, density, hanging, options);
+  const formed = gatherTips(form ? formLocks(laid, form) : laid, courseStep);
+  const bust = new BustVertices(model, skin.positions);
+  const tolerance = broad * tolerances[0] + curl * (tolerances[1] - broad * tolerances[0]);
+  const addLock = ({ number, layer, root, width, spread, course }: LaidLock, lift: number) =>
+    addRibbon(mesh, course, {
+      number,
+      layer,
+      width,
+      step: courseStep,
+      tolerance: lift > 0 ? strayTolerance * tolerance : tolerance,
+      rootWidth,
+      widening,
+      tipWidth,
+      narrowing,
+      waveAt: (y, share, gone) => {
+        const wave = waveAt(y, share, gone, number, curl);
+        const outwards = wave.outwards + lift * smoothstep(strayFrom[0], strayFrom[1], gone);
+        return { ...wave, outwards, breadth: 1 + (spread - 1) * smoothstep(rolling[0], rolling[1], y) };
+      },
+      vertexAt: (place) => (place[1] > boundBelow ? root : bust.nearest(place)),
+    });
+  for (const lock of formed) {
+    addLock(lock, 0);
+    if (hash(lock.number, 44) > strayShare / broad ** 2) continue;
+    const standsOff = (0.3 + 0.7 * hash(lock.number, 45)) * (strayLifts[0] + curl * (strayLifts[1] - strayLifts[0]));
+    addLock({ ...lock, number: firstStray + lock.number, width: strayWidth * lock.width }, standsOff);
+  }
+}
+
+/** Where a lock is on its waves at height `y`, `share` of its way or `gone` millimetres from its root. */
+function waveAt(y: number, share: number, gone: number, number: number, curl: number): Wave {
+  const onTop = onTopShares[0] + curl * (onTopShares[1] - onTopShares[0]);
+  const beside = onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y);
+  const started = beside * smoothstep(waveStart[0], waveStart[1], gone);
+  const height = started * (waveHeights[0] + curl * (waveHeights[1] - waveHeights[0]));
+  const turns = gone / (waveLengths[0] + curl * (waveLengths[1] - waveLengths[0]));
+  const phase = 2 * Math.PI * (turns * (0.8 + 0.4 * hash(number, 27)) + hash(number, 28));
+  return {
+    aside: height * (1 + 0.4 * smoothstep(0.5, 1, share)) * Math.sin(phase),
+    outwards: 0.7 * height * (1 + Math.cos(phase)),
+    tilt: curl * curlTilt * started * Math.cos(phase),
+    roll: mostRoll * (2 * hash(number, 29) - 1) * smoothstep(rolling[0], rolling[1], y),
+  };
+}
+
+/** Skin of neck and bust that carries hair: every second vertex of these. */
+const bustY = -100;
+const napeY = -40;
+const napeZ = -95;
+/** What a difference in height counts against one across, so that hair beside the neck turns with it. */
+const heightWeight = 6;
+
+/** Finds the skin with which hair below the head goes. */
+class BustVertices {
+  readonly #vertices: number[] = [];
+  readonly #positions: Float32Array;
+
+  constructor({ skinVertexCount, mean }: HeadModel, positions: Float32Array) {
+    this.#positions = positions;
+    for (let i = 0; i < skinVertexCount; i += 2) {
+      const [, y, z] = mean.subarray(3 * i, 3 * i + 3);
+      if (y < bustY || (y < napeY && z < napeZ)) this.#vertices.push(i);
+    }
+  }
+
+  nearest([x, y, z]: Triple): number {
+    const positions = this.#positions;
+    let [found, least] = [this.#vertices[0], Number.POSITIVE_INFINITY];
+    for (const vertex of this.#vertices) {
+      const at = 3 * vertex;
+      const square =
+        (positions[at] - x) ** 2 + heightWeight * (positions[at + 1] - y) ** 2 + (positions[at + 2] - z) ** 2;
+      if (square < least) [found, least] = [vertex, square];
+    }
+    return found;
+  }
+}

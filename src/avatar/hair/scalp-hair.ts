@@ -1,0 +1,346 @@
+import { clamp, median } from "../../face/statistics.ts";
+import type { Avatar, Hair, HairGrowth } from "../avatar.ts";
+import type { HeadModel } from "../head/head-model.ts";
+import { type SkinBinding, skinPositions } from "../head/skinning.ts";
+import { smoothstep } from "../mesh/field.ts";
+import { meshGraph } from "../mesh/mesh-graph.ts";
+import { quadNormals } from "../mesh/normals.ts";
+import type { Surface } from "../mesh/surface.ts";
+import type { Transform } from "../mesh/transform.ts";
+import { bendNormals } from "./bent-normals.ts";
+import { growCombedHair } from "./combed-hair.ts";
+import { growEdgeStrands } from "./edge-strands.ts";
+import { addBun } from "./hair-bun.ts";
+import { HairEdge } from "./hair-edge.ts";
+import { flowAt } from "./hair-flow.ts";
+import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
+import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
+import { growLocks } from "./locks.ts";
+import { growLongHair, type ScalpField } from "./long-hair.ts";
+import { growShells, type Shell } from "./shells.ts";
+import type { TileName } from "./strand-atlas.ts";
+
+/** Heights of the mean head over which its top begins, millimetres. */
+const topY = [30, 62] as const;
+/** Heights at which hair is shaven, a shade on the skin, and at which it covers that; up to the third all of it is a buzz
+ * cut: shells alone. */
+const shaven = [0.4, 2] as const;
+const buzzHeight = 4.5;
+/** Share of the roots' colour that shaven skin has. */
+const shavenShade = 0.35;
+/** Locks at most in pictures. */
+const lockCount = 1000;
+/** Short strands up to the edge of hair, where skin would shine between its locks. */
+const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
+/** Share of the body's height that the strands at its edge reach. */
+const edgeRise = 0.8;
+/** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
+const combedCurls = [0.25, 0.5] as const;
+const coiledHeights = [8, 16] as const;
+/** What closes combed hair below its locks, and its locks for each lock of curls. */
+const combedShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }];
+const combedShare = 0.7;
+/** Share of its curl that hair over the ears has: it lies in waves. */
+const longerCurl = 0.3;
+/** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
+const edgeShares = { up: 0.75, hanging: 0.25, other: 0.5 } as const;
+const edgeCovers = [0.5, 0.9] as const;
+const edgeRounds = 3;
+/** Length of locks along the top for each direction, and along sides and back, as multiples of their height and in mm. */
+const topRuns = { up: [0.35, 3], back: [1.6, 34], forward: [0.9, 12], left: [1.2, 18], right: [1.2, 18] } as const;
+/** Hair that is higher than this does not stand up all the way, millimetres. */
+const standing = 16;
+const sideRuns = { back: [1.2, 20], other: [1.2, 6] } as const;
+const longestRun = 60;
+/** Share of its way that a lock over the ears goes, bent as it is. */
+const overEars = 1.1;
+/** How far below their end the locks of a fringe are aimed, since their tips thin out, millimetres. */
+const fringeReach = 6;
+
+/** Depth behind an average hairline over which cover sets in, millimetres. */
+const usualEdge = [-4, 7] as const;
+
+/** How far before an average hairline the usual scalp and the widest reach, millimetres; the latter not below these heights
+ * at the temples and over the brows. */
+const usualScalp = -18;
+const widestScalp = -45;
+const templeX = 50;
+const templeY = 6;
+const foreheadY = 36;
+
+const scalps = new WeakMap<HeadModel, Uint16Array>();
+
+/**
+ * The skin vertices on which hair may grow: those of the usual scalp, and behind these, since stored covers go by this
+ * order, those of forehead and temples that the lowest hairlines cover.
+ */
+export function scalpVertices(model: HeadModel): Uint16Array {
+  let scalp = scalps.get(model);
+  if (!scalp) {
+    const [inner, outer]: [number[], number[]] = [[], []];
+    for (let i = 0; i < model.skinVertexCount; i++) {
+      if (model.regions.ears[i] >= 128) continue;
+      const [x, y, z] = model.mean.subarray(3 * i, 3 * i + 3);
+      const depth = hairlineDepth(x, y, z);
+      if (depth > usualScalp) inner.push(i);
+      else if (depth > widestScalp && y > (Math.abs(x) > templeX ? templeY : foreheadY)) outer.push(i);
+    }
+    scalp = Uint16Array.from([...inner, ...outer]);
+    scalps.set(model, scalp);
+  }
+  return scalp;
+}
+
+/** How far a place of the mean head lies behind an average hairline, millimetres; negative before it. */
+export function hairlineDepth(x: number, y: number, z: number): number {
+  const forehead = y - 66 - 0.0035 * x * x;
+  const temple = Math.min(y - 12 - 0.9 * (z + 52), -46 - z, y + 4);
+  const back = Math.min(-112 - z, y + 62);
+  return Math.max(forehead, temple, back);
+}
+
+/** Cover 0..1 of a place of the mean head by hair of an average hairline. */
+export function usualCover(x: number, y: number, z: number): number {
+  return smoothstep(usualEdge[0], usualEdge[1], hairlineDepth(x, y, z));
+}
+
+/** Cover 0..1 of every skin vertex by grown hair; null where the hair is no such. */
+function scalpCover(model: HeadModel, { growth }: Pick<Hair, "growth">): Float32Array | null {
+  if (!growth) return null;
+  const cover = new Float32Array(model.skinVertexCount);
+  scalpVertices(model).forEach((vertex, k) => {
+    cover[vertex] = clamp(Number(growth.cover[k] ?? 0), 0, 9) / 9;
+  });
+  return cover;
+}
+
+/**
+ * Cover 0..1 of the skin's vertices by grown hair, and the share of the roots' colour that skin of full cover has; null
+ * where the hair is no such.
+ */
+export function scalpShade(
+  model: HeadModel,
+  hair: Pick<Hair, "growth">,
+): { readonly cover: Float32Array; readonly depth: Float32Array } | null {
+  const cover = scalpCover(model, hair);
+  if (!cover || !hair.growth) return null;
+  const depth = new Float32Array(cover.length).fill(1);
+  for (const i of scalpVertices(model)) {
+    const height = heightAt(model.mean.subarray(3 * i, 3 * i + 3), hair.growth.heights);
+    depth[i] = shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], height);
+  }
+  return { cover, depth };
+}
+
+const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
+
+/** The grown hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
+export function scalpHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+  const { growth } = avatar.hair;
+  if (!growth) return null;
+  let known = grownHair.get(growth);
+  if (known?.neutral !== avatar.neutral) {
+    known = { neutral: avatar.neutral, grown: growScalpHair(model, avatar, lockCount) };
+    grownHair.set(growth, known);
+  }
+  return known.grown;
+}
+
+/** As `scalpHair`, of at most `most` locks, the broader the fewer they are. */
+export function growScalpHair(
+  model: HeadModel,
+  { neutral, hair }: Pick<Avatar, "neutral" | "hair">,
+  most: number,
+): GrownHair | null {
+  const { growth, curl = 0 } = hair;
+  const density = scalpCover(model, hair);
+  if (!growth || !density) return null;
+  const positions = neutral.slice(0, 3 * model.skinVertexCount);
+  const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
+  const field = scalpField(model, positions, growth, density);
+  const grown = growth.hanging
+    ? growLongHair(model, skin, field, hair, most)
+    : isCombed(growth, curl)
+      ? growCombed(model, skin, field, growth, curl, most)
+      : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
+  if (grown.triangles.length === 0) return null;
+  bendNormals(grown, curl);
+  return grown;
+}
+
+function growShort(
+  model: HeadModel,
+  skin: GrowthSkin,
+  field: HairField,
+  { bun }: HairGrowth,
+  { shells, locks }: GrowthOptions,
+): GrownHair {
+  const mesh = new HairMesh();
+  for (const shell of shells) growShells(mesh, skin, field, shell);
+  if (locks) growLocks(mesh, skin, field, locks);
+  if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
+  return mesh.finish();
+}
+
+/** Hair that lies in one direction next to the other: neither a buzz cut nor curls, which in short hair are coils where
+ * longer hair has waves. */
+export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolean {
+  const [least, most] = combedCurls;
+  const limit = least + (most - least) * smoothstep(coiledHeights[0], coiledHeights[1], median(heights));
+  return !hanging && curl < limit && Math.max(...heights) >= buzzHeight;
+}
+
+/** Tiles of the strand texture that grown hair shows. */
+export function scalpTiles({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): readonly TileName[] {
+  return growth && (growth.hanging || isCombed(growth, curl))
+    ? ["locks", "body", "edge"]
+    : ["locks", "body", "dense", "sparse"];
+}
+
+/** Locks that lie along the scalp, over its closed body. */
+function growCombed(
+  model: HeadModel,
+  skin: GrowthSkin,
+  field: HairField,
+  growth: HairGrowth,
+  curl: number,
+  most: number,
+): GrownHair {
+  const mesh = new HairMesh();
+  for (const shell of combedShells) growShells(mesh, skin, field, shell);
+  const edge = new HairEdge(skin, field.density);
+  growEdgeStrands(mesh, edge, field, edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
+  growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl, edge });
+  if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
+  return mesh.finish();
+}
+
+function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
+  const curl = shortCurl * (drops ? longerCurl : 1);
+  if (Math.max(...heights) < buzzHeight) {
+    return {
+      shells: [
+        { rise: 0.3, tile: "body" },
+        { rise: 0.65, tile: "dense" },
+        { rise: 1, tile: "sparse" },
+      ],
+      locks: null,
+    };
+  }
+  const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
+  return {
+    shells: [{ rise: 0.45, tile: "body", inset: 1 }, edgeShell],
+    locks: {
+      width: 12 * Math.sqrt(lockCount / most),
+      spacing: 7.5,
+      most: curl > 0.5 ? 0.8 * most : most,
+      tousle: Math.max(tousle, curl),
+      curl,
+      thinnest: 0.25,
+    },
+  };
+}
+
+function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowth, density: Float32Array): ScalpField {
+  const count = model.skinVertexCount;
+  const height = new Float32Array(count);
+  const run = new Float32Array(3 * count);
+  const fall = new Float32Array(count);
+  const rooted = new Float32Array(count);
+  const inner = smoothed(model, density);
+  const atEdge = edgeShares[growth.hanging ? "hanging" : growth.lie === "up" ? "up" : "other"];
+  for (const i of scalpVertices(model)) {
+    const mean = model.mean.subarray(3 * i, 3 * i + 3);
+    const share = atEdge + (1 - atEdge) * smoothstep(edgeCovers[0], edgeCovers[1], inner[i]);
+    height[i] = share * heightAt(mean, growth.heights) * overForehead(mean, growth.fringe);
+    rooted[i] = density[i] * smoothstep(shaven[0], shaven[1], height[i]);
+    const { direction, length, falls } = courseAt(mean, positions.subarray(3 * i, 3 * i + 3), height[i], growth);
+    const scale = length / Math.max(1e-6, Math.hypot(...direction));
+    for (let c = 0; c < 3; c++) run[3 * i + c] = scale * direction[c];
+    fall[i] = falls;
+  }
+  return { density: rooted, height, run, fall, inner };
+}
+
+function smoothed(model: HeadModel, field: Float32Array): Float32Array {
+  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
+  let smooth = field;
+  for (let round = 0; round < edgeRounds; round++) {
+    const before = smooth;
+    smooth = before.map((value, i) => {
+      let sum = value;
+      for (let k = rowStarts[i]; k < rowStarts[i + 1]; k++) sum += before[columns[k]];
+      return sum / (rowStarts[i + 1] - rowStarts[i] + 1);
+    });
+  }
+  return smooth;
+}
+
+/** Where hair leads from a place of the mean head, and how far. */
+function courseAt(
+  [x, y, z]: ArrayLike<number> & Iterable<number>,
+  [ownX, ownY]: ArrayLike<number> & Iterable<number>,
+  height: number,
+  { lie, fringe, drops }: HairGrowth,
+): { direction: [number, number, number]; length: number; falls: number } {
+  const top = smoothstep(topY[0], topY[1], y) * (1 - smoothstep(backZ[0], backZ[1], z));
+  const [many, more] = topRuns[lie];
+  const [sideMany, sideMore] = lie === "back" ? sideRuns.back : sideRuns.other;
+  const onTop: Record<HairGrowth["lie"], [number, number, number]> = {
+    up: [0.15 * Math.sign(x), 0.2, -0.3],
+    back: [0.1 * Math.sign(x), 0, -1],
+    forward: [0.25 * Math.sign(x), -0.1, 1],
+    left: [1, 0, -0.35],
+    right: [-1, 0, -0.35],
+  };
+  const ahead = lie === "forward" ? 0.25 : lie === "back" ? -1.3 : -0.2;
+  const down = [0.1 * Math.sign(x), -1, ahead * (1 - smoothstep(backZ[0], backZ[1], z))];
+  const direction = [0, 1, 2].map((c) => top * onTop[lie][c] + (1 - top) * down[c]) as [number, number, number];
+  const lain = lie === "up" ? 0.8 * Math.max(0, height - standing) : 0;
+  const length = Math.min(longestRun, top * (many * height + more + lain) + (1 - top) * (sideMany * height + sideMore));
+  // Roots above the ears lead down to where the hair ends over them.
+  const hung = drops ? overEars * smoothstep(-125, -95, z) * (1 - top) * (ownY + drops[x > 0 ? 0 : 1]) : 0;
+  const over = fringe ? ownY - fringeAt(ownX, fringe) + fringeReach : 0;
+  // Roots within reach of the fringe lead down to its end.
+  const front = smoothstep(-45, -5, z) * smoothstep(0, 8, over);
+  const sideways = lie === "left" ? 0.7 : lie === "right" ? -0.7 : 0.12 * Math.sign(x);
+  const fringed: [number, number, number] = [sideways, -0.6, 0.8];
+  return {
+    direction: [0, 1, 2].map((c) => direction[c] + front * (fringed[c] - direction[c])) as [number, number, number],
+    length: Math.max(length, Math.min(longestRun, hung)) + front * (Math.min(longestRun, 1.15 * over) - length),
+    falls: 0.25 + 0.55 * front,
+  };
+}
+
+const bindings = new WeakMap<GrownHair, SkinBinding>();
+
+/** The binding of grown hair: that of the skin at its roots. */
+export function bindGrown({ skeleton }: HeadModel, grown: GrownHair): SkinBinding {
+  let binding = bindings.get(grown);
+  if (!binding) {
+    const joints = new Uint8Array(4 * grown.roots.length);
+    const weights = new Float32Array(4 * grown.roots.length);
+    grown.roots.forEach((root, i) => {
+      joints.set(skeleton.skinJoints.subarray(4 * root, 4 * root + 4), 4 * i);
+      weights.set(skeleton.skinWeights.subarray(4 * root, 4 * root + 4), 4 * i);
+    });
+    binding = { joints, weights };
+    bindings.set(grown, binding);
+  }
+  return binding;
+}
+
+/** Grown hair moved with the joints, from where an expression has moved it to. */
+export function poseGrown(
+  model: HeadModel,
+  grown: GrownHair,
+  transforms: readonly Transform[],
+  moved = grown.positions,
+): Omit<Surface, "name"> {
+  const binding = bindGrown(model, grown);
+  const positions = moved.slice();
+  const tips = positions.map((value, i) => value + grown.normals[i]);
+  skinPositions(transforms, binding, positions);
+  skinPositions(transforms, binding, tips);
+  return { positions, normals: tips.map((value, i) => value - positions[i]), uvs: grown.uvs, indices: grown.triangles };
+}

@@ -1,0 +1,139 @@
+import { smoothstep } from "../mesh/field.ts";
+import type { HeadModel } from "./head-model.ts";
+
+/** Middle of the skull, from which the skin of the head is seen as a star, millimetres. */
+export const skullCentre = [0, 10, -72] as const;
+/** The head's skin lies above this height, the bust's below; between both heights either is near. */
+const headBottom = -118;
+const bustTop = -95;
+const angleStep = Math.PI / 45;
+const azimuthCount = 90;
+const polarCount = 45;
+/** Cells of the bust's depths, millimetres, and what they span. */
+const cellSize = 8;
+const columnCount = 60;
+const rowCount = 32;
+const leftmost = (-columnCount / 2) * cellSize;
+const bottom = -340;
+/** Samples along each side of a quad. */
+const sampleCount = 3;
+
+/** How far skin reaches: the head's from the middle of the skull, the bust's forward and backward. */
+export class HeadEnvelope {
+  #radii: Float32Array = new Float32Array(azimuthCount * polarCount);
+  readonly #front = new Float32Array(columnCount * rowCount).fill(Number.NEGATIVE_INFINITY);
+  readonly #back = new Float32Array(columnCount * rowCount).fill(Number.POSITIVE_INFINITY);
+
+  constructor({ quads, skinVertexCount }: Pick<HeadModel, "quads" | "skinVertexCount">, neutral: Float32Array) {
+    for (let quad = 0; quad < quads.length; quad += 4) {
+      if (quads[quad] >= skinVertexCount) continue;
+      const [a, b, c, d] = [3 * quads[quad], 3 * quads[quad + 1], 3 * quads[quad + 2], 3 * quads[quad + 3]];
+      for (let step = 0; step < sampleCount ** 2; step++) {
+        const u = ((step % sampleCount) + 0.5) / sampleCount;
+        const v = (Math.floor(step / sampleCount) + 0.5) / sampleCount;
+        const along = (axis: number) =>
+          (1 - v) * ((1 - u) * neutral[a + axis] + u * neutral[b + axis]) +
+          v * ((1 - u) * neutral[d + axis] + u * neutral[c + axis]);
+        this.#enter(along(0), along(1), along(2));
+      }
+    }
+    this.#radii = smoothed(closed(this.#radii));
+  }
+
+  /** Distance of the skin from the middle of the skull towards a point; 0 far below the head. */
+  radiusTowards(x: number, y: number, z: number): number {
+    const [column, row] = anglesOf(x, y, z);
+    const [left, top] = [Math.floor(column - 0.5), Math.floor(row - 0.5)];
+    let sum = 0;
+    for (let k = 0; k < 4; k++) {
+      const [i, j] = [left + (k & 1), top + (k >> 1)];
+      const weight = (1 - Math.abs(column - 0.5 - i)) * (1 - Math.abs(row - 0.5 - j));
+      sum += weight * this.#radii[cellOf(i, j)];
+    }
+    return sum;
+  }
+
+  /** The bust's foremost (or hindmost) z at x and y; NaN where it has none. */
+  bustDepth(x: number, y: number, isFront: boolean): number {
+    const depths = isFront ? this.#front : this.#back;
+    const [u, v] = [(x - leftmost) / cellSize - 0.5, (y - bottom) / cellSize - 0.5];
+    let [sum, weights] = [0, 0];
+    for (let k = 0; k < 4; k++) {
+      const [i, j] = [Math.floor(u) + (k & 1), Math.floor(v) + (k >> 1)];
+      if (i < 0 || j < 0 || i >= columnCount || j >= rowCount || !Number.isFinite(depths[j * columnCount + i]))
+        continue;
+      const weight = (1 - Math.abs(u - i)) * (1 - Math.abs(v - j));
+      sum += weight * depths[j * columnCount + i];
+      weights += weight;
+    }
+    return weights > 0.2 ? sum / weights : Number.NaN;
+  }
+
+  #enter(x: number, y: number, z: number): void {
+    if (y > headBottom) {
+      const cell = cellOf(...anglesOf(x, y, z));
+      const radius = Math.hypot(x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]);
+      this.#radii[cell] = Math.max(this.#radii[cell], radius);
+    }
+    if (y > bustTop) return;
+    const [column, row] = [Math.floor((x - leftmost) / cellSize), Math.floor((y - bottom) / cellSize)];
+    if (column < 0 || row < 0 || column >= columnCount || row >= rowCount) return;
+    const cell = row * columnCount + column;
+    this.#front[cell] = Math.max(this.#front[cell], z);
+    this.#back[cell] = Math.min(this.#back[cell], z);
+  }
+}
+
+/** Column and row of the direction towards a point, as fractions. */
+function anglesOf(x: number, y: number, z: number): [number, number] {
+  const [dx, dy, dz] = [x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]];
+  const polar = Math.acos(dy / Math.max(1e-6, Math.hypot(dx, dy, dz)));
+  return [(Math.atan2(dx, dz) + Math.PI) / angleStep, Math.min(polarCount - 1e-3, polar / angleStep)];
+}
+
+function cellOf(column: number, row: number): number {
+  const around = ((Math.floor(column) % azimuthCount) + azimuthCount) % azimuthCount;
+  return Math.min(polarCount - 1, Math.max(0, Math.floor(row))) * azimuthCount + around;
+}
+
+/** Cells about the pole, which are smaller than the gaps between samples: rows of these, and rounds that fill them. */
+const polarRows = 3;
+const polarRounds = 24;
+
+/** Cells without a sample about the pole from those next to them. */
+function closed(radii: Float32Array): Float32Array {
+  const field = radii.slice();
+  for (let round = 0; round < polarRounds; round++) {
+    for (let cell = polarRows * azimuthCount - 1; cell >= 0; cell--) {
+      if (field[cell] > 0) continue;
+      const [column, row] = [cell % azimuthCount, Math.floor(cell / azimuthCount)];
+      const around = [cellOf(column - 1, row), cellOf(column + 1, row), cellOf(column, row + 1)];
+      const known = around.map((other) => field[other]).filter((radius) => radius > 0);
+      if (known.length > 0) field[cell] = known.reduce((sum, radius) => sum + radius, 0) / known.length;
+    }
+  }
+  return field;
+}
+
+/** Empty cells from their neighbours, and a blur that takes the edges off ears and nose. */
+function smoothed(radii: Float32Array): Float32Array {
+  let field: Float32Array = radii;
+  for (let round = 0; round < 3; round++) {
+    const before = field;
+    field = before.map((own, cell) => {
+      const [column, row] = [cell % azimuthCount, Math.floor(cell / azimuthCount)];
+      const around = [own, before[cellOf(column - 1, row)], before[cellOf(column + 1, row)]];
+      around.push(before[cellOf(column, row - 1)], before[cellOf(column, row + 1)]);
+      const known = around.filter((radius) => radius > 0);
+      if (known.length === 0) return 0;
+      const mean = known.reduce((sum, radius) => sum + radius, 0) / known.length;
+      return own === 0 || round > 0 ? mean : own;
+    });
+  }
+  return field;
+}
+
+/** Share 0..1 of the head in what hair at a height lies on; the rest is the bust's. */
+export function headShare(y: number): number {
+  return smoothstep(headBottom - 10, headBottom + 40, y);
+}

@@ -1,0 +1,322 @@
+import { type LinearRgb, luminance } from "../../face/color.ts";
+import type { FacialHairKind } from "../../face/facial-hair.ts";
+import type { SeenFrame } from "../../face/frame-fit.ts";
+import type { Landmarks } from "../../face/landmarks.ts";
+import type { Mask } from "../../face/mask.ts";
+import { clamp, quantile } from "../../face/statistics.ts";
+import type { Atlas, Projection } from "../../kernels/atlas.ts";
+import type { TextureKernel } from "../../kernels/texture.ts";
+import type { Pixels } from "../../photo/pixels.ts";
+import type { ExpressionWeights, Rgb } from "../avatar.ts";
+import { type FacialHairField, measureFacialHair } from "../beard/facial-hair.ts";
+import { facialHairZone } from "../beard/facial-hair-zone.ts";
+import type { Camera } from "../fit/camera.ts";
+import { toCameraFrame } from "../fit/project.ts";
+import { lensInsides } from "../glasses/frame-gap.ts";
+import { removeFrame } from "../glasses/remove-frame.ts";
+import { subdivide } from "../head/subdivide.ts";
+import { FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
+import { quadNormals } from "../mesh/normals.ts";
+import type { Polygon } from "../mesh/plane-region.ts";
+import { calmMouth } from "../mouth/calm-mouth.ts";
+import { type ComposeFields, composeFields } from "./compose-fields.ts";
+import { delight, removeCast } from "./delight.ts";
+import { lowResolutionEase } from "./even-skin.ts";
+import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposure.ts";
+import { boundFeatureHue } from "./feature-hue.ts";
+import { fillFolds } from "./fill-folds.ts";
+import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
+import type { SkinDomain } from "./skin-domain.ts";
+import { castOnSkin } from "./skin-gamut.ts";
+import { maskSkin } from "./skin-mask.ts";
+import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
+import { liftUnevenLight } from "./uneven-light.ts";
+import { type DelitPhoto, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
+
+export interface AlbedoInputs {
+  readonly photo: Pixels;
+  readonly landmarks: Landmarks;
+  readonly person: Mask;
+  readonly hair: Mask | null;
+  /** Facial hair that the photo shows; `none` leaves the skin as it is. */
+  readonly facialHair?: FacialHairKind;
+  /** Glasses that the photo shows, which are painted over; null where there are none. */
+  readonly glasses: SeenFrame | null;
+  /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
+  readonly hairRatio?: LinearRgb | null;
+  /** What coloured light leaves of each channel (`EyeColors`). */
+  readonly lightCast?: LinearRgb | null;
+  /** Of the whites of the eyes (`EyeColors`), which tell a face in shade from dark skin. */
+  readonly whiteLuminance?: number | null;
+  readonly camera: Camera;
+  /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
+  readonly positions: Float32Array;
+  readonly expression: ExpressionWeights;
+}
+
+export interface BakedAlbedo {
+  readonly size: number;
+  /** RGB sRGB bytes in the uv frame of the model, rows from the top. */
+  readonly data: Uint8Array;
+  /** Median albedo of the skin, sRGB 0..255. */
+  readonly skinTone: Rgb;
+  /** Light of the photo: nine RGB factors in the basis and frame of `Light.ambient`. */
+  readonly light: Float32Array;
+  /** Null where the photo shows none. */
+  readonly facialHair: FacialHairField | null;
+  readonly stats: AlbedoStats;
+}
+
+interface AlbedoStats {
+  readonly skinVertexCount: number;
+  /** Mean share of the photo over the face, 0..1. */
+  readonly photoShare: number;
+  readonly genericSkin: string;
+  /** Lowest and highest gain of the shading that was taken off the skin. */
+  readonly shadingRange: readonly [number, number];
+  /** Median Lab of the skin in the photo. */
+  readonly photoLab: readonly [number, number, number];
+}
+
+/** Photos finer than the texels by this factor are reduced to it before sampling. */
+const oversampling = 1.1;
+const maskEyePixels = 120;
+const depthPixels = 700;
+/** Linear light at which a channel begins to be, and is, over-exposed; lower by the shift where much is. */
+const overexposure = [0.85, 0.96] as const;
+const overexposureShift = 0.1;
+const nearWhite = 0.72;
+/** Cosines to the viewer between which the kernel fades the photo in. */
+const grazing = [0.18, 0.68] as const;
+const minimumExposedCount = 400;
+const highlightThreshold = 0.22;
+/** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
+const hairReach = 0.013;
+/** Share of the hair's difference from skin that the skin below it takes on. */
+const beardTint = 0.8;
+
+/** The photo in the pixels that the atlas samples. */
+interface Seen {
+  readonly crop: PhotoCrop;
+  /** Photo pixels a sampled pixel. */
+  readonly ratio: number;
+  /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
+  readonly vertices: Float32Array;
+  readonly normals: Float32Array;
+  readonly photoLab: readonly [number, number, number];
+}
+
+/**
+ * Makes the albedo of the whole head from one photo, `size` texels square. The photo is projected where it shows the
+ * face, its light removed; the rest is the mirrored side, or generic skin at the person's tone. See
+ * docs/reconstruction.md. A covered face falls back to generic skin.
+ */
+export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: AlbedoInputs, size = 1024): BakedAlbedo {
+  const smoother = new FieldSmoother(kernel, domain.graph);
+  return kernel.withAtlas(domain.layout, size, (atlas) => {
+    // (1) Sample the photo where the posed mesh shows it.
+    const seen = lookAtPhoto(kernel, domain, atlas, inputs);
+    const projection = atlas.project(seen.vertices, domain.zones.allowed, depthScale(seen.crop, seen.ratio));
+    const photo = vertexPhoto(domain, seen, projection);
+
+    // (2) Take its light off and find the tone of the head.
+    const delit = delight(smoother, domain, photo);
+    if (inputs.lightCast) removeCast(delit, inputs.lightCast);
+    const exposure = removeSkinCast(delit, skinVertices(photo), exposureCues(inputs));
+    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit, exposure });
+    const isBare = (inputs.facialHair ?? "none") === "none";
+    liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
+    const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
+    const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
+    const { field, confidence } = toneField(smoother, domain, photo, calm.albedo, generic, facialHair?.density);
+
+    // (3) Blend photo, mirror and generic skin at every texel.
+    const fields = composeFields(smoother, domain, inputs, {
+      vertices: seen.vertices,
+      eyePixels: seen.crop.eyeDistance,
+      photo,
+      delit: calm,
+      generic,
+      tone: facialHair ? addBeard(field, facialHair) : field,
+      confidence,
+    });
+    const data = atlas.compose(fields.values, generic.picture, {
+      highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
+      background: fields.background,
+    });
+    if (folding) fillFolds(kernel.planes, domain.layout, { size, data }, folding);
+    boundFeatureHue(domain.layout, { size, data }, domain.zones.browsAndEyes, fields.skinTone);
+    return {
+      size,
+      data,
+      skinTone: fields.skinTone,
+      light: delit.light,
+      facialHair,
+      stats: statsOf(domain, seen, photo, delit, generic, fields),
+    };
+  });
+}
+
+/** Takes a dark exposure of the face, which is returned, and colours that no skin has off the photo. */
+function removeSkinCast(delit: DelitPhoto, samples: readonly number[], cues: ExposureCues | null): number {
+  if (samples.length < minimumSkinCount) return 1;
+  const exposure = cues ? faceExposure(luminance(medianColour(delit.albedo, samples)), cues) : 1;
+  removeCast(delit, [exposure, exposure, exposure]);
+  removeCast(delit, castOnSkin(medianColour(delit.albedo, samples)));
+  return exposure;
+}
+
+function exposureCues({ photo, whiteLuminance = null }: AlbedoInputs): ExposureCues | null {
+  return whiteLuminance === null ? null : { whites: whiteLuminance, surroundings: surroundingLuminance(photo) };
+}
+
+/** Linear light. */
+function medianColour(albedo: Float32Array, samples: readonly number[]): LinearRgb {
+  const [r, g, b] = [0, 1, 2].map((c) =>
+    Math.exp(
+      quantile(
+        samples.map((i) => albedo[4 * i + c]),
+        0.5,
+      ),
+    ),
+  );
+  return [r, g, b];
+}
+
+function lookAtPhoto(
+  { planes }: TextureKernel,
+  { model, subdivision, eyeDistance }: SkinDomain,
+  atlas: Atlas,
+  inputs: AlbedoInputs,
+): Seen {
+  const crop = cropHead(inputs.photo, inputs.landmarks);
+  if (inputs.glasses) removeFrame(crop, inputs.landmarks, inputs.glasses);
+  const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
+  const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
+  const toMask = (outline: Polygon) =>
+    outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
+  const mask = maskSkin(planes, reduceCrop(crop, maskRatio, inputs), {
+    glasses: inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [],
+    bald: !inputs.hairRatio,
+  });
+  atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
+  const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
+  const normals = quadNormals(fine, subdivision.quads);
+  return {
+    crop,
+    ratio,
+    normals,
+    photoLab: mask.skinLab,
+    vertices: placeVertices(fine, normals, inputs.camera, crop, ratio),
+  };
+}
+
+function placeVertices(
+  positions: Float32Array,
+  normals: Float32Array,
+  camera: Camera,
+  crop: PhotoCrop,
+  ratio: number,
+): Float32Array {
+  const seen = toCameraFrame(camera, positions);
+  const turned = toCameraFrame({ rotation: camera.rotation, translation: new Float64Array(3) }, normals);
+  const vertices = new Float32Array((4 * positions.length) / 3);
+  for (let i = 0; 4 * i < vertices.length; i++) {
+    const x = seen[3 * i];
+    const y = seen[3 * i + 1];
+    const z = seen[3 * i + 2];
+    const depth = Math.max(1, -z);
+    vertices[4 * i] = (camera.centreX + (camera.focal * x) / depth - crop.left) / ratio;
+    vertices[4 * i + 1] = (camera.centreY - (camera.focal * y) / depth - crop.top) / ratio;
+    vertices[4 * i + 2] = depth;
+    const towards = turned[3 * i] * x + turned[3 * i + 1] * y + turned[3 * i + 2] * z;
+    vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.sqrt(x * x + y * y + z * z));
+  }
+  return vertices;
+}
+
+function findFacialHair(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  { facialHair = "none" }: AlbedoInputs,
+  { crop, ratio, vertices }: Seen,
+  { photo, delit, exposure }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto; readonly exposure: number },
+): FacialHairField | null {
+  if (facialHair === "none" || skinVertices(photo).length < minimumSkinCount) return null;
+  const { grown } = facialHairZone(domain);
+  const seen = new Float32Array(4 * grown.length);
+  const cosines = grown.map((_, i) => vertices[4 * i + 3]);
+  for (let i = 0; i < grown.length; i++) {
+    if (grown[i] === 0 || cosines[i] <= 0) continue;
+    const [x, y] = [ratio * vertices[4 * i], ratio * vertices[4 * i + 1]];
+    const [red, green, blue, share] = meanLight(crop, x, y, hairReach * crop.eyeDistance);
+    seen.set([red / exposure, green / exposure, blue / exposure, share], 4 * i);
+  }
+  const shading = delit.shading.map((value) => value - Math.log(exposure));
+  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, { photo, delit: { ...delit, shading } });
+}
+
+/** The tone with that of a beard, so that it goes on where the photo does not reach, under the jaw above all. */
+function addBeard(tone: Float32Array, { density, tint }: FacialHairField): Float32Array {
+  return tone.map((value, k) => value + ((k & 3) < 3 ? beardTint * density[k >> 2] * tint[k & 3] : 0));
+}
+
+function depthScale({ width, height }: PhotoCrop, ratio: number): number {
+  return Math.min(1, depthPixels / (Math.max(width, height) / ratio));
+}
+
+function vertexPhoto(
+  { zones }: SkinDomain,
+  { normals, vertices }: Seen,
+  { colourSums, weightSums }: Projection,
+): ProjectedPhoto {
+  const count = zones.plain.length;
+  const colours = new Float32Array(4 * count);
+  const [alpha, trust, facing, skin, skinShare, exposed] = [0, 1, 2, 3, 4, 5].map(() => new Float32Array(count));
+  for (let i = 0; i < count; i++) {
+    const weight = colourSums[4 * i + 3];
+    alpha[i] = weight / Math.max(weightSums[4 * i + 1], 1e-6);
+    const cosine = vertices[4 * i + 3];
+    facing[i] = smoothstep(0.2, 0.55, cosine);
+    trust[i] = clamp(alpha[i] / Math.max(smoothstep(grazing[0], grazing[1], cosine), 0.05), 0, 1);
+    skinShare[i] = clamp(weightSums[4 * i] / Math.max(weight, 1e-5), 0, 1);
+    for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : -3;
+    skin[i] = alpha[i] > 0.5 ? alpha[i] * skinShare[i] * zones.plain[i] : 0;
+  }
+  const brightest = Float32Array.from(skin, (_, i) =>
+    Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2])),
+  );
+  const faceCount = skin.filter((value) => value > skinThreshold).length;
+  const whiteCount = skin.filter((value, i) => value > skinThreshold && brightest[i] > nearWhite).length;
+  const shift = overexposureShift * smoothstep(0.06, 0.3, whiteCount / Math.max(faceCount, 1));
+  for (let i = 0; i < count; i++) {
+    exposed[i] = 1 - smoothstep(overexposure[0] - shift, overexposure[1] - shift, brightest[i]);
+  }
+  const gated = skin.map((value, i) => value * exposed[i]);
+  const enough = gated.filter((value) => value > skinThreshold).length > minimumExposedCount;
+  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, exposed, normals };
+}
+
+function statsOf(
+  { zones }: SkinDomain,
+  { photoLab }: Seen,
+  photo: ProjectedPhoto,
+  { shading }: DelitPhoto,
+  generic: GenericSkin,
+  { share }: ComposeFields,
+): AlbedoStats {
+  const samples = skinVertices(photo);
+  const gains = samples.map((i) => Math.exp(mean3(shading, i)));
+  let [sum, front] = [0, 0];
+  zones.front.forEach((weight, i) => {
+    sum += weight * share[i];
+    front += weight;
+  });
+  return {
+    skinVertexCount: samples.length,
+    photoShare: front > 0 ? sum / front : 0,
+    genericSkin: generic.name,
+    shadingRange: [quantile(gains, 0), quantile(gains, 1)],
+    photoLab,
+  };
+}

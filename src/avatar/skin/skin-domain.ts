@@ -1,0 +1,264 @@
+import {
+  innerLipRing,
+  leftBrowRing,
+  leftEyeRing,
+  meshLandmarkCount,
+  outerEyeCorners,
+  rightBrowRing,
+  rightEyeRing,
+} from "../../face/landmark-groups.ts";
+import { clamp, quantile } from "../../face/statistics.ts";
+import type { AtlasLayout } from "../../kernels/atlas.ts";
+import type { Graph } from "../../kernels/solve.ts";
+import type { TextureKernel } from "../../kernels/texture.ts";
+import { embedLandmarks } from "../head/embedding.ts";
+import type { HeadModel, RegionName } from "../head/head-model.ts";
+import { type Subdivision, subdivide } from "../head/subdivide.ts";
+import { atlasLayout, mirrorFineVertices } from "../head/texel-table.ts";
+import { FieldSmoother, smoothstep } from "../mesh/field.ts";
+import { meshGraph } from "../mesh/mesh-graph.ts";
+
+/** Weights 0..1 over the vertices of the subdivided skin. */
+export interface SkinZones {
+  /** Where a photo may be painted at all: not under the jaw, on the neck or on the ears, nor inside mouth and sockets. */
+  readonly allowed: Float32Array;
+  /** Plain skin of the face: zero at eyes, brows, nostrils and lips. */
+  readonly plain: Float32Array;
+  /** The front of the face, on which generic skins are compared. */
+  readonly front: Float32Array;
+  /** Outside of the face, where a generic skin must not bring its own tone. */
+  readonly remote: Float32Array;
+  readonly scalp: Float32Array;
+  /** Where a full head of short hair grows. */
+  readonly hair: Float32Array;
+  /** Mouth cavity and eye sockets. */
+  readonly cavity: Float32Array;
+  /** What a blink closes. */
+  readonly lids: Float32Array;
+  /** From under the jaw downwards. */
+  readonly neck: Float32Array;
+  readonly ears: Float32Array;
+  /** Eyes and brows, whose dark and bright spots are no highlights of skin. */
+  readonly browsAndEyes: Float32Array;
+  /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
+  readonly replaceable: Float32Array;
+  /** Brows, temples and forehead. */
+  readonly upper: Float32Array;
+  /** The face above the nose base, where no beard grows. */
+  readonly middle: Float32Array;
+  /** Apples and hollows of the cheeks, positive on the subject's left and negative on the right. */
+  readonly cheeks: Float32Array;
+  /** Lips and what touches them. */
+  readonly mouth: Float32Array;
+  /** The red of the lips, positive on the upper and negative on the lower one. */
+  readonly lips: Float32Array;
+  /** The lips beside the teeth. */
+  readonly innerLips: Float32Array;
+  /** The skin about the mouth that a smile draws on: 0 on the lips and beyond the folds. */
+  readonly aroundMouth: Float32Array;
+  /** The folds from nose to mouth corners. */
+  readonly folds: Float32Array;
+  /** The corners of the mouth. */
+  readonly corners: Float32Array;
+}
+
+/** What the texture needs of a model, built once: the subdivided skin, its graph, mirror, atlas and zones. */
+export interface SkinDomain {
+  readonly model: HeadModel;
+  readonly subdivision: Subdivision;
+  readonly layout: AtlasLayout;
+  readonly graph: Graph;
+  readonly mirror: Uint16Array;
+  readonly zones: SkinZones;
+  /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
+  readonly eyeDistance: number;
+}
+
+/** Places of the mean head, millimetres; x is that of the subject's left. */
+interface Anchors {
+  readonly eye: readonly [number, number];
+  readonly brow: readonly [number, number];
+  readonly mouthY: number;
+  readonly cornerX: number;
+  readonly noseBaseY: number;
+  /** Apples and hollows of a cheek. */
+  readonly cheeks: readonly (readonly [number, number])[];
+  /** Behind this depth nothing belongs to eyes, nose or mouth. */
+  readonly frontZ: number;
+}
+
+/** Factor by which the weights of folds are raised where they count as a whole. */
+export const foldReach = 1.5;
+const noseBase = 2;
+const leftMouthCorner = 291;
+/** Landmarks on the subject's left cheek, clear of nose, lids and folds, and how far about them skin is the cheek's, mm. */
+const leftCheekPoints = [280, 330, 347, 425, 411];
+const cheekRadius = 8;
+
+export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
+  const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
+  const layout = atlasLayout(subdivision);
+  const zones = buildZones(model, subdivision, new FieldSmoother(kernel, graph));
+  return {
+    model,
+    subdivision,
+    layout,
+    graph,
+    mirror: mirrorFineVertices(model, subdivision),
+    zones,
+    eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),
+  };
+}
+
+function outerEyeMillimetres({ landmarks, mean }: HeadModel): number {
+  const points = embedLandmarks(landmarks, mean);
+  const { right, left } = outerEyeCorners;
+  return Math.hypot(...[0, 1, 2].map((c) => points[3 * right + c] - points[3 * left + c]));
+}
+
+/** Median length in the atlas, as a share of its side, of a millimetre of the front. */
+function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, front: Float32Array): number {
+  const densities: number[] = [];
+  for (let t = 0; t < triangles.length; t += 3) {
+    const [a, b, c] = triangles.subarray(t, t + 3);
+    if (front[a] === 0 || front[b] === 0 || front[c] === 0) continue;
+    const edge = (to: number, axis: number) => positions[3 * to + axis] - positions[3 * a + axis];
+    const cross = [0, 1, 2].map(
+      (k) => edge(b, (k + 1) % 3) * edge(c, (k + 2) % 3) - edge(b, (k + 2) % 3) * edge(c, (k + 1) % 3),
+    );
+    const [u, v] = [uvs[2 * t], uvs[2 * t + 1]];
+    const area = (uvs[2 * t + 2] - u) * (uvs[2 * t + 5] - v) - (uvs[2 * t + 3] - v) * (uvs[2 * t + 4] - u);
+    densities.push(Math.sqrt(Math.abs(area) / Math.max(Math.hypot(...cross), 1e-9)));
+  }
+  return quantile(densities, 0.5);
+}
+
+function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
+  const positions = subdivide(subdivision, model.mean);
+  const { eye, brow, mouthY, cornerX, noseBaseY, frontZ, cheeks } = findAnchors(model);
+  const count = subdivision.vertexCount;
+  const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
+    Float32Array.from({ length: count }, (_, i) =>
+      weigh(Math.abs(positions[3 * i]), positions[3 * i + 1], positions[3 * i + 2], i),
+    );
+  const region = (name: RegionName) => fineRegion(model, subdivision, name);
+  const smooth = (values: Float32Array, iterationCount: number) => smoother.scalar(values, iterationCount);
+  const ears = region("ears");
+  const neck = region("neck");
+  const face = region("face");
+  const cavities = [region("mouth_cavity"), region("eye_socket")];
+  const cavity = zone((_x, _y, _z, i) => Math.max(cavities[0][i], cavities[1][i]));
+  const softEars = smooth(ears, 3);
+  const plain = zone((x, y, z) => {
+    const atEye = Math.hypot((x - eye[0]) / 1.3, y - eye[1]) < 16;
+    const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 10;
+    const atMouth = z > frontZ && Math.hypot(x / 1.6, y - mouthY) < 19;
+    const atNostrils = z > frontZ && Math.hypot(x, y - noseBaseY) < 12;
+    return atEye || atBrow || atMouth || atNostrils ? 0 : 1;
+  });
+  const noMirror = zone((x, y, z) => {
+    const atMouth = Math.hypot(x / 1.5, y - mouthY) < 24;
+    const atEye = Math.hypot((x - eye[0]) / 1.3, y - (eye[1] + 6)) < 24;
+    const onNose = x < 22 && y < eye[1] + 14;
+    return z > frontZ && (atMouth || atEye || onNose) ? 1 : 0;
+  });
+  const replaceable = smooth(noMirror, 6).map((value) => 1 - value);
+  const lids = region("lids");
+  const lips = region("lips");
+  const mouth = smooth(
+    zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
+    4,
+  );
+  const folds = zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ));
+  const front = zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0));
+  return {
+    allowed: smooth(
+      zone((_x, _y, _z, i) => (1 - smoothstep(0.1, 0.6, softEars[i])) * (1 - neck[i])),
+      3,
+    ).map((value, i) => (cavity[i] > 0.7 ? 0 : value * (1 - neck[i]) * (1 - ears[i]))),
+    plain,
+    front,
+    remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
+    scalp: smooth(region("scalp"), 6),
+    hair: smooth(
+      zone((_x, y, z, i) => (growsHair(y - eye[1], z) ? 1 - ears[i] : 0)),
+      8,
+    ),
+    cavity,
+    neck,
+    ears: softEars,
+    lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
+    browsAndEyes: smooth(
+      zone((x, y) =>
+        Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13 || Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 8 ? 1 : 0,
+      ),
+      3,
+    ),
+    replaceable,
+    upper: smooth(
+      zone((_x, y) => (y > eye[1] + 9 ? 1 : 0)),
+      3,
+    ),
+    middle: smooth(
+      zone((_x, y, z, i) => (y > noseBaseY + 4 && z > frontZ - 40 && face[i] > 0.5 ? 1 : 0)),
+      3,
+    ),
+    cheeks: Float32Array.from({ length: count }, (_, i) => {
+      const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
+      const isCheek = cheeks.some((at) => z > frontZ - 20 && Math.hypot(Math.abs(x) - at[0], y - at[1]) < cheekRadius);
+      return isCheek ? Math.sign(x) * front[i] : 0;
+    }),
+    mouth,
+    lips: lips.map((value, i) => (positions[3 * i + 1] > mouthY ? value : -value)),
+    innerLips: smooth(cavity, 3).map((value) => smoothstep(0.02, 0.25, value)),
+    aroundMouth: smooth(lips, 1).map((red, i) => {
+      const near = Math.max(mouth[i], Math.min(1, foldReach * folds[i]));
+      return near * (1 - cavity[i]) * (1 - smoothstep(0.05, 0.5, red));
+    }),
+    folds,
+    corners: zone((x, y, z) => (z > frontZ ? smoothstep(8, 4, Math.hypot(x - cornerX - 1.5, y - mouthY)) : 0)),
+  };
+}
+
+/** Above the ears behind the temples, above the forehead, and down the back to the nape; y from the eyes. */
+function growsHair(y: number, z: number): boolean {
+  const side = y > -6 && z < -52 && y - 0.9 * (z + 52) > 14;
+  return side || y > 75 || (z < -119 && y > -64);
+}
+
+/** Each cheek beside mouth and nose wing with the mouth corner, without lips and nose. */
+function foldWeight(x: number, y: number, z: number, mouthY: number, noseBaseY: number, frontZ: number): number {
+  if (z < frontZ) return 0;
+  const fold = Math.exp(-(((x - 31) / 19) ** 2) - ((y - mouthY - 9) / 25) ** 2);
+  const corner = Math.exp(-(((x - 29) / 11) ** 2) - ((y - mouthY + 2) / 13) ** 2);
+  const lips = smoothstep(11, 16, Math.hypot(x / 1.9, (y - mouthY) / 0.62));
+  return Math.max(fold, corner) * lips * smoothstep(13, 19, Math.hypot(x / 1.1, y - noseBaseY - 2));
+}
+
+function findAnchors(model: HeadModel): Anchors {
+  const points = embedLandmarks(model.landmarks, model.mean);
+  if (points.length < 3 * meshLandmarkCount) throw new RangeError("the embedding lacks landmarks");
+  const mean = (ring: readonly number[], axis: number) =>
+    ring.reduce(
+      (sum, index) => sum + Math.abs(points[3 * index + axis]) * (axis === 0 ? 1 : Math.sign(points[3 * index + axis])),
+      0,
+    ) / ring.length;
+  const eyes = [...rightEyeRing, ...leftEyeRing];
+  const brows = [...rightBrowRing, ...leftBrowRing];
+  return {
+    eye: [mean(eyes, 0), mean(eyes, 1)],
+    brow: [mean(brows, 0), mean(brows, 1)],
+    mouthY: mean(innerLipRing, 1),
+    cornerX: points[3 * leftMouthCorner],
+    noseBaseY: points[3 * noseBase + 1],
+    cheeks: leftCheekPoints.map((index) => [points[3 * index], points[3 * index + 1]] as const),
+    frontZ: mean(eyes, 2) - 30,
+  };
+}
+
+function fineRegion(model: HeadModel, subdivision: Subdivision, name: RegionName): Float32Array {
+  const coarse = new Float32Array(3 * subdivision.coarseVertexCount);
+  for (let i = 0; i < subdivision.coarseVertexCount; i++) coarse[3 * i] = model.regions[name][i] / 255;
+  const fine = subdivide(subdivision, coarse);
+  return Float32Array.from({ length: subdivision.vertexCount }, (_, i) => clamp(fine[3 * i], 0, 1));
+}

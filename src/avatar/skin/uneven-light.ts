@@ -1,0 +1,56 @@
+import { clamp } from "../../face/statistics.ts";
+import { type FieldSmoother, mean3 } from "../mesh/field.ts";
+import type { SkinZones } from "./skin-domain.ts";
+import type { ProjectedPhoto } from "./tone.ts";
+import { type DelitPhoto, medianOf, minimumSkinCount, skinVertices } from "./vertex-photo.ts";
+
+const broadRounds = 8;
+const smoothingRounds = 3;
+/** How far, log, the broad lightness of one person's skin lies below its median above the nose base and below it, where jaws are
+ * shaded in any light, and its chroma off it. */
+const darkest = 0.34;
+const darkestBelow = 0.5;
+const mostColour = 0.12;
+/** Share that goes of what lies beyond. */
+const loss = 0.35;
+
+/**
+ * What hard light leaves on plain skin, off which it is taken: dark clouds along its shadows and stains of its colours. Shade
+ * within the limits stays, since it shows the shape of a face. Skin that may have a beard (not `isBare`) is looked at above
+ * the nose base only.
+ */
+export function liftUnevenLight(
+  smoother: FieldSmoother,
+  { plain, middle }: Pick<SkinZones, "plain" | "middle">,
+  photo: ProjectedPhoto,
+  { albedo, shading }: Pick<DelitPhoto, "albedo" | "shading">,
+  isBare: boolean,
+): void {
+  const samples = skinVertices(photo).filter((i) => middle[i] > 0.5);
+  if (samples.length < minimumSkinCount) return;
+  const level = medianOf(samples, (i) => mean3(albedo, i));
+  const chroma = [0, 1, 2].map((c) => medianOf(samples, (i) => albedo[4 * i + c] - mean3(albedo, i)));
+  const broad = smoother.colour(
+    albedo,
+    broadRounds,
+    photo.alpha.map((alpha, i) => clamp(alpha, 0, 1) * plain[i] * (0.1 + 0.9 * photo.skinShare[i]) + 1e-4),
+  );
+  const taken = new Float32Array(albedo.length);
+  for (let i = 0; i < smoother.vertexCount; i++) {
+    const share = loss * plain[i] * clamp(1.5 * photo.alpha[i], 0, 1) * (isBare ? 1 : middle[i]);
+    if (share === 0) continue;
+    const mean = mean3(broad, i);
+    const cloud = Math.min(0, mean - level + darkestBelow + middle[i] * (darkest - darkestBelow));
+    const [red, green, blue] = chroma.map((value, c) => broad[4 * i + c] - mean - value);
+    const stain = Math.max(0, 1 - mostColour / Math.max(Math.hypot(red, green, blue), 1e-6));
+    taken[4 * i] = share * (cloud + stain * red);
+    taken[4 * i + 1] = share * (cloud + stain * green);
+    taken[4 * i + 2] = share * (cloud + stain * blue);
+  }
+  const smooth = smoother.colour(taken, smoothingRounds);
+  for (let k = 0; k < albedo.length; k++) {
+    if ((k & 3) === 3) continue;
+    albedo[k] -= smooth[k];
+    shading[k] += smooth[k];
+  }
+}

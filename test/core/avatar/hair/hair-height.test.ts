@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { fringeAt, heightAt, overForehead } from "../../../../src/avatar/hair/hair-height.ts";
+
+const heights = Array.from({ length: 19 }, (_, k) => k);
+
+describe("heightAt", () => {
+  it("goes by the angle from the subject's left over the crown to the right", () => {
+    expect(heightAt([0, 100, -60], heights)).toBeCloseTo(9, 5);
+    expect(heightAt([70, 70, -60], heights)).toBeCloseTo(4.5, 5);
+    expect(heightAt([-70, 70, -60], heights)).toBeCloseTo(13.5, 5);
+  });
+
+  it("is less over the ears, behind and at the nape", () => {
+    const even = new Array<number>(19).fill(10);
+    expect(heightAt([80, -10, -60], even)).toBeCloseTo(5.5, 5);
+    expect(heightAt([0, 60, -150], even)).toBeCloseTo(8.5, 5);
+    expect(heightAt([0, -80, -150], even)).toBeCloseTo(2.55, 5);
+  });
+});
+
+describe("fringeAt", () => {
+  it("lies between the columns from the subject's right, and keeps its ends", () => {
+    expect([-90, -50, 0, 25, 50, 90].map((x) => fringeAt(x, [10, 20, 30]))).toEqual([10, 10, 20, 25, 30, 30]);
+  });
+});
+
+describe("overForehead", () => {
+  it("lets a fringe come down to the forehead, and nothing else", () => {
+    expect(overForehead([0, 60, -10], [40, 40])).toBeCloseTo(0.35, 5);
+    expect(overForehead([0, 100, -80], [40, 40])).toBe(1);
+    expect(overForehead([0, 60, -10], null)).toBe(1);
+  });
+});
