@@ -9,10 +9,10 @@ import { type LidEdges, placeLidEdges } from "./lid-edges.ts";
  * Light that a lid with its lashes takes from the white at its edge and from the iris, whose cornea stands out into the
  * light, and the distance at which that has faded to 1/e, millimetres: medians of 38 portraits.
  */
-const upperShade = { white: 0.86, iris: 0.5, reach: 2.8 } as const;
+const upperShade = { white: 0.8, iris: 0.5, reach: 2.8 } as const;
 const lowerShade = { white: 0.5, iris: 0.3, reach: 1.7 } as const;
 /** Towards the outer corner lashes hang over the eye: what they take there of the light, and the share of its width. */
-const outerShade = 0.5;
+const outerShade = 0.3;
 const outerReach = [0.36, 0.1] as const;
 /** Edge of the iris, as shares of the width of the eye's texture from its middle. */
 const irisEdge = [0.21, 0.15] as const;
