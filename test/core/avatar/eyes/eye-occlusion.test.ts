@@ -89,15 +89,16 @@ describe("lidOcclusion", () => {
   );
 
   it("takes three tenths of the light at the outer corner, and nothing from a third of the width on", () => {
-    const [outer, third, inner] = flatVisibility(
+    const [outer, third, inner, innerCorner] = flatVisibility(
       [
         [12, 0],
         [4.2, 0],
         [-4.2, 0],
+        [-12, 0],
       ],
       0.3,
     );
-    expect(outer / inner).toBeCloseTo(0.7, 2);
+    expect(outer / innerCorner).toBeCloseTo(0.7, 2);
     expect(third).toBeCloseTo(inner, 4);
   });
 
