@@ -25,6 +25,11 @@ const chromaLoss = 0.7;
 const borderLoss = 0.8;
 /** Rounds in which what the skin about brows and eyes loses is carried into them, so that they keep their contrast to it. */
 const featureRounds = 8;
+/** Trust in the photo, smoothed so many rounds, from which skin lies at that border, and no more; on forehead and temples, where no
+ * beard grows, the shade of hair beside it is wider and darker than skin. */
+const borderTrust = [0.4, 0.9] as const;
+const borderRounds = 5;
+const foreheadRounds = 14;
 
 /**
  * Smooth log colour to take off plain skin: of broad shine half of its lightness and most of its pallor, of coloured
@@ -42,12 +47,18 @@ export function evenSkin(
     6,
     alpha.map((value) => value + 1e-4),
   );
-  const inside = smoother.scalar(alpha, 5);
+  const inside = smoother.scalar(alpha, borderRounds);
+  const insideBrow = smoother.scalar(alpha, foreheadRounds);
   const taken = new Float32Array(level.length);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const excess = mean3(low, i) - mean3(level, i);
     const shine = smoothstep(shineRange[0], shineRange[1], excess);
-    const border = borderLoss * (1 - smoothstep(0.4, 0.9, inside[i])) * photo.skinShare[i];
+    const border =
+      borderLoss *
+      Math.max(
+        (1 - smoothstep(...borderTrust, inside[i])) * photo.skinShare[i],
+        (1 - smoothstep(...borderTrust, insideBrow[i])) * zones.upper[i],
+      );
     const red = low[4 * i] - level[4 * i] - excess;
     const green = low[4 * i + 1] - level[4 * i + 1] - excess;
     const blue = low[4 * i + 2] - level[4 * i + 2] - excess;

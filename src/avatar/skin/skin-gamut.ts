@@ -8,7 +8,8 @@ const leastChroma = 15;
 const fullLightness = 45;
 /** Redness and yellowness of skin keep to these hue angles, degrees. */
 const hueRange = [45, 68] as const;
-/** What is beyond them is the light's and goes by this share. */
+/** What is beyond them is the light's: the shares of chroma that is too much, and of all else, that go. */
+const chromaLoss = 0.85;
 const excessLoss = 0.6;
 /** Below this chroma a hue tells nothing. */
 const hueChroma = [6, 12] as const;
@@ -22,7 +23,7 @@ export function castOnSkin(median: LinearRgb): LinearRgb {
   const turned = ((hue - excessLoss * smoothstep(...hueChroma, chroma) * beyond) * Math.PI) / 180;
   const least = leastChroma * Math.min(1, l / fullLightness);
   const missing = smoothstep(...hueChroma, chroma) * Math.max(0, least - chroma);
-  const kept = chroma - excessLoss * (Math.max(0, chroma - mostChroma) - missing);
+  const kept = chroma - chromaLoss * Math.max(0, chroma - mostChroma) + excessLoss * missing;
   const white = linearOfLab([l, kept * Math.cos(turned), kept * Math.sin(turned)]);
   const [red, green, blue] = median.map((value, c) => value / Math.max(white[c], 1e-3));
   return [red, green, blue];

@@ -1,18 +1,24 @@
 import { clamp } from "../../face/statistics.ts";
-import { type FieldSmoother, mean3 } from "../mesh/field.ts";
+import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import type { SkinZones } from "./skin-domain.ts";
 import type { ProjectedPhoto } from "./tone.ts";
 import { type DelitPhoto, medianOf, minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
 const broadRounds = 8;
+/** Weight of what has not the colour of skin in that, below the brows. */
+const leastSkin = 0.1;
 const smoothingRounds = 3;
 /** How far, log, the broad lightness of one person's skin lies below its median above the nose base and below it, where jaws are
  * shaded in any light, and its chroma off it. */
 const darkest = 0.34;
 const darkestBelow = 0.5;
 const mostColour = 0.12;
-/** Share that goes of what lies beyond. */
+/** Share that goes of what lies beyond: of a face, which is known by its shade, and of the forehead where the photo ends. */
 const loss = 0.35;
+const borderLoss = 0.9;
+/** Rounds of smoothing by which that border is felt, and the trust in the photo there. */
+const borderRounds = 40;
+const borderTrust = [0.95, 0.5] as const;
 
 /**
  * What hard light leaves on plain skin, off which it is taken: dark clouds along its shadows and stains of its colours. Shade
@@ -21,7 +27,7 @@ const loss = 0.35;
  */
 export function liftUnevenLight(
   smoother: FieldSmoother,
-  { plain, middle }: Pick<SkinZones, "plain" | "middle">,
+  { plain, middle, upper }: Pick<SkinZones, "plain" | "middle" | "upper">,
   photo: ProjectedPhoto,
   { albedo, shading }: Pick<DelitPhoto, "albedo" | "shading">,
   isBare: boolean,
@@ -33,11 +39,17 @@ export function liftUnevenLight(
   const broad = smoother.colour(
     albedo,
     broadRounds,
-    photo.alpha.map((alpha, i) => clamp(alpha, 0, 1) * plain[i] * (0.1 + 0.9 * photo.skinShare[i]) + 1e-4),
+    photo.alpha.map(
+      (alpha, i) =>
+        clamp(alpha, 0, 1) * plain[i] * (leastSkin + (1 - leastSkin) * Math.max(upper[i], photo.skinShare[i])) + 1e-4,
+    ),
   );
+  const inside = smoother.scalar(photo.alpha, borderRounds);
   const taken = new Float32Array(albedo.length);
   for (let i = 0; i < smoother.vertexCount; i++) {
-    const share = loss * plain[i] * clamp(1.5 * photo.alpha[i], 0, 1) * (isBare ? 1 : middle[i]);
+    const border = upper[i] * smoothstep(...borderTrust, inside[i]);
+    const share =
+      (loss + (borderLoss - loss) * border) * plain[i] * clamp(1.5 * photo.alpha[i], 0, 1) * (isBare ? 1 : middle[i]);
     if (share === 0) continue;
     const mean = mean3(broad, i);
     const cloud = Math.min(0, mean - level + darkestBelow + middle[i] * (darkest - darkestBelow));

@@ -30,7 +30,7 @@ function left(
   skin: readonly number[],
   place: readonly number[],
   change: readonly number[],
-  isBare = true,
+  { isBare = true, seen: alpha = () => 1 }: { isBare?: boolean; seen?: (y: number) => number } = {},
 ): readonly number[] {
   const count = smoother.vertexCount;
   const ones = new Float32Array(count).fill(1);
@@ -38,7 +38,8 @@ function left(
   for (const i of patchAt(place, 18)) for (let c = 0; c < 3; c++) albedo[4 * i + c] += change[c];
   const seen = albedo.slice();
   const shading = new Float32Array(4 * count);
-  const photo = { colours: seen, alpha: ones, trust: ones, facing: ones, skinShare: ones, exposed: ones };
+  const shown = ones.map((_, i) => alpha(positions[3 * i + 1]));
+  const photo = { colours: seen, alpha: shown, trust: ones, facing: ones, skinShare: ones, exposed: ones };
   const normals = new Float32Array(3 * count);
   liftUnevenLight(smoother, domain.zones, { ...photo, skin: domain.zones.front, normals }, { albedo, shading }, isBare);
   const errors = albedo.map((value, k) => Math.abs(value + shading[k] - seen[k]));
@@ -66,6 +67,13 @@ test("highlights stay", () => {
 
 test("below the nose a beard stays dark, bare skin is lifted", () => {
   const shade = [-1, -1, -1];
-  expect(mean3(left(light, jaw, shade, false), 0)).toBeCloseTo(-1, 1);
+  expect(mean3(left(light, jaw, shade, { isBare: false }), 0)).toBeCloseTo(-1, 1);
   expect(mean3(left(light, jaw, shade), 0)).toBeGreaterThan(-0.9);
+});
+
+test("on the forehead clouds are lifted more where the photo ends", () => {
+  const cloud = [-0.9, -0.9, -0.9];
+  const middle = mean3(left(light, forehead, cloud), 0);
+  const border = mean3(left(light, forehead, cloud, { seen: (y) => (y > 63 ? 0 : 1) }), 0);
+  expect(border).toBeGreaterThan(middle + 0.02);
 });
