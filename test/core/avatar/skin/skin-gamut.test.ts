@@ -30,6 +30,11 @@ describe("the colour of light on skin", () => {
     expect(Math.hypot(a, b)).toBeGreaterThan(30);
   });
 
+  test("of the chroma that no skin has three twentieths stay", () => {
+    const [, a, b] = withoutCast([60, 20, 40]);
+    expect(Math.hypot(a, b)).toBeCloseTo(30 + 0.15 * (Math.hypot(20, 40) - 30), 1);
+  });
+
   test("bleached skin gains chroma at its lightness and hue", () => {
     const [l, a, b] = withoutCast([76, 8, 9]);
     expect(l).toBeCloseTo(76, 2);
