@@ -58,6 +58,8 @@ const lowestTurns = {
 const highest = 24;
 /** Up to the first turn both temples are alike, from the second on both sides of a forehead may differ. */
 const alikeTurns = [24, 60] as const;
+/** What the side counts for on which hair begins further back: shaded temples are taken for hair, hair hardly for skin. */
+const laterShare = 0.85;
 /** Rounds of smoothing, in hair that hangs and other. */
 const smoothCounts = { hanging: 5, other: 2 } as const;
 /** Columns over which an unseen hairline returns to the usual one. */
@@ -119,7 +121,8 @@ function sidesTogether(edges: readonly SeenEdge[]): SeenEdge[] {
     const other = edges[columnCount - 1 - k];
     if (Number.isNaN(edge.angle) || Number.isNaN(other.angle)) return edge;
     const alike = smoothstep(alikeTurns[1], alikeTurns[0], turnOf(k));
-    const share = (alike * other.facing ** 2) / (edge.facing ** 2 + other.facing ** 2);
+    const weight = other.angle > edge.angle ? laterShare : 1 - laterShare;
+    const share = (alike * weight * other.facing ** 2) / ((1 - weight) * edge.facing ** 2 + weight * other.facing ** 2);
     return { angle: mix(edge.angle, other.angle, share), facing: mix(edge.facing, other.facing, share) };
   });
 }

@@ -96,6 +96,15 @@ describe("readHairline", () => {
     expect(Math.abs(both - facing)).toBeLessThan(0.4 * Math.abs(both - turnedAway));
   });
 
+  it("has bare temples where one side shows hair on them and the other none", () => {
+    const left = 10;
+    const shown = (begins: number) => (u: number) => u > 200 + begins || u < 200 - 62;
+    const lineFrom = (begins: number) => lineOf((x) => shown(begins)(200 + x))[left];
+    const [near, far] = [40, 62].map(lineFrom);
+    const symmetric = lineOf((x) => Math.abs(x) > 40)[left];
+    expect(far - near).toBeLessThan(0.4 * (far - symmetric));
+  });
+
   it("stays within bounds of a usual one on a face all covered by hair", () => {
     expect(
       edgeAt(

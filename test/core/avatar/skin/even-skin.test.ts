@@ -40,12 +40,8 @@ function taken({ change, alpha = () => 1, exposed = 1, skinShare = 1 }: Seen) {
     skin: domain.zones.front,
     normals: new Float32Array(3 * count),
   };
-  const field = evenSkin(
-    smoother,
-    domain,
-    { photo, delit: { albedo, shading: new Float32Array(4 * count) }, eyePixels: 200 },
-    level,
-  );
+  const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27), shadeEdge: all(0) };
+  const field = evenSkin(smoother, domain, { photo, delit, eyePixels: 200 }, level);
   const at = (x: number, y: number): readonly number[] => {
     const near = [...domain.zones.plain.keys()].filter(
       (i) => domain.zones.front[i] > 0.5 && Math.hypot(positions[3 * i] - x, positions[3 * i + 1] - y) < 8,
