@@ -25,16 +25,21 @@ export class HeadEnvelope {
   readonly #back = new Float32Array(columnCount * rowCount).fill(Number.POSITIVE_INFINITY);
 
   constructor({ quads, skinVertexCount }: Pick<HeadModel, "quads" | "skinVertexCount">, neutral: Float32Array) {
+    const sample = new Float64Array(3);
     for (let quad = 0; quad < quads.length; quad += 4) {
       if (quads[quad] >= skinVertexCount) continue;
       const [a, b, c, d] = [3 * quads[quad], 3 * quads[quad + 1], 3 * quads[quad + 2], 3 * quads[quad + 3]];
-      for (let step = 0; step < sampleCount ** 2; step++) {
-        const u = ((step % sampleCount) + 0.5) / sampleCount;
-        const v = (Math.floor(step / sampleCount) + 0.5) / sampleCount;
-        const along = (axis: number) =>
-          (1 - v) * ((1 - u) * neutral[a + axis] + u * neutral[b + axis]) +
-          v * ((1 - u) * neutral[d + axis] + u * neutral[c + axis]);
-        this.#enter(along(0), along(1), along(2));
+      for (let i = 0; i < sampleCount; i++) {
+        const v = (i + 0.5) / sampleCount;
+        for (let j = 0; j < sampleCount; j++) {
+          const u = (j + 0.5) / sampleCount;
+          for (let k = 0; k < 3; k++) {
+            sample[k] =
+              (1 - v) * ((1 - u) * neutral[a + k] + u * neutral[b + k]) +
+              v * ((1 - u) * neutral[d + k] + u * neutral[c + k]);
+          }
+          this.#enter(sample[0], sample[1], sample[2]);
+        }
       }
     }
     this.#radii = smoothed(closed(this.#radii));

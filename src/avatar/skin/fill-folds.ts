@@ -2,6 +2,7 @@ import { linearOfByte } from "../../face/color.ts";
 import type { AtlasLayout } from "../../kernels/atlas.ts";
 import type { PlaneKernels } from "../../kernels/planes.ts";
 import { smoothstep } from "../mesh/field.ts";
+import { closePlane } from "../mesh/plane-closing.ts";
 import type { BakedAlbedo } from "./albedo.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
 
@@ -41,18 +42,18 @@ export function fillFolds(
   if (!window) return;
   const { left, top, width, height, share } = window;
   const blur = (values: Float32Array, deviation: number) => planes.blur(values, width, height, deviation * size);
-  const texelOf = (k: number) => 3 * ((top + Math.trunc(k / width)) * size + left + (k % width));
   const logs = [0, 1, 2].map(() => new Float32Array(width * height));
   const light = new Float32Array(width * height);
-  for (let k = 0; k < light.length; k++) {
-    const at = texelOf(k);
-    for (let c = 0; c < 3; c++) logs[c][k] = logOfByte[data[at + c]];
-    light[k] = (logs[0][k] + logs[1][k] + logs[2][k]) / 3;
+  for (let y = 0, k = 0; y < height; y++) {
+    for (let x = 0, at = 3 * ((top + y) * size + left); x < width; x++, k++, at += 3) {
+      for (let c = 0; c < 3; c++) logs[c][k] = logOfByte[data[at + c]];
+      light[k] = (logs[0][k] + logs[1][k] + logs[2][k]) / 3;
+    }
   }
   // (1) How much darker than both of its sides each texel is, and whether that goes on as a line.
   const soft = blur(light.slice(), finest);
   const radius = Math.max(1, Math.round(halfWidth * size));
-  const closed = blur(closing(soft, window, radius), plateau);
+  const closed = blur(closePlane({ width, height, data: soft.slice() }, radius), plateau);
   const depth = closed.map((value, k) => Math.max(0, value - light[k]));
   const broad = blur(
     closed.map((value, k) => value - soft[k]),
@@ -72,7 +73,7 @@ export function fillFolds(
     if (fold === 0 || depth[k] === 0) continue;
     const lifted = depth[k] - restingDepth * Math.tanh(depth[k] / restingDepth);
     const coloured = smoothstep(0, fullDepth, depth[k]);
-    const at = texelOf(k);
+    const at = 3 * ((top + Math.trunc(k / width)) * size + left + (k % width));
     for (let c = 0; c < 3; c++) {
       const chroma = beside[c][k] / total[k] - logs[c][k] + light[k];
       data[at + c] = byteOfLogLight(logs[c][k] + fold * (lifted + coloured * chroma));
@@ -80,71 +81,35 @@ export function fillFolds(
   }
 }
 
-interface Plane {
-  readonly width: number;
-  readonly height: number;
-}
-
-interface FoldWindow extends Plane {
+interface FoldWindow {
   readonly left: number;
   readonly top: number;
+  readonly width: number;
+  readonly height: number;
   /** Interpolated weight of each texel. */
   readonly share: Float32Array;
 }
 
+/** The texels that weights reach, with a margin; null where they reach none. */
 function foldWindow(layout: AtlasLayout, size: number, weights: Float32Array, margin: number): FoldWindow | null {
-  const texels: number[] = [];
-  const values: number[] = [];
+  const { triangles, uvs } = layout;
   let [left, right, top, bottom] = [size, -1, size, -1];
-  forEachTexel(size, layout, weights, [0], (texel, weight) => {
-    texels.push(texel);
-    values.push(weight);
-    const [x, y] = [texel % size, Math.trunc(texel / size)];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  });
+  for (let corner = 0; corner < triangles.length; corner++) {
+    const first = corner - (corner % 3);
+    if (![0, 1, 2].some((k) => weights[triangles[first + k]] > 0)) continue;
+    const [x, y] = [uvs[2 * corner] * size, uvs[2 * corner + 1] * size];
+    left = Math.min(left, Math.floor(x));
+    right = Math.max(right, Math.ceil(x));
+    top = Math.min(top, Math.floor(y));
+    bottom = Math.max(bottom, Math.ceil(y));
+  }
   if (right < 0) return null;
   [left, top] = [Math.max(0, left - margin), Math.max(0, top - margin)];
-  const width = Math.min(size, right + 1 + margin) - left;
-  const height = Math.min(size, bottom + 1 + margin) - top;
+  const width = Math.min(size, right + margin) - left;
+  const height = Math.min(size, bottom + margin) - top;
   const share = new Float32Array(width * height);
-  texels.forEach((texel, k) => {
-    share[(Math.trunc(texel / size) - top) * width + (texel % size) - left] = values[k];
+  forEachTexel(size, layout, weights, [0], (texel, weight) => {
+    share[(Math.trunc(texel / size) - top) * width + (texel % size) - left] = weight;
   });
   return { left, top, width, height, share };
-}
-
-/** Fills what is lower than its surroundings and narrower than twice the radius. */
-function closing(values: Float32Array, plane: Plane, radius: number): Float32Array {
-  const raised = greatest(values, plane, radius);
-  const lowered = greatest(
-    raised.map((value) => -value),
-    plane,
-    radius,
-  );
-  return lowered.map((value) => -value);
-}
-
-/** The greatest value in a square of this radius, rows first. */
-function greatest(values: Float32Array, { width, height }: Plane, radius: number): Float32Array {
-  const rows = values.slice();
-  for (let y = 0; y < height; y++) {
-    const row = values.subarray(y * width, (y + 1) * width);
-    for (let shift = 1; shift <= radius; shift++) {
-      for (let x = 0, at = y * width; x + shift < width; x++, at++) {
-        if (row[x + shift] > rows[at]) rows[at] = row[x + shift];
-        if (row[x] > rows[at + shift]) rows[at + shift] = row[x];
-      }
-    }
-  }
-  const out = rows.slice();
-  for (let shift = 1; shift <= radius; shift++) {
-    for (let at = 0, below = shift * width; below < rows.length; at++, below++) {
-      if (rows[below] > out[at]) out[at] = rows[below];
-      if (rows[at] > out[below]) out[below] = rows[at];
-    }
-  }
-  return out;
 }

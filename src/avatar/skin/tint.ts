@@ -96,43 +96,68 @@ export function forEachTexel(
   visit: (texel: number, weight: number) => void,
 ): void {
   const visited = new Uint8Array(size * size);
+  const corners = new Float32Array(6);
   for (const margin of margins) {
     for (let t = 0; t < triangles.length; t += 3) {
-      const corners = [weights[triangles[t]], weights[triangles[t + 1]], weights[triangles[t + 2]]] as const;
-      if (corners[0] <= 0 && corners[1] <= 0 && corners[2] <= 0) continue;
-      forEachTexelOf(size, uvs.subarray(2 * t, 2 * t + 6), margin, (texel, b, c) => {
-        if (visited[texel]) return;
-        visited[texel] = 1;
-        const weight = corners[0] + (corners[1] - corners[0]) * b + (corners[2] - corners[0]) * c;
-        if (weight > 0) visit(texel, Math.min(1, weight));
+      const weight = weights[triangles[t]];
+      const toSecond = weights[triangles[t + 1]] - weight;
+      const toThird = weights[triangles[t + 2]] - weight;
+      if (weight <= 0 && weight + toSecond <= 0 && weight + toThird <= 0) continue;
+      for (let k = 0; k < 6; k++) corners[k] = uvs[2 * t + k] * size - 0.5;
+      forEachSpan(size, corners, margin, (first, end, b, c, stepB, stepC) => {
+        const step = toSecond * stepB + toThird * stepC;
+        for (let texel = first, here = weight + toSecond * b + toThird * c; texel < end; texel++, here += step) {
+          if (visited[texel]) continue;
+          visited[texel] = 1;
+          if (here > 0) visit(texel, Math.min(1, here));
+        }
       });
     }
   }
 }
 
-/** Texels up to `margin` outside the edges of a triangle, with the barycentric weights of its second and third corner. */
-function forEachTexelOf(
+/**
+ * Rows of texels up to `margin` outside the edges of a triangle (`corners`: xy in texels): the first and the one behind the
+ * last, the barycentric weights of the second and third corner at the first, and how they grow from texel to texel.
+ */
+function forEachSpan(
   size: number,
-  uvs: Float32Array,
+  corners: Float32Array,
   margin: number,
-  visit: (texel: number, b: number, c: number) => void,
+  visit: (first: number, end: number, b: number, c: number, stepB: number, stepC: number) => void,
 ): void {
-  const [ax, ay, bx, by, cx, cy] = uvs.map((value) => value * size - 0.5);
+  const [ax, ay, bx] = [corners[0], corners[1], corners[2]];
+  const [by, cx, cy] = [corners[3], corners[4], corners[5]];
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (area === 0) return;
-  const reach = -margin / Math.abs(area);
-  const leastA = reach * Math.hypot(cx - bx, cy - by);
-  const leastB = reach * Math.hypot(cx - ax, cy - ay);
-  const leastC = reach * Math.hypot(bx - ax, by - ay);
-  const endX = Math.min(size - 1, Math.max(ax, bx, cx) + margin);
+  // (1) Each weight is a plane over the texels, which falls by so much within the margin.
+  const stepB = (cy - ay) / area;
+  const stepC = (ay - by) / area;
+  const downB = (ax - cx) / area;
+  const downC = (bx - ax) / area;
+  const leastB = -margin * Math.sqrt(stepB ** 2 + downB ** 2);
+  const leastC = -margin * Math.sqrt(stepC ** 2 + downC ** 2);
+  const leastA = -margin * Math.sqrt((stepB + stepC) ** 2 + (downB + downC) ** 2);
+  // (2) A row is inside from where the last of the weights is great enough to where the first is no longer.
+  const steps = [stepB, stepC, -stepB - stepC];
+  const missing = [0, 0, 0];
+  const least = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - margin));
+  const most = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) + margin));
   const endY = Math.min(size - 1, Math.max(ay, by, cy) + margin);
-  const startX = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - margin));
   for (let y = Math.max(0, Math.ceil(Math.min(ay, by, cy) - margin)); y <= endY; y++) {
-    for (let x = startX; x <= endX; x++) {
-      const b = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area;
-      const c = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area;
-      if (b >= leastB && c >= leastC && 1 - b - c >= leastA) visit(y * size + x, b, c);
+    const [rowB, rowC] = [downB * (y - ay), downC * (y - ay)];
+    missing[0] = leastB - rowB;
+    missing[1] = leastC - rowC;
+    missing[2] = leastA - 1 + rowB + rowC;
+    let start = least;
+    let last = most;
+    for (let k = 0; k < 3; k++) {
+      if (steps[k] > 0) start = Math.max(start, Math.ceil(ax + missing[k] / steps[k]));
+      else if (steps[k] < 0) last = Math.min(last, Math.floor(ax + missing[k] / steps[k]));
+      else if (missing[k] > 0) last = -1;
     }
+    const offset = start - ax;
+    visit(y * size + start, y * size + last + 1, rowB + stepB * offset, rowC + stepC * offset, stepB, stepC);
   }
 }
 
