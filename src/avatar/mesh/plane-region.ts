@@ -54,25 +54,37 @@ function polygonEdges(polygon: Polygon): Float64Array {
 
 function edgesDistance(edges: Float64Array, x: number, y: number): number {
   let nearest = Number.POSITIVE_INFINITY;
+  for (let at = 0; at < edges.length; at += 5) nearest = Math.min(nearest, squaredDistance(edges, at, x, y));
+  return isInside(edges, x, y) ? -Math.sqrt(nearest) : Math.sqrt(nearest);
+}
+
+function squaredDistance(edges: Float64Array, at: number, x: number, y: number): number {
+  const px = x - edges[at];
+  const py = y - edges[at + 1];
+  const ex = edges[at + 2];
+  const ey = edges[at + 3];
+  const length = edges[at + 4];
+  let t = length > 0 ? (px * ex + py * ey) / length : 0;
+  if (t < 0) t = 0;
+  if (t > 1) t = 1;
+  const dx = px - t * ex;
+  const dy = py - t * ey;
+  return dx * dx + dy * dy;
+}
+
+/** Whether an odd number of edges lies to the right of the point. */
+function isInside(edges: Float64Array, x: number, y: number): boolean {
   let inside = false;
   for (let at = 0; at < edges.length; at += 5) {
-    const ax = edges[at];
-    const px = x - ax;
     const py = y - edges[at + 1];
-    const ex = edges[at + 2];
     const ey = edges[at + 3];
-    const length = edges[at + 4];
-    let t = length > 0 ? (px * ex + py * ey) / length : 0;
-    if (t < 0) t = 0;
-    if (t > 1) t = 1;
-    const dx = px - t * ex;
-    const dy = py - t * ey;
-    const squared = dx * dx + dy * dy;
-    if (squared < nearest) nearest = squared;
-    if (py < 0 !== py < ey && x < ax + (py * ex) / ey) inside = !inside;
+    if (py < 0 !== py < ey && x < edges[at] + (py * edges[at + 2]) / ey) inside = !inside;
   }
-  return inside ? -Math.sqrt(nearest) : Math.sqrt(nearest);
+  return inside;
 }
+
+/** Pixels of a row that are measured together. */
+const stretch = 16;
 
 /** Calls `visit` with the index and the signed distance of every pixel centre within `reach` of the polygon. */
 export function nearPolygon(
@@ -89,12 +101,36 @@ export function nearPolygon(
     bottom = Math.max(bottom, polygon[i + 1]);
   }
   const edges = polygonEdges(polygon);
+  const startX = Math.max(0, Math.floor(left - reach));
   const endX = Math.min(width - 1, Math.ceil(right + reach));
   const endY = Math.min(height - 1, Math.ceil(bottom + reach));
+  const squares = new Float64Array(edges.length / 5);
+  const near = new Uint32Array(squares.length);
   for (let y = Math.max(0, Math.floor(top - reach)); y <= endY; y++) {
-    for (let x = Math.max(0, Math.floor(left - reach)); x <= endX; x++) {
-      const distance = edgesDistance(edges, x + 0.5, y + 0.5);
-      if (distance <= reach) visit(y * width + x, distance);
+    for (let first = startX; first <= endX; first += stretch) {
+      // Only edges no farther from the middle of the stretch than the nearest and all of its length can be the nearest of a pixel.
+      let least = Number.POSITIVE_INFINITY;
+      for (let edge = 0; edge < squares.length; edge++) {
+        squares[edge] = squaredDistance(edges, 5 * edge, first + stretch / 2, y + 0.5);
+        if (squares[edge] < least) least = squares[edge];
+      }
+      const limit = Math.sqrt(least) + stretch;
+      const isFar = limit > reach + 1.5 * stretch;
+      if (isFar && !isInside(edges, first + stretch / 2, y + 0.5)) continue;
+      let nearCount = 0;
+      for (let edge = 0; edge < squares.length; edge++) {
+        if (squares[edge] <= limit * limit) near[nearCount++] = 5 * edge;
+      }
+      const end = Math.min(endX, first + stretch - 1);
+      for (let x = first; x <= end; x++) {
+        let nearest = Number.POSITIVE_INFINITY;
+        for (let k = 0; k < nearCount; k++) {
+          const square = squaredDistance(edges, near[k], x + 0.5, y + 0.5);
+          if (square < nearest) nearest = square;
+        }
+        const distance = isFar || isInside(edges, x + 0.5, y + 0.5) ? -Math.sqrt(nearest) : Math.sqrt(nearest);
+        if (distance <= reach) visit(y * width + x, distance);
+      }
     }
   }
 }
