@@ -1,6 +1,7 @@
 import type { Hair } from "../avatar/avatar.ts";
-import { isCombed } from "../avatar/hair/scalp-hair.ts";
+import { isCoiled, isCombed } from "../avatar/hair/scalp-hair.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/hair/strand-atlas.ts";
+import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 import { drawStrands, eachTexel, highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
@@ -13,10 +14,12 @@ const softening = 0.56;
 const combedContrast = 0.85;
 /** How many times as light as the hair its highlight is at most. */
 const mostHighlight = 1.7;
+/** The same of coils, each of which mirrors light somewhere. */
+const mostGlint = 3;
 
 const allTiles = Object.keys(strandTiles) as TileName[];
 
-let known: StrandPattern | null = null;
+const patterns = new Map<boolean, StrandPattern>();
 
 /**
  * The texture of grown hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
@@ -26,10 +29,15 @@ export function paintStrands(
   { color, highlightColor, growth, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  known ??= drawStrands();
-  const { lights, highlights, alphas } = known;
+  const areCoils = growth !== null && growth !== undefined && isCoiled(growth, curl);
+  const { lights, highlights, alphas } = patternOf(areCoils);
   const isEven = growth && (growth.hanging || isCombed(growth, curl));
-  const palette = buildPalette(color, highlightColor, isEven ? combedContrast : 1);
+  const palette = buildPalette(
+    color,
+    highlightColor,
+    isEven ? combedContrast : 1,
+    areCoils ? mostGlint : mostHighlight,
+  );
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   for (let i = 0; i < alphas.length; i++) {
@@ -42,14 +50,29 @@ export function paintStrands(
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
+/** The pattern of coils or of strands, drawn once. */
+function patternOf(areCoils: boolean): StrandPattern {
+  let pattern = patterns.get(areCoils);
+  if (!pattern) {
+    pattern = areCoils ? drawCoils() : drawStrands();
+    patterns.set(areCoils, pattern);
+  }
+  return pattern;
+}
+
 /** Colours without alpha, by light and highlight. */
-function buildPalette(color: readonly number[], highlightColor: readonly number[], depth: number): number[] {
+function buildPalette(
+  color: readonly number[],
+  highlightColor: readonly number[],
+  depth: number,
+  most: number,
+): number[] {
   // Light passes through fair hair, so that it is less deep at its roots.
   const contrast = depth * (1 - softening * fairness(color));
   const brightness = colorShare(color);
   const [base, highlight] = [color, highlightColor].map((channels) => channels.map(toLinear));
   const gain = Math.max(...highlight.map((value, c) => value / Math.max(1e-3, base[c])));
-  const reach = gain > 1 ? Math.min(1, (mostHighlight - 1) / (gain - 1)) : 1;
+  const reach = gain > 1 ? Math.min(1, (most - 1) / (gain - 1)) : 1;
   return Array.from({ length: lightSteps * highlightSteps }, (_, step) => {
     const light = ((mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1) / ownLight) ** contrast;
     const share = (reach * (step % highlightSteps)) / (highlightSteps - 1);

@@ -15,6 +15,12 @@ const reddestHues = { pale: 58, strong: 50 } as const;
 const paleChroma = 16;
 const greenestHues = { dark: 66, light: 82, pale: 74 } as const;
 const lightnessOfHues = { dark: 18, light: 46 } as const;
+/** Degrees by which hair is redder than any brown, its lightness and its chroma over which it comes to be copper hair, whose
+ * yellow reddish light hides, and its chroma then over that seen. */
+const redSteps = [6, 14] as const;
+const redFrom = [34, 44] as const;
+const redChroma = [9, 13] as const;
+const redGain = 1.65;
 /** Light hair of less than this chroma is grey or white, which keeps this share of the cast. */
 const whiteLightness = 60;
 const whiteChroma = 18;
@@ -86,7 +92,9 @@ function naturalHue(lightness: number, a: number, b: number): [number, number] {
   const greenest = greenestHues.dark + (lightest - greenestHues.dark) * lightShare;
   const reddest = reddestHues.strong + (reddestHues.pale - reddestHues.strong) * paleness;
   const natural = (clamp(hue, isStrong ? dyedHues[0] : reddest, greenest) * Math.PI) / 180;
-  return [chroma * Math.cos(natural), chroma * Math.sin(natural)];
+  const red = smoothstep(redSteps[0], redSteps[1], reddest - hue) * smoothstep(redFrom[0], redFrom[1], lightness);
+  const kept = chroma + (redGain - 1) * chroma * red * smoothstep(redChroma[0], redChroma[1], chroma);
+  return [kept * Math.cos(natural), kept * Math.sin(natural)];
 }
 
 function labOf([red, green, blue]: Rgb): Lab {

@@ -19,6 +19,8 @@ export interface LockOptions {
   readonly curl: number;
   /** Density up to which nothing has its root, and above which locks are the smaller, the nearer it is; absent = none. */
   readonly thinnest?: number;
+  /** Share of its run that a lock goes along the skin; absent = all. */
+  readonly lying?: number;
   /** Whether locks that run over an edge hang from it instead of following the skin. */
   readonly hangs?: boolean;
 }
@@ -94,7 +96,7 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
   // (1) Its direction along the skin, length and height.
   const patch = curlPattern(x, y, z);
   const turn = (tousle * patchTurn + curl) * patch + (ownTurn + 2 * curl) * (2 * hash(number, 1) - 1) * (0.3 + tousle);
-  const full = Math.hypot(...root.run);
+  const full = (options.lying ?? 1) * Math.hypot(...root.run);
   const ahead =
     full > 0.5 ? tangent(root.run, root.normal) : tangent([Math.sin(number), 0.3, Math.cos(number)], root.normal);
   const direction = rotate(ahead, root.normal, turn);

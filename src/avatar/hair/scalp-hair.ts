@@ -30,8 +30,13 @@ const buzzHeight = 4.5;
 const shavenShade = 0.35;
 /** Locks at most in pictures. */
 const lockCount = 1000;
-/** Short strands up to the edge of hair, where skin would shine between its locks. */
-const edgeShell: Shell = { rise: 0.2, tile: "dense", rim: 3 };
+/** Share of the height at which the mass of coils closes below their tufts, what its tile shows in hair of the usual height,
+ * millimetres, by how much coils are smaller in cropped hair and larger in high hair, and the share of their run that tufts go. */
+const coilRise = 0.5;
+const coilTile = 34;
+const usualCoil = 8;
+const coilSizes = [0.8, 1.5] as const;
+const coilLying = 0.4;
 /** Share of the body's height that the strands at its edge reach. */
 const edgeRise = 0.8;
 /** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
@@ -177,7 +182,11 @@ function growShort(
 ): GrownHair {
   const mesh = new HairMesh();
   for (const shell of shells) growShells(mesh, skin, field, shell);
-  if (locks) growLocks(mesh, skin, field, locks);
+  if (locks) {
+    const edge = new HairEdge(skin, field.density);
+    growEdgeStrands(mesh, edge, field, edgeRise * coilRise, () => [0, 0, 0]);
+    growLocks(mesh, skin, field, locks);
+  }
   if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
   return mesh.finish();
 }
@@ -190,8 +199,14 @@ export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolea
   return !hanging && curl < limit && Math.max(...heights) >= buzzHeight;
 }
 
+/** Whether hair is a mass of single curls. */
+export function isCoiled(growth: HairGrowth, curl: number): boolean {
+  return !growth.hanging && !isCombed(growth, curl) && Math.max(...growth.heights) >= buzzHeight;
+}
+
 /** Tiles of the strand texture that grown hair shows. */
 export function scalpTiles({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): readonly TileName[] {
+  if (growth && isCoiled(growth, curl)) return ["locks", "dense", "edge"];
   return growth && (growth.hanging || isCombed(growth, curl))
     ? ["locks", "body", "edge"]
     : ["locks", "body", "dense", "sparse"];
@@ -228,8 +243,9 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
     };
   }
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
+  const coils = coilTile * clamp(median(heights) / usualCoil, ...coilSizes);
   return {
-    shells: [{ rise: 0.45, tile: "body", inset: 1 }, edgeShell],
+    shells: [{ rise: coilRise, tile: "dense", coils, inset: 1 }],
     locks: {
       width: 12 * Math.sqrt(lockCount / most),
       spacing: 7.5,
@@ -237,6 +253,7 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
       tousle: Math.max(tousle, curl),
       curl,
       thinnest: 0.25,
+      lying: coilLying,
     },
   };
 }

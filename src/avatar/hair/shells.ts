@@ -2,6 +2,7 @@ import { smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
 import type { GrowthSkin, HairField, HairMesh } from "./hair-growth.ts";
+import { curlPattern } from "./hair-waves.ts";
 import { placeInTile, type ShellTile, strandTiles, thereAndBack } from "./strand-atlas.ts";
 
 export interface Shell {
@@ -10,8 +11,9 @@ export interface Shell {
   readonly tile: ShellTile;
   /** Quads by which it stays behind the edge, where locks alone grow. */
   readonly inset?: number;
-  /** Quads by which it reaches in from the edge, below others; absent = everywhere. */
-  readonly rim?: number;
+  /** Millimetres that the tile of coils shows, which have no course: it lies flat on the shell, which rises and falls in
+   * tufts. Absent: the shell shows strands. */
+  readonly coils?: number;
   /** Where strands part that run down to both sides, millimetres; absent: they run from the face to the neck. */
   readonly parting?: number;
 }
@@ -28,6 +30,9 @@ const tileLengths = { body: [70, 45], dense: [34, 34], sparse: [34, 34] } as con
 const partedBack = 0.5;
 const partedLength = 140;
 const partedBend = 9;
+/** Size of tufts of coils, millimetres, and how much they differ in height. */
+const tuftSize = 15;
+const tuftHeight = 0.22;
 /** How far quads in which a tile turns are shifted, in tiles. */
 const turnShift = 0.25;
 /** Steps of places in a tile nearer than which corners share a vertex. */
@@ -40,12 +45,13 @@ export function growShells(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, height, run }: HairField,
-  { rise, tile, inset = 0, rim, parting }: Shell,
+  { rise, tile, inset = 0, parting, coils }: Shell,
 ): void {
   const cover = shrink(density, skin, inset).map((value) => smoothstep(rising[0], rising[1], value));
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < cover.length; i++) {
-    const lift = rise * height[i] * cover[i] - depth * (1 - cover[i]);
+    const tuft = coils ? tuftAt(tripleAt(skin.positions, i)) : 1;
+    const lift = rise * tuft * height[i] * cover[i] - depth * (1 - cover[i]);
     const length = Math.hypot(run[3 * i], run[3 * i + 1], run[3 * i + 2]);
     // The share of its run that a strand has gone at this height.
     const lead =
@@ -70,20 +76,37 @@ export function growShells(
     indexOf.set(key, index);
     return index;
   };
-  const inner = rim === undefined ? null : shrink(density, skin, rim);
   for (let q = 0; q < skin.quads.length; q += 4) {
     const corners = skin.quads.subarray(q, q + 4);
-    if (corners.every((corner) => !(cover[corner] > 0) || (inner && inner[corner] >= rising[1]))) continue;
-    const places = Array.from(corners, (corner) =>
-      tilePlace(tripleAt(skin.positions, corner), tileLengths[tile], parting),
-    );
+    if (corners.every((corner) => !(cover[corner] > 0))) continue;
+    const [first, second] = coils ? flatAxes(skin.normals, corners) : [0, 0];
+    const places = Array.from(corners, (corner) => {
+      const place = tripleAt(skin.positions, corner);
+      return coils
+        ? ([place[first] / coils, place[second] / coils] as const)
+        : tilePlace(place, tileLengths[tile], parting);
+    });
     // Dots have no course that a turning tile would bend.
-    const within = tile === "body" ? withinTile : (values: readonly number[]) => values.map(thereAndBack);
+    const within = tile === "body" || coils ? withinTile : (values: readonly number[]) => values.map(thereAndBack);
     const us = within(places.map(([u]) => u));
     const vs = within(places.map(([, v]) => v));
     const [a, b, c, d] = Array.from(corners, (corner, k) => add(corner, us[k], vs[k]));
     mesh.join(a, b, c, d);
   }
+}
+
+/** The height of tufts over that of the whole. */
+function tuftAt([x, y, z]: Triple): number {
+  return 1 + tuftHeight * curlPattern(x / tuftSize, y / tuftSize, z / tuftSize);
+}
+
+/** The two axes across that along which a quad faces most. */
+function flatAxes(normals: Float32Array, corners: Uint16Array): readonly [number, number] {
+  const facing = [0, 1, 2].map((axis) =>
+    Math.abs(corners.reduce((sum, corner) => sum + normals[3 * corner + axis], 0)),
+  );
+  const most = facing.indexOf(Math.max(...facing));
+  return most === 0 ? [2, 1] : most === 1 ? [0, 2] : [0, 1];
 }
 
 /** The field with the least value of each quad on all its corners, `count` times over. */

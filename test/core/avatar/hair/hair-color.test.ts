@@ -29,6 +29,20 @@ test("hair mixed with the pink of the skin becomes brown, and dyed hair stays pi
   });
 });
 
+test("light hair redder than brown becomes copper, dark and pale hair does not", () => {
+  const chromas = (color: Rgb) => [color, naturalHair(color)].map((each) => Math.hypot(...labOf(each).slice(1)));
+  const [seen, copper] = chromas([141, 99, 93]);
+  expect(copper).toBeGreaterThan(1.4 * seen);
+  for (const color of [
+    [72, 40, 35],
+    [128, 111, 110],
+    [150, 105, 70],
+  ] as const) {
+    const [before, after] = chromas(color);
+    expect(after).toBeLessThan(1.03 * before);
+  }
+});
+
 test("white hair is drawn below white, and grey is left", () => {
   expect(labOf(naturalHair([250, 250, 248]))[0]).toBeLessThan(88);
   expect(labOf(naturalHair([110, 110, 110]))[0]).toBeCloseTo(labOf([110, 110, 110])[0], 0);

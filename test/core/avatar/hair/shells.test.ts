@@ -55,12 +55,6 @@ describe("growShells", () => {
     expect([furthest(0), furthest(1), furthest(3)]).toEqual([8, 7, 5]);
   });
 
-  it("below others reaches in from the edge by its rim only", () => {
-    const island = fieldOf((column, row) => (Math.max(Math.abs(column - 5), Math.abs(row - 5)) < 4 ? 1 : 0));
-    expect(shell(island).roots).toContain(middle);
-    expect(shell(island, { rim: 2 }).roots).not.toContain(middle);
-  });
-
   it("leads along the run of the hair, no further than five millimetres", () => {
     const field = fieldOf(() => 1);
     for (let i = 0; i < side * side; i++) field.run[3 * i] = 40;
@@ -102,6 +96,36 @@ describe("growShells", () => {
     for (let t = 0; t < triangles.length; t += 6) {
       const us = [0, 1, 2, 5].map((k) => uvs[2 * triangles[t + k]]);
       expect(Math.max(...us) - Math.min(...us)).toBeGreaterThan(0.02);
+    }
+  });
+
+  it("of coils rises and falls in tufts", () => {
+    const { positions: raised, roots } = shell(
+      fieldOf(() => 1),
+      { tile: "dense", coils: 34 },
+    );
+    const heights = Array.from(roots, (_, i) => raised[3 * i + 1] - 90);
+    expect(Math.min(...heights)).toBeLessThan(4.8);
+    expect(Math.max(...heights)).toBeGreaterThan(5.3);
+    expect(Math.max(...heights)).toBeLessThan(8);
+  });
+
+  it("of coils shows its tile as large wherever it lies", () => {
+    const {
+      uvs,
+      positions: raised,
+      triangles,
+    } = shell(
+      fieldOf(() => 1),
+      { tile: "dense", coils: 80 },
+    );
+    const { width } = strandTiles.dense;
+    for (let t = 0; t < triangles.length; t += 6) {
+      const corners = [0, 1, 2, 5].map((k) => triangles[t + k]);
+      const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+      const across = spread(corners.map((i) => uvs[2 * i])) / width;
+      expect(across).toBeLessThan(1.02 * (spread(corners.map((i) => raised[3 * i])) / 80));
+      expect(across).toBeGreaterThan(0.1);
     }
   });
 
