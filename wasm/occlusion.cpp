@@ -1,7 +1,7 @@
 // Light that is blocked, found per vertex: the mesh is finer than a soft shadow needs, and interpolation keeps it
 // smooth. Key light: a depth map (L. Williams, "Casting curved shadows on curved surfaces", SIGGRAPH 1978) read with a
 // filter that widens with the distance to the blocker (R. Fernando, "Percentage-closer soft shadows", 2005).
-// Ambient: low-resolution depth maps of splatted points from many directions, cosine weighted.
+// Back light and ambient: low-resolution depth maps of splatted points, for ambient from many directions, cosine weighted.
 #include "raster.h"
 
 #include <math.h>
@@ -19,6 +19,7 @@ constexpr float kLargeTriangle = 8.f;        // mm^2; larger triangles add their
 constexpr float kKeyNormalOffset = 2.f;   // mm
 constexpr int kShadowLevel = 2;           // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;          // mm
+constexpr float kBackNearness = 4.f;      // mm by which hair may lie behind skin and still begins to hide it
 constexpr float kLightSpread = .22f;      // mm of penumbra for each mm between blocker and receiver
 constexpr float kLeastRadius = 2.5f, kMostRadius = 14.f;  // mm
 
@@ -371,19 +372,62 @@ void gather_direction(const DepthMap& map, Receivers& receivers) {
   }
 }
 
-// Key visibility of the vertices of drawn triangles; the others are never read.
-void light_vertices(const DepthMap& map) {
+// How much of the back light reaches skin past the hair, through a coarse map of its points.
+float back_visibility(const DepthMap& map, const VertexAttributes& attributes) {
+  f32x4 p = attributes.position_v;
+  float x, y, depth;
+  map.locate(p[0], p[1], p[2], x, y, depth);
+  if (!(fabsf(x) < 1e6f) || !(fabsf(y) < 1e6f)) return 1.f;
+  return openness(map, x, y, depth - kBackNearness);
+}
+
+// Visibility of the key and of the back light at the vertices of drawn triangles; the others are never read.
+void light_vertices(const DepthMap& key, const DepthMap* back) {
   constexpr float unknown = -1.f;
   for (uint32_t i = 0; i < frame.vertex_count; i++) frame.attributes[i].light[1] = unknown;
   for (uint32_t t = 0; t < frame.triangle_count; t++) {
     const ScreenTriangle& triangle = frame.triangles[t];
     const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
+    bool lies_behind = back && drawable.kind == kSkin;
     for (uint32_t index : triangle.vertices) {
       VertexAttributes& attributes = frame.attributes[index];
       if (attributes.light[1] != unknown) continue;
-      attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(map, attributes, is_hair(drawable));
+      attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(key, attributes, is_hair(drawable));
+      if (lies_behind) attributes.light[2] = back_visibility(*back, attributes);
     }
   }
+}
+
+void splat_vertices(DepthMap& map, const RasterDrawable& drawable) {
+  auto enter = [&](float px, float py, float pz) {
+    float x, y, depth;
+    map.locate(px, py, pz, x, y, depth);
+    if (!(x >= 0 && y >= 0 && x < map.side && y < map.side)) return;
+    float& stored = map.depths[int(y) * map.side + int(x)];
+    if (depth > stored) stored = depth;
+  };
+  for (uint32_t i = 0; i < drawable.triangle_count; i++) {
+    const uint32_t* corner = drawable.indices + i * 3;
+    const float *a = drawable.positions + corner[0] * 3, *b = drawable.positions + corner[1] * 3,
+                *c = drawable.positions + corner[2] * 3;
+    enter(a[0], a[1], a[2]);
+    constexpr float third = 1.f / 3.f;
+    enter((a[0] + b[0] + c[0]) * third, (a[1] + b[1] + c[1]) * third, (a[2] + b[2] + c[2]) * third);
+  }
+}
+
+// Points of hair as the light from behind sees them; false when memory is short.
+bool draw_back(DepthMap& map, const RasterScene& scene, const Bounds& bounds) {
+  map.side = kAmbientSide;
+  map.depths = (float*)arena_alloc(kAmbientSide * kAmbientSide * sizeof(float));
+  if (!map.depths) return false;
+  map.aim(scene.lights[kBackLight].direction);
+  fit(map, bounds, fmaxf(kAmbientCell, 2.f * bounds.radius() / kAmbientSide));
+  map.clear();
+  for (uint32_t d = 0; d < scene.drawable_count; d++) {
+    if (scene.drawables[d].kind == kHair) splat_vertices(map, scene.drawables[d]);
+  }
+  return true;
 }
 
 }  // namespace
@@ -418,7 +462,13 @@ int32_t raster_shadow() {
     for (uint32_t i = 0; i < drawable.triangle_count; i++) draw_depth(map, drawable, located, drawable.indices + i * 3);
     arena_rewind(drawable_mark);
   }
-  light_vertices(map);
+  DepthMap back;
+  bool has_back = scene.light_count > kBackLight;
+  if (has_back && !draw_back(back, scene, bounds)) {
+    arena_rewind(mark);
+    return -1;
+  }
+  light_vertices(map, has_back ? &back : nullptr);
   arena_rewind(mark);
   return 0;
 }

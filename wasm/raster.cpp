@@ -73,7 +73,7 @@ void transform(const RasterCamera& camera, const RasterDrawable& drawable, uint3
     VertexAttributes& attributes = frame.attributes[first_vertex + i];
     attributes.normal_u = f32x4{n[0], n[1], n[2], drawable.uvs[i * 2]};
     attributes.position_v = f32x4{p[0], p[1], p[2], drawable.uvs[i * 2 + 1]};
-    attributes.light = f32x4{drawable.occlusion ? drawable.occlusion[i] : 1.f, 1.f, 0.f, 0.f};
+    attributes.light = f32x4{drawable.occlusion ? drawable.occlusion[i] : 1.f, 1.f, 1.f, 0.f};
     attributes.tangent = splat(0.f);
   }
 }

@@ -32,9 +32,12 @@ struct Texture {
 struct VertexAttributes {
   f32x4 normal_u;    // xyz, u
   f32x4 position_v;  // xyz, v
-  f32x4 light;       // ambient occlusion, visibility of the key light, 0, 0
+  f32x4 light;       // ambient occlusion, visibility of the key light and of the back light, 0
   f32x4 tangent;     // xyz along the strands; hair and lashes only. As long as those around agree where a texture shows them
 };
+
+// The light from behind: hair keeps it off skin, coarsely.
+constexpr uint32_t kBackLight = 2;
 
 // Homogeneous pixel coordinates u = x / w, v = y / w with w the distance along the view axis, and their snapped form.
 struct ScreenVertex {

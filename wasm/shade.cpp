@@ -21,12 +21,12 @@ struct Shading {
   const RasterDrawable* drawable;
   Vec4 normal, view, position, tangent;
   Vec4 albedo;
-  f32x4 alpha, normal_view, occlusion, key;
+  f32x4 alpha, normal_view, occlusion, key, back;
 };
 
 Vec4 light_color(const Shading& s, uint32_t i) {
   Vec4 color = splat(s.scene->lights[i].color);
-  return i == 0 ? color * s.key : color;
+  return i == 0 ? color * s.key : i == kBackLight ? color * s.back : color;
 }
 
 Vec4 ambient(const RasterScene& scene, const Vec4& n) {
@@ -106,6 +106,7 @@ Vec4 diffuse(const Shading& s, float wrap_red, float wrap_green, float wrap_blue
       received = received * Vec4{s.key + edge * splat(wrap_red), s.key + edge * splat(wrap_green),
                                  s.key + edge * splat(wrap_blue)};
     }
+    if (i == kBackLight) received = received * s.back;
     sum = sum + splat(s.scene->lights[i].color) * received;
   }
   return sum * s.albedo;
@@ -426,6 +427,7 @@ void load(Shading& s, const Fragment* const* fragments) {
   }
   s.occlusion = saturate(in[0].light);
   s.key = saturate(in[1].light);
+  s.back = saturate(in[2].light);
   s.normal_view = larger(splat(.02f), dot(s.normal, s.view));
   s.albedo = Vec4{decode_srgb(texel[0] * splat(1.f / 255.f)), decode_srgb(texel[1] * splat(1.f / 255.f)),
                   decode_srgb(texel[2] * splat(1.f / 255.f))} *

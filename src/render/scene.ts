@@ -56,7 +56,8 @@ export interface Texture {
  * Directional lights (unit direction towards the light in the head frame; linear RGB: a white Lambert surface facing a
  * light shows its colour) and ambient light as nine RGB factors of the polynomials
  * 1, y, z, x, xy, yz, 3z^2 - 1, xz, x^2 - y^2 of the normal: their sum is what a white Lambert surface shows.
- * The first directional light is the key: it casts shadows and is mirrored in the eyes.
+ * The first directional light is the key: it casts shadows and is mirrored in the eyes. The third comes from behind: hair
+ * keeps it off skin.
  */
 export interface Light {
   readonly directional: readonly {

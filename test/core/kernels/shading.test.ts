@@ -240,6 +240,24 @@ describe("light", () => {
     }
   });
 
+  test("hair before the light from behind takes it from skin, and from nothing else", () => {
+    const dark = { direction: [0, 0, 1], color: [0, 0, 0] } as const;
+    const back = { direction: [0.95, 0, -0.312], color: [1, 1, 1] } as const;
+    const light = { directional: [dark, dark, back], ambient: new Float32Array(27) };
+    const skin = { surface: head, material: material({ kind: "skin" }) };
+    const limb = (x: number, kind: Material["kind"], seen = skin) => {
+      const lock = { surface: sphere(15, [x, 0, 2], 48), material: material({ kind }) };
+      const { data } = drawScene(raster, sceneOf([seen, lock], cameraAt(64), { light }));
+      return texel(data, 64, 53, 32)[0];
+    };
+    const lit = limb(-70, "hair");
+    expect(lit).toBeGreaterThan(60);
+    expect(limb(70, "hair")).toBeLessThan(0.3 * lit);
+    expect(limb(70, "cloth")).toBe(lit);
+    const cloth = { surface: head, material: material({ kind: "cloth" }) };
+    expect(limb(70, "hair", cloth)).toBe(limb(-70, "hair", cloth));
+  });
+
   test("the key light is mirrored in a cornea as a small disc", () => {
     const direction = [0, 0.6, 0.8] as const;
     const light: Light = { directional: [{ direction, color: [1, 1, 1] }], ambient: new Float32Array(27) };
