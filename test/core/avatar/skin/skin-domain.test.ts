@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { embedLandmarks } from "../../../../src/avatar/head/embedding.ts";
+import { subdivide } from "../../../../src/avatar/head/subdivide.ts";
+import type { SkinZones } from "../../../../src/avatar/skin/skin-domain.ts";
+import { domain } from "../seen-head.ts";
+
+const { model, subdivision, zones, mirror, layout } = domain;
+const positions = subdivide(subdivision, model.mean);
+const landmarks = embedLandmarks(model.landmarks, model.mean);
+const signed = new Set<keyof SkinZones>(["cheeks", "lips"]);
+const names = Object.keys(zones) as (keyof SkinZones)[];
+
+/** The weight of the vertex nearest to a landmark. */
+function at(zone: Float32Array, landmark: number): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < zone.length; i++) {
+    const distance = Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - landmarks[3 * landmark + c]));
+    if (distance < least) [nearest, least] = [i, distance];
+  }
+  return zone[nearest];
+}
+
+const [noseTip, forehead, chin, leftCheek, rightCheek, upperLip, lowerLip, leftBrow, leftEye] = [
+  4, 151, 199, 425, 205, 0, 17, 334, 386,
+];
+
+describe("zones", () => {
+  test.each(names)("%s weighs every vertex by a finite share, and some by more than half", (name) => {
+    const zone = zones[name];
+    expect(zone.length).toBe(subdivision.vertexCount);
+    const sizes = signed.has(name) ? zone.map(Math.abs) : zone;
+    expect(sizes.every((weight) => weight >= -1e-6 && weight <= 1 + 1e-6)).toBe(true);
+    expect(Math.max(...sizes)).toBeGreaterThan(0.5);
+  });
+
+  test.each(names)("%s is alike on both sides", (name) => {
+    const zone = zones[name];
+    const sign = name === "cheeks" ? -1 : 1;
+    let [sum, differing] = [0, 0];
+    zone.forEach((weight, i) => {
+      sum += Math.abs(weight);
+      differing += Math.abs(weight - sign * zone[mirror[i]]);
+    });
+    expect(differing / sum).toBeLessThan(0.06);
+  });
+
+  test("lie where their names say", () => {
+    expect(at(zones.plain, forehead)).toBe(1);
+    for (const landmark of [upperLip, leftBrow, leftEye]) expect(at(zones.plain, landmark)).toBe(0);
+    expect(at(zones.upper, forehead)).toBeGreaterThan(0.9);
+    expect(at(zones.upper, chin)).toBe(0);
+    expect(at(zones.cheeks, leftCheek)).toBeGreaterThan(0.5);
+    expect(at(zones.cheeks, rightCheek)).toBeLessThan(-0.5);
+    expect(at(zones.browsAndEyes, leftBrow)).toBeGreaterThan(0.8);
+    expect(at(zones.mouth, lowerLip)).toBeGreaterThan(0.8);
+    expect(at(zones.mouth, noseTip)).toBeLessThan(0.2);
+    expect(at(zones.allowed, noseTip)).toBeGreaterThan(0.99);
+  });
+
+  test("a photo is painted neither on neck and ears nor inside of mouth and sockets", () => {
+    zones.allowed.forEach((weight, i) => {
+      if (zones.cavity[i] > 0.7 || zones.neck[i] === 1) expect(weight).toBe(0);
+    });
+  });
+
+  test("the upper lip is above the lower", () => {
+    const height = (sign: number) => {
+      let [sum, weights] = [0, 0];
+      zones.lips.forEach((weight, i) => {
+        const share = Math.max(0, sign * weight);
+        sum += share * positions[3 * i + 1];
+        weights += share;
+      });
+      return sum / weights;
+    };
+    expect(height(1)).toBeGreaterThan(height(-1) + 5);
+  });
+});
+
+test("the mirror is its own inverse", () => {
+  expect(mirror.map((other) => mirror[other])).toEqual(mirror.map((_, i) => i));
+});
+
+test("the eyes lie apart by a sixth of the atlas, which shows the face at more than a texel a millimetre", () => {
+  expect(domain.eyeDistance).toBeGreaterThan(0.1);
+  expect(domain.eyeDistance).toBeLessThan(0.25);
+  expect(layout.uvs.length).toBe(2 * layout.triangles.length);
+});
