@@ -6,11 +6,13 @@ import { between, difference, sum, type Triple, unit } from "../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { besideShare, flowAt, rotated } from "./hair-flow.ts";
 import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
-import { fringeAt, heightAt, overForehead } from "./hair-height.ts";
+import { heightAt, overForehead } from "./hair-height.ts";
 import { curlPattern } from "./hair-waves.ts";
+import { endsAt, type LockEnds, lockEnds } from "./lock-ends.ts";
 import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
 import { hash, rootAt, spreadRoots } from "./lock-roots.ts";
 import { roundedOff } from "./rounded-course.ts";
+import { isBeforeEar } from "./sideburns.ts";
 
 export interface CombedOptions {
   readonly most: number;
@@ -42,8 +44,6 @@ const tipWidth = 0.3;
 const narrowing = 0.5;
 /** Rounds in which the corners of courses are rounded off. */
 const roundings = 3;
-/** Height at which hair ends over the ears, millimetres. */
-const overEars = 11;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
 const clearance = 1.5;
 const rootDepth = 0.8;
@@ -56,9 +56,12 @@ const rising = { up: [0.7, 9], other: [1.5, 14] } as const;
 /** Lengths on top and beside, as multiples of the height and in millimetres. */
 const topLengths = { up: [1.5, 26], other: [1.4, 42] } as const;
 const sideLengths = [1.2, 26] as const;
+const sideburnLength = 12;
 const longest = 120;
 /** Roots before this reach the end of a fringe, millimetres. */
 const fringeZ = -80;
+/** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
+const overhang = 6;
 /** By how much locks end before the lowest of a fringe at most, millimetres. */
 const raggedness = 12;
 /** How much longer hair is that hangs over the ears, millimetres. */
@@ -91,11 +94,12 @@ export function growCombedHair(
   { most, curl, edge }: CombedOptions,
 ): void {
   const envelope = new HeadEnvelope(model, skin.positions);
+  const ends = lockEnds(model, skin.positions, density);
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   spreadRoots(skin, alongEdge(density), { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
     const { place, covered } = rootAt(skin, density, quad, u, v);
     if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    const course = followScalp(envelope, growth, place, number, edge);
+    const course = followScalp({ envelope, ends, edge }, growth, place, number);
     if (course.length < 3) return;
     const root = skin.quads[quad];
     addRibbon(mesh, roundedOff(course, roundings), {
@@ -154,14 +158,15 @@ function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
   };
 }
 
+/** What locks lie on. */
+interface LockScalp {
+  readonly envelope: HeadEnvelope;
+  readonly ends: LockEnds;
+  readonly edge?: HairEdge;
+}
+
 /** Points `step` apart from a root along the flow, at the height of the hair. */
-function followScalp(
-  envelope: HeadEnvelope,
-  growth: HairGrowth,
-  root: Triple,
-  number: number,
-  edge?: HairEdge,
-): Triple[] {
+function followScalp({ envelope, ends, edge }: LockScalp, growth: HairGrowth, root: Triple, number: number): Triple[] {
   const { layer, turn, tip, length, climb } = ownWay(growth, root, number);
   const outwards = outwardsAt(root);
   const top = 1 - besideShare(outwards);
@@ -177,12 +182,18 @@ function followScalp(
     const full =
       laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth.heights) * overForehead(ahead, growth.fringe);
     const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
-    if (endsAt(next, growth, raggedness * hash(number, 9))) break;
+    if (endsAt(next, growth, ends, raggedness * hash(number, 9)) || isOverSkin(next, growth, number, edge)) break;
     heading = unit(difference(next, place));
     place = next;
     points.push(place);
   }
   return points;
+}
+
+/** Whether a lock has left the hairline, which only those of a fringe do. */
+function isOverSkin(place: Triple, { fringe }: HairGrowth, number: number, edge?: HairEdge): boolean {
+  if (!edge || fringe) return false;
+  return edge.depthOf(place) < -overhang * hash(number, 10);
 }
 
 /** Share of its height that hair has beside the head near its front edge, along which it may lie. */
@@ -198,16 +209,9 @@ function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { bun, fri
   if (bun || (fringe && root[2] > fringeZ)) return longest;
   const [many, more] = topLengths[kind];
   const [sideMany, sideMore] = sideLengths;
+  if (isBeforeEar(root)) return sideburnLength;
   const full = top * (many * height + more) + (1 - top) * (sideMany * height + sideMore);
   return Math.min(longest, full + (drops ? droppedMore * (1 - top) : 0), shortest + cropGain * height);
-}
-
-/** Hair ends over the ears, `sooner` than the end of a fringe, millimetres, and at the nape. */
-function endsAt([x, y, z]: Triple, { fringe, drops }: HairGrowth, sooner: number): boolean {
-  const low = drops ? -drops[x > 0 ? 0 : 1] : overEars;
-  if (z > -100 && Math.abs(x) > 55) return y < low;
-  if (z > -60) return fringe !== null && y < fringeAt(x, fringe) + sooner;
-  return y < -62;
 }
 
 function onHead(envelope: HeadEnvelope, place: Triple, height: number): Triple {

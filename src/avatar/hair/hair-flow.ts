@@ -4,6 +4,7 @@ import { skullCentre } from "../head/head-envelope.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { cross, difference, dot, scaled, sum, type Triple, unit } from "../mesh/triple.ts";
 import { fringeAt } from "./hair-height.ts";
+import { isBeforeEar } from "./sideburns.ts";
 
 /** Sideways part of the direction across the head from which hair turns from its way on top to that beside, and forward
  * part from which it lies behind. */
@@ -11,6 +12,8 @@ const beside = [0.55, 0.9] as const;
 const behind = [-0.3, -0.8] as const;
 /** Where the hair of a crown starts, millimetres. */
 const crown: Triple = [0, 105, -118];
+/** How straight down it lies before the ears, 0..1. */
+const beforeEars = 0.75;
 /** Half width of the strip along a parting in which hair turns, millimetres, and how far a parting lies from the middle. */
 const partingStrip = 9;
 const usualParting = 32;
@@ -41,7 +44,8 @@ function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
   const back = smoothstep(behind[0], behind[1], outwards[2]);
   const top = (1 - back) * (1 - besideShare(outwards));
   const down: Triple = lie === "forward" ? [0, -1, 0.3] : lie === "back" ? [0, -0.55, -0.85] : [0, -0.8, -0.55];
-  const lower = sum(scaled(down, 1 - back), [0, -1, 0], back);
+  const straight = Math.max(back, isBeforeEar(place) ? beforeEars : 0);
+  const lower = sum(scaled(down, 1 - straight), [0, -1, 0], straight);
   return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
 }
 

@@ -9,6 +9,12 @@ const napeY = [-75, -15] as const;
 const keptAtEars = 0.55;
 const keptAtNape = 0.3;
 const keptBehind = 0.85;
+/** Depth before which hair lies before the ears, heights over which it gets shorter there, and the share that is left. */
+const earFrontZ = [-68, -60] as const;
+const sideburnY = [-10, 26] as const;
+const keptBeforeEars = 0.15;
+/** What is left of hair before the ears that has any height, millimetres. */
+const leastSideburn = 1.3;
 
 /**
  * Height of hair at a place of the head by the angle in the plane across it (`heights` from the subject's left over the
@@ -22,8 +28,9 @@ export function heightAt([x, y, z]: ArrayLike<number> & Iterable<number>, height
   const sides = keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y);
   const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
   const behind = smoothstep(backZ[0], backZ[1], z);
-  const kept = (1 - behind) * sides + behind * nape * keptBehind;
-  return kept * height;
+  const kept = ((1 - behind) * sides + behind * nape * keptBehind) * height;
+  const before = smoothstep(earFrontZ[0], earFrontZ[1], z) * smoothstep(sideburnY[1], sideburnY[0], y);
+  return kept - before * Math.max(0, kept - Math.max(Math.min(kept, leastSideburn), keptBeforeEars * kept));
 }
 
 /** Columns of a fringe lie between these x to both sides, millimetres. */

@@ -15,6 +15,7 @@ import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
 import { hairLength } from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
 import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
+import { coverAbove, readSideburns } from "./sideburns.ts";
 
 /** Cosines to the camera from which skin is seen, and seen well. */
 const seenFrom = [0.12, 0.4] as const;
@@ -86,7 +87,9 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
   const envelope = new HeadEnvelope(model, neutral);
-  const cover = edged(finding, head, envelope, scalp, readCover(head, scalp, positions, seen, grown));
+  const sideburns = readSideburns(finding.mask, camera, yaw);
+  const behind = edged(finding, head, envelope, scalp, readCover(head, scalp, positions, seen, grown));
+  const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const lie = lieOf(style, finding, outline);
   const growth: HairGrowth = {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),

@@ -5,6 +5,7 @@ import { type HeadEnvelope, skullCentre } from "../head/head-envelope.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { difference, dot, sum, type Triple, unit } from "../mesh/triple.ts";
 import { hairlineDepth } from "./scalp-hair.ts";
+import { behindSideburn } from "./sideburns.ts";
 
 /**
  * The front edge of hair in polar coordinates about the axis from the middle of the skull to the face: `columns` of one
@@ -18,9 +19,9 @@ import { hairlineDepth } from "./scalp-hair.ts";
  */
 export type Hairline = readonly number[];
 
-const firstTurn = -20;
+const firstTurn = -29;
 const turnStep = 3;
-const columnCount = 74;
+const columnCount = 80;
 /** Degrees off the axis: steps, and the furthest that one photo shows. */
 const angleStep = 0.75;
 const furthest = 100;
@@ -56,6 +57,13 @@ const lowestTurns = {
   ],
 } as const;
 const highest = 24;
+/** By which it recedes before the ears, where a face that is fitted too narrow has hair on its ears, and turns over which
+ * it comes to recede as over the temples, degrees. */
+const highestBeside = 6;
+const besideTurns = [8, 52] as const;
+/** Turn up to which temples recede, and degrees by which hair comes forward again below these at most. */
+const templeTurn = 48;
+const beak = 13;
 /** Up to the first turn both temples are alike, from the second on both sides of a forehead may differ. */
 const alikeTurns = [24, 60] as const;
 /** What the side counts for on which hair begins further back: shaded temples are taken for hair, hair hardly for skin. */
@@ -84,7 +92,7 @@ export interface HairlineEvidence {
 /** The hairline on a photo. Where it is not seen or a fringe hides it, it is usual. */
 export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: HairlineEvidence): Hairline {
   const columns = Array.from({ length: columnCount }, (_, column) => column);
-  const usual = columns.map((column) => usualAngle(envelope, column));
+  const usual = columns.map((column) => usualAngle(envelope, column, evidence.hangs));
   const seen = columns.map((column) => seenEdge(envelope, camera, evidence, column, usual[column]));
   // What hangs beside a face need not be alike on both sides.
   const trusted = evidence.hangs ? seen : sidesTogether(seen);
@@ -92,13 +100,14 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
     const below = evidence.hangs
       ? lowestAt("hanging", column)
       : mix(lowestAt("grazing", column), lowestAt("facing", column), smoothstep(seenFrom, surelySeen, facing));
-    return Math.max(usual[column] - below, Math.min(angle, usual[column] + highest));
+    const above = evidence.hangs ? highest : highestAt(column);
+    return Math.max(usual[column] - below, Math.min(angle, usual[column] + above));
   });
   const known = bounded.map((angle, k) => {
     const near = [bounded[k - 1], angle, bounded[k + 1]].filter(isKnown);
     return Number.isNaN(angle) ? angle : median(near);
   });
-  let line = completed(known, usual);
+  let line = evidence.hangs ? completed(known, usual) : withoutBeaks(completed(known, usual));
   for (let round = 0; round < smoothCounts[evidence.hangs ? "hanging" : "other"]; round++) {
     const before = line;
     line = before.map((angle, k) => ((before[k - 1] ?? angle) + 2 * angle + (before[k + 1] ?? angle)) / 4);
@@ -122,7 +131,9 @@ function sidesTogether(edges: readonly SeenEdge[]): SeenEdge[] {
     if (Number.isNaN(edge.angle) || Number.isNaN(other.angle)) return edge;
     const alike = smoothstep(alikeTurns[1], alikeTurns[0], turnOf(k));
     const weight = other.angle > edge.angle ? laterShare : 1 - laterShare;
-    const share = (alike * weight * other.facing ** 2) / ((1 - weight) * edge.facing ** 2 + weight * other.facing ** 2);
+    const [own, mirrored] = [Math.max(0, edge.facing) ** 2, Math.max(0, other.facing) ** 2];
+    if (own + mirrored === 0) return edge;
+    const share = (alike * weight * mirrored) / ((1 - weight) * own + weight * mirrored);
     return { angle: mix(edge.angle, other.angle, share), facing: mix(edge.facing, other.facing, share) };
   });
 }
@@ -139,6 +150,11 @@ function lowestAt(kind: keyof typeof lowest, column: number): number {
     const [none, all] = turns[k];
     return mix(bound, least, smoothstep(none, all, turnOf(column)));
   }, beside);
+}
+
+/** Degrees by which short hair begins behind the usual edge at most. */
+function highestAt(column: number): number {
+  return mix(highestBeside, highest, smoothstep(besideTurns[0], besideTurns[1], turnOf(column)));
 }
 
 function seenEdge(
@@ -205,9 +221,21 @@ function completed(seen: readonly number[], usual: readonly number[]): number[] 
   });
 }
 
-function usualAngle(envelope: HeadEnvelope, column: number): number {
+/** Before receding temples hair comes forward again only so far. */
+function withoutBeaks(line: readonly number[]): number[] {
+  return line.map((angle, k) => {
+    const above = line.filter(
+      (_, j) => turnOf(j) > turnOf(k) && turnOf(j) < templeTurn && j < columnCount / 2 === k < columnCount / 2,
+    );
+    return Math.max(angle, ...above.map((other) => other - beak));
+  });
+}
+
+/** Where an average hairline lies, which goes on before the ears but for hair that `hangs` over them. */
+function usualAngle(envelope: HeadEnvelope, column: number, hangs: boolean): number {
   for (let angle = 20; angle < furthest; angle += angleStep) {
-    if (hairlineDepth(...placeAt(envelope, column, angle)) > 0) return angle;
+    const [x, y, z] = placeAt(envelope, column, angle);
+    if (hairlineDepth(x, y, z) > 0 || (!hangs && behindSideburn(x, y, z) > 0)) return angle;
   }
   return furthest;
 }

@@ -11,7 +11,7 @@ import { tripleAt } from "../mesh/triple.ts";
 import { edgeOf, fringeLie, maskAt, type PhotoHead, radiusOf, readFringe } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coverBehind } from "./hairline.ts";
-import { scalpVertices, usualCover } from "./scalp-hair.ts";
+import { hangingVertices, usualCover } from "./scalp-hair.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
@@ -61,7 +61,7 @@ export function readHanging(finding: HairFinding, head: PhotoHead, ends: number,
 function readCover(finding: HairFinding, head: PhotoHead): string {
   const { model, neutral } = head;
   const hairline = edgeOf(finding, head, new HeadEnvelope(model, neutral), true);
-  const digits = Array.from(scalpVertices(model), (vertex) => {
+  const digits = Array.from(hangingVertices(model), (vertex) => {
     const [x, y, z] = tripleAt(model.mean, vertex);
     const usual = y < hiddenBelow && z < besideZ ? usualCover(x, y, z) : 1;
     return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual));

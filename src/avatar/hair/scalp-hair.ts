@@ -18,6 +18,7 @@ import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
 import { growLocks } from "./locks.ts";
 import { growLongHair, type ScalpField } from "./long-hair.ts";
 import { growShells, type Shell } from "./shells.ts";
+import { isBeforeEar, isBesideEar } from "./sideburns.ts";
 import type { TileName } from "./strand-atlas.ts";
 
 /** Heights of the mean head over which its top begins, millimetres. */
@@ -73,24 +74,41 @@ const templeX = 50;
 const templeY = 6;
 const foreheadY = 36;
 
-const scalps = new WeakMap<HeadModel, Uint16Array>();
+interface Scalp {
+  readonly all: Uint16Array;
+  /** Those that bear long hair. */
+  readonly hanging: Uint16Array;
+}
+
+const scalps = new WeakMap<HeadModel, Scalp>();
 
 /**
  * The skin vertices on which hair may grow: those of the usual scalp, and behind these, since stored covers go by this
- * order, those of forehead and temples that the lowest hairlines cover.
+ * order, those of forehead and temples that the lowest hairlines cover and, for short hair, those beside the ears.
  */
 export function scalpVertices(model: HeadModel): Uint16Array {
+  return scalpOf(model).all;
+}
+
+/** Those on which long hair may grow, which come first. */
+export function hangingVertices(model: HeadModel): Uint16Array {
+  return scalpOf(model).hanging;
+}
+
+function scalpOf(model: HeadModel): Scalp {
   let scalp = scalps.get(model);
   if (!scalp) {
-    const [inner, outer]: [number[], number[]] = [[], []];
+    const [inner, outer, beside]: [number[], number[], number[]] = [[], [], []];
     for (let i = 0; i < model.skinVertexCount; i++) {
-      if (model.regions.ears[i] >= 128) continue;
       const [x, y, z] = model.mean.subarray(3 * i, 3 * i + 3);
       const depth = hairlineDepth(x, y, z);
-      if (depth > usualScalp) inner.push(i);
-      else if (depth > widestScalp && y > (Math.abs(x) > templeX ? templeY : foreheadY)) outer.push(i);
+      const isEar = model.regions.ears[i] >= 128;
+      if (!isEar && depth > usualScalp) inner.push(i);
+      else if (!isEar && depth > widestScalp && y > (Math.abs(x) > templeX ? templeY : foreheadY)) outer.push(i);
+      else if (isBesideEar(x, y, z)) beside.push(i);
     }
-    scalp = Uint16Array.from([...inner, ...outer]);
+    const hanging = [...inner, ...outer];
+    scalp = { all: Uint16Array.from([...hanging, ...beside]), hanging: Uint16Array.from(hanging) };
     scalps.set(model, scalp);
   }
   return scalp;
@@ -104,9 +122,14 @@ export function hairlineDepth(x: number, y: number, z: number): number {
   return Math.max(forehead, temple, back);
 }
 
-/** Cover 0..1 of a place of the mean head by hair of an average hairline. */
+/** Cover 0..1 of a place of the mean head by hair of an average hairline, without sideburns. */
 export function usualCover(x: number, y: number, z: number): number {
   return smoothstep(usualEdge[0], usualEdge[1], hairlineDepth(x, y, z));
+}
+
+/** Skin vertices on which hair of one kind may grow. */
+function rootsOf(model: HeadModel, { hanging }: HairGrowth): Uint16Array {
+  return hanging ? hangingVertices(model) : scalpVertices(model);
 }
 
 /** Cover 0..1 of every skin vertex by grown hair; null where the hair is no such. */
@@ -130,7 +153,7 @@ export function scalpShade(
   const cover = scalpCover(model, hair);
   if (!cover || !hair.growth) return null;
   const depth = new Float32Array(cover.length).fill(1);
-  for (const i of scalpVertices(model)) {
+  for (const i of rootsOf(model, hair.growth)) {
     const height = heightAt(model.mean.subarray(3 * i, 3 * i + 3), hair.growth.heights);
     depth[i] = shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], height);
   }
@@ -224,7 +247,9 @@ function growCombed(
   const mesh = new HairMesh();
   for (const shell of combedShells) growShells(mesh, skin, field, shell);
   const edge = new HairEdge(skin, field.density);
-  growEdgeStrands(mesh, edge, field, edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
+  // A band as wide as that of the edge would lie on the ears.
+  const besideEars = { height: field.height.map((value, i) => (model.regions.ears[i] < 128 ? value : 0)) };
+  growEdgeStrands(mesh, edge, besideEars, edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
   growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl, edge });
   if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
@@ -266,11 +291,11 @@ function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowt
   const rooted = new Float32Array(count);
   const inner = smoothed(model, density);
   const atEdge = edgeShares[growth.hanging ? "hanging" : growth.lie === "up" ? "up" : "other"];
-  for (const i of scalpVertices(model)) {
+  for (const i of rootsOf(model, growth)) {
     const mean = model.mean.subarray(3 * i, 3 * i + 3);
     const share = atEdge + (1 - atEdge) * smoothstep(edgeCovers[0], edgeCovers[1], inner[i]);
     height[i] = share * heightAt(mean, growth.heights) * overForehead(mean, growth.fringe);
-    rooted[i] = density[i] * smoothstep(shaven[0], shaven[1], height[i]);
+    rooted[i] = density[i] * smoothstep(shaven[0], isBeforeEar(mean) ? 1 : shaven[1], height[i]);
     const { direction, length, falls } = courseAt(mean, positions.subarray(3 * i, 3 * i + 3), height[i], growth);
     const scale = length / Math.max(1e-6, Math.hypot(...direction));
     for (let c = 0; c < 3; c++) run[3 * i + c] = scale * direction[c];

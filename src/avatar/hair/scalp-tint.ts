@@ -19,6 +19,8 @@ const rootShare = 0.7;
 const rootLight = 0.8;
 /** Cover from which skin takes on the roots' colour, and all of it. */
 const tinted = [0.35, 0.85] as const;
+/** Cover from which skin lies near hair: ears do not, which the edge passes. */
+const covered = 0.15;
 /** Ways behind the front edge of hair over which skin takes on that colour, and to where cover alone counts again; above
  * this height, millimetres. */
 const edgeDepths = [-3.5, 5, 10] as const;
@@ -68,7 +70,7 @@ function shadeWeights(
     const place = tripleAt(skin, i);
     const behind = place[1] > edgeY ? edge.depthOf(place) : Number.NaN;
     if (!(behind < edgeDepths[2])) return fine[i] * within;
-    const along = smoothstep(edgeDepths[0], edgeDepths[1], behind);
+    const along = smoothstep(edgeDepths[0], edgeDepths[1], behind) * smoothstep(0, covered, value);
     return fine[i] * (along + (within - along) * smoothstep(edgeDepths[1], edgeDepths[2], behind));
   });
 }

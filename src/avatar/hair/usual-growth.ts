@@ -1,9 +1,11 @@
 import type { Hair, HairGrowth } from "../avatar.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { smoothstep } from "../mesh/field.ts";
+import { tripleAt } from "../mesh/triple.ts";
 import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { longestHanging } from "./hanging-hair.ts";
-import { scalpVertices, usualCover } from "./scalp-hair.ts";
+import { hangingVertices, scalpVertices, usualCover } from "./scalp-hair.ts";
+import { sideburnCover, usualEnds } from "./sideburns.ts";
 
 /** Short styles without a photo: heights on top and at the sides and the end of a fringe over the eyes, millimetres. */
 const styles: Partial<Record<Hair["style"], Usual>> = {
@@ -36,7 +38,7 @@ const fringeRise = 3;
 /** How short or loose long hair, which hangs `length` millimetres under the eyes, grows on any head; null for others. */
 export function usualGrowth(model: HeadModel, style: Hair["style"], length: number | null): HairGrowth | null {
   const usual = styles[style];
-  if (!usual) return style === "long01" ? { ...longGrowth(length ?? longestHanging), cover: coverOf(model) } : null;
+  if (!usual) return style === "long01" ? { ...longGrowth(length ?? longestHanging), cover: longCover(model) } : null;
   const { lie, top, side, fringe } = usual;
   const across = (k: number, count: number) => Math.sin((Math.PI * k) / (count - 1)) ** 2;
   return {
@@ -53,10 +55,16 @@ export function usualGrowth(model: HeadModel, style: Hair["style"], length: numb
 
 function coverOf(model: HeadModel): string {
   const cover = Array.from(scalpVertices(model), (vertex) => {
-    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    return Math.round(9 * usualCover(x, y, z));
+    const place = tripleAt(model.mean, vertex);
+    return Math.round(9 * Math.max(usualCover(...place), sideburnCover(place, usualEnds)));
   });
   return cover.join("");
+}
+
+function longCover(model: HeadModel): string {
+  return Array.from(hangingVertices(model), (vertex) =>
+    Math.round(9 * usualCover(...tripleAt(model.mean, vertex))),
+  ).join("");
 }
 
 function longGrowth(ends: number): Omit<HairGrowth, "cover"> {

@@ -48,6 +48,16 @@ describe("growCombedHair", () => {
     expect(Math.min(...places(grow()).map(([x, y, z]) => (Math.abs(x) > 60 && z > -95 ? y : 20)))).toBeGreaterThan(0);
   });
 
+  it("keeps its tips near the hairline but for a fringe", () => {
+    const edge = new HairEdge(skin, density);
+    const furthest = (changes: Partial<HairGrowth>) => {
+      const depths = places(grow(changes, density, 400, edge)).map((place) => edge.depthOf(place));
+      return Math.min(...depths.filter((depth) => !Number.isNaN(depth)));
+    };
+    expect(furthest({ lie: "forward" })).toBeGreaterThan(-16);
+    expect(furthest({ lie: "forward", fringe: new Array(17).fill(40) })).toBeLessThan(-20);
+  });
+
   it("has slender locks where they are short", () => {
     const widest = (height: number) => {
       const grown = places(grow({ heights: new Array(19).fill(height) }));

@@ -27,6 +27,11 @@ describe("flowAt", () => {
     expect(flowAt(nape, back)[1]).toBeLessThan(-0.9);
   });
 
+  it("leads down before the ears, however it lies over them", () => {
+    expect(flowAt([68, 0, -52], back)[1]).toBeLessThan(-0.85);
+    expect(flowAt([68, 0, -80], back)[1]).toBeGreaterThan(-0.8);
+  });
+
   it("leads away from a parting to both sides", () => {
     const parted = { lie: "right", fringe: null, parting: 20 } as const;
     expect(flowAt([35, 100, -60], parted)[0]).toBeGreaterThan(0.5);

@@ -12,9 +12,19 @@ describe("heightAt", () => {
 
   it("is less over the ears, behind and at the nape", () => {
     const even = new Array<number>(19).fill(10);
-    expect(heightAt([80, -10, -60], even)).toBeCloseTo(5.5, 5);
+    expect(heightAt([80, -10, -75], even)).toBeCloseTo(5.5, 5);
     expect(heightAt([0, 60, -150], even)).toBeCloseTo(8.5, 5);
     expect(heightAt([0, -80, -150], even)).toBeCloseTo(2.55, 5);
+  });
+});
+
+describe("heightAt before the ears", () => {
+  it("gets less the further down, but not much less than hair that is hardly any", () => {
+    const heights = [34, 20, 6, -8, -30].map((y) => heightAt([68, y, -52], new Array(19).fill(10)));
+    expect(heights).toEqual([...heights].sort((a, b) => b - a));
+    expect(heights[4]).toBeGreaterThan(1);
+    expect(heights[4]).toBeLessThan(0.3 * heights[0]);
+    expect(heightAt([68, -30, -52], new Array(19).fill(1))).toBeCloseTo(0.55, 5);
   });
 });
 

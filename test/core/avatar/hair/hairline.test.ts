@@ -49,6 +49,9 @@ function edgeAt(line: readonly number[], x: number): number {
 /** How far behind the middle of its cover a lock is seen, millimetres. */
 const seenBehind = 3.5;
 
+/** Column of a turn about the axis, degrees over its level on the subject's left. */
+const columnOf = (turn: number) => Math.round((turn + 29) / 3);
+
 describe("readHairline", () => {
   it("covers what shows its locks where hair begins over the forehead", () => {
     for (const height of [58, 70])
@@ -86,7 +89,7 @@ describe("readHairline", () => {
     const turned = { ...camera, rotation: Float64Array.of(cosine, 0, sine, 0, 1, 0, -sine, 0, cosine) };
     const lineFrom = (view: typeof camera, coverOf: (u: number) => number | null) =>
       readHairline(envelope, view, { browY, hasFringe: false, hangs: false, coverOf });
-    const [left, right] = [10, 63];
+    const [left, right] = [columnOf(22), columnOf(157)];
     const even = lineFrom(camera, (u) => Number(u > 262 || u < 148));
     expect(Math.abs(even[left] - even[right])).toBeLessThan(1.5);
     const shown = (u: number) => Number(u > 250 || u < 175);
@@ -97,12 +100,27 @@ describe("readHairline", () => {
   });
 
   it("has bare temples where one side shows hair on them and the other none", () => {
-    const left = 10;
-    const shown = (begins: number) => (u: number) => u > 200 + begins || u < 200 - 62;
-    const lineFrom = (begins: number) => lineOf((x) => shown(begins)(200 + x))[left];
-    const [near, far] = [40, 62].map(lineFrom);
-    const symmetric = lineOf((x) => Math.abs(x) > 40)[left];
+    const left = columnOf(22);
+    const inwards = (y: number) => 0.4 * (y - 20);
+    const lineFrom = (begins: number, other: number) =>
+      lineOf((x, y) => x > begins - inwards(y) || -x > other - inwards(y))[left];
+    const [near, far, symmetric] = [lineFrom(48, 60), lineFrom(60, 60), lineFrom(48, 48)];
     expect(far - near).toBeLessThan(0.4 * (far - symmetric));
+  });
+
+  it("comes down before the ears, at most a little behind what is usual there", () => {
+    const usual = lineOf(() => null);
+    const receding = lineOf((x, y) => Math.abs(x) > 69 || y > 100);
+    for (const turn of [-26, -11, 4]) {
+      expect(usual[columnOf(turn)]).toBeLessThan(72);
+      expect(receding[columnOf(turn)] - usual[columnOf(turn)]).toBeLessThan(7);
+    }
+  });
+
+  it("has no beak below receding temples", () => {
+    const beaked = lineOf((x, y) => Math.abs(x) > (y > 34 ? 64 : 44));
+    const above = Math.max(...[34, 37, 40].map((turn) => beaked[columnOf(turn)]));
+    expect(above - beaked[columnOf(19)]).toBeLessThan(16);
   });
 
   it("stays within bounds of a usual one on a face all covered by hair", () => {
@@ -118,14 +136,14 @@ describe("readHairline", () => {
 describe("readHairline of hair that hangs", () => {
   /** Degrees by which hair begins before that which does not hang, over the turn of each column. */
   const beside = (turn: number, isHair: (x: number, y: number) => boolean) => {
-    const column = Math.round((turn + 20) / 3);
+    const column = columnOf(turn);
     return lineOf(isHair)[column] - lineOf(isHair, false, true)[column];
   };
 
   it("covers the temples as far as it falls over them", () => {
     const curtain = (x: number, y: number) => y > 75 - 0.8 * Math.abs(x);
     const usual = lineOf(() => null);
-    const column = Math.round((30 + 20) / 3);
+    const column = columnOf(30);
     expect(usual[column] - lineOf(curtain, false, true)[column]).toBeGreaterThan(8);
     expect(Math.abs(beside(88, curtain))).toBeLessThan(2);
   });
