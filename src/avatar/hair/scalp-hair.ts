@@ -207,7 +207,7 @@ function growShort(
   for (const shell of shells) growShells(mesh, skin, field, shell);
   if (locks) {
     const edge = new HairEdge(skin, field.density);
-    growEdgeStrands(mesh, edge, field, edgeRise * coilRise, () => [0, 0, 0]);
+    growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * coilRise, () => [0, 0, 0]);
     growLocks(mesh, skin, field, locks);
   }
   if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
@@ -247,12 +247,15 @@ function growCombed(
   const mesh = new HairMesh();
   for (const shell of combedShells) growShells(mesh, skin, field, shell);
   const edge = new HairEdge(skin, field.density);
-  // A band as wide as that of the edge would lie on the ears.
-  const besideEars = { height: field.height.map((value, i) => (model.regions.ears[i] < 128 ? value : 0)) };
-  growEdgeStrands(mesh, edge, besideEars, edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
+  growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
   growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl, edge });
   if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
+}
+
+/** Heights of hair of which no wide band along its edge comes to lie on an ear. */
+function offEars({ regions }: HeadModel, { height }: HairField): Pick<HairField, "height"> {
+  return { height: height.map((value, i) => (regions.ears[i] < 128 ? value : 0)) };
 }
 
 function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
