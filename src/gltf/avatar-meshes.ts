@@ -145,15 +145,29 @@ function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary):
   const hasRoom = !avatar.facialHair && !avatar.hair.growth?.hanging;
   const grown = growScalpHair(model, avatar, hasRoom ? shortHairLockCount : hairLockCount);
   if (grown) {
-    const shape = { ...grown, indices: grown.triangles };
+    const shape = { ...grown, indices: fromBothSides(grown.triangles) };
     const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };
     return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
   }
   const part = hairPart(model, avatar.hair.style);
   if (!part) return [];
   const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair));
-  const primitive = { ...still(surface, bindPart(model, part)), material: library.index("hair") };
+  const shape = { ...surface, indices: fromBothSides(surface.indices) };
+  const primitive = { ...still(shape, bindPart(model, part)), material: library.index("hair") };
   return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
+}
+
+/**
+ * The triangles and their backs. A viewer turns the normals of what it sees of a two-sided material from behind, but those
+ * of locks are of the whole of the hair and hold for both of their sides.
+ */
+function fromBothSides(triangles: Uint32Array): Uint32Array {
+  const both = new Uint32Array(2 * triangles.length);
+  both.set(triangles);
+  for (let k = 0; k < triangles.length; k += 3) {
+    both.set([triangles[k], triangles[k + 2], triangles[k + 1]], triangles.length + k);
+  }
+  return both;
 }
 
 /** A beard moves with the skin at its roots, in the face's expressions too. */

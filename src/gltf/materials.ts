@@ -78,7 +78,6 @@ export class MaterialLibrary {
         return {
           ...this.#textured("Wolf3D_Hair", pictures.hair, hair.color, 0.75),
           ...(pictures.hair ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
-          doubleSided: true,
         };
       case "beard":
         return {
