@@ -1,8 +1,9 @@
 import type { Hair } from "../avatar/avatar.ts";
-import { isCoiled, isCombed } from "../avatar/hair/scalp-hair.ts";
+import { isCombed, type LockKind, lockKind } from "../avatar/hair/scalp-hair.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/hair/strand-atlas.ts";
 import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
+import { drawRinglets } from "./ringlet-pattern.ts";
 import type { Texture } from "./scene.ts";
 import { drawStrands, eachTexel, highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
 
@@ -19,7 +20,7 @@ const mostGlint = 3;
 
 const allTiles = Object.keys(strandTiles) as TileName[];
 
-const patterns = new Map<boolean, StrandPattern>();
+const patterns = new Map<LockKind, StrandPattern>();
 
 /**
  * The texture of grown hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
@@ -29,14 +30,14 @@ export function paintStrands(
   { color, highlightColor, growth, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  const areCoils = growth !== null && growth !== undefined && isCoiled(growth, curl);
-  const { lights, highlights, alphas } = patternOf(areCoils);
+  const kind = lockKind({ growth, curl });
+  const { lights, highlights, alphas } = patternOf(kind);
   const isEven = growth && (growth.hanging || isCombed(growth, curl));
   const palette = buildPalette(
     color,
     highlightColor,
-    isEven ? combedContrast : 1,
-    areCoils ? mostGlint : mostHighlight,
+    isEven && kind === "strands" ? combedContrast : 1,
+    kind === "strands" ? mostHighlight : mostGlint,
   );
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
@@ -50,12 +51,12 @@ export function paintStrands(
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
-/** The pattern of coils or of strands, drawn once. */
-function patternOf(areCoils: boolean): StrandPattern {
-  let pattern = patterns.get(areCoils);
+/** The pattern of a kind of locks, drawn once. */
+function patternOf(kind: LockKind): StrandPattern {
+  let pattern = patterns.get(kind);
   if (!pattern) {
-    pattern = areCoils ? drawCoils() : drawStrands();
-    patterns.set(areCoils, pattern);
+    pattern = kind === "coils" ? drawCoils() : kind === "ringlets" ? drawRinglets(drawStrands()) : drawStrands();
+    patterns.set(kind, pattern);
   }
   return pattern;
 }

@@ -23,13 +23,18 @@ const widening = 40;
 const tipWidth = 0.45;
 const narrowing = 0.72;
 /** By how much rows may miss the course of straight locks of usual width and of curls of any, millimetres. */
-const tolerances = [1, 2.2] as const;
+const tolerances = [1, 2.8] as const;
 /** Height and length of the waves of straight hair and of curls, millimetres, and their shares on top of the head. */
 const waveHeights = [1.6, 9] as const;
 const waveLengths = [130, 38] as const;
 const waveStart = [15, 90] as const;
 const onTopShares = [0.3, 0.7] as const;
 const onTopHeights = [75, 5] as const;
+/** Curl from which locks are in ringlets, the length of these that a tile shows, millimetres: of ropes, such as braids are, and
+ * of loose curls, and the curl of these. */
+const leastRinglets = 0.25;
+const ringletPasses = [44, 70] as const;
+const looseRinglets = [0.3, 0.5] as const;
 /** Share of the usual locks beside which a thin strand stands off, shares of their width and tolerance that it has, how far
  * straight ones and curls stand off at most, and the way from the root over which they do, millimetres; their numbers begin here. */
 const strayShare = 0.22;
@@ -47,6 +52,11 @@ const rolling = [40, -40] as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
+/** Whether locks of long hair of a curl are in ringlets. */
+export function hasRinglets(curl: number): boolean {
+  return curl >= leastRinglets;
+}
+
 /** Grows long hair: locks that fall from a parting over the head and hang before or behind the shoulders. */
 export function growHangingHair(
   mesh: HairMesh,
@@ -62,6 +72,8 @@ export function growHangingHair(
   const formed = gatherTips(form ? formLocks(laid, form) : laid, courseStep);
   const bust = new BustVertices(model, skin.positions);
   const tolerance = broad * tolerances[0] + curl * (tolerances[1] - broad * tolerances[0]);
+  const pass =
+    ringletPasses[0] + (ringletPasses[1] - ringletPasses[0]) * smoothstep(looseRinglets[0], looseRinglets[1], curl);
   const addLock = ({ number, layer, root, width, spread, course }: LaidLock, lift: number) =>
     addRibbon(mesh, course, {
       number,
@@ -73,6 +85,7 @@ export function growHangingHair(
       widening,
       tipWidth,
       narrowing,
+      pass: hasRinglets(curl) ? pass : undefined,
       waveAt: (y, share, gone) => {
         const wave = waveAt(y, share, gone, number, curl);
         const outwards = wave.outwards + lift * smoothstep(strayFrom[0], strayFrom[1], gone);

@@ -1,4 +1,4 @@
-import type { Hair } from "../avatar.ts";
+import type { Hair, HairGrowth } from "../avatar.ts";
 import { HeadEnvelope } from "../head/head-envelope.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { smoothstep } from "../mesh/field.ts";
@@ -29,6 +29,14 @@ const fringeX = [34, 48] as const;
 const fringeShare = 0.07;
 const fringeCurl = 0.15;
 
+/** Share of its curl that hair over the ears below a fringe has: it is short, and lies in waves. */
+const cappedCurl = 0.24;
+
+/** The curl of the locks of long hair. */
+export function hangingCurl({ fringe }: Pick<HairGrowth, "fringe">, curl: number): number {
+  return fringe ? cappedCurl * curl : curl;
+}
+
 export interface ScalpField extends HairField {
   /** Smoothed cover, which tells the edge of hair from within. */
   readonly inner: Float32Array;
@@ -57,7 +65,7 @@ export function growLongHair(
     growEdgeStrands(mesh, edge, { height }, edgeRise * hangingShell.rise, (place) => awayFrom(parting, place, 0));
     growHangingHair(mesh, model, skin, field.density, growth.hanging, {
       most: Math.min(mostHanging, hangingShare * most),
-      curl,
+      curl: hangingCurl(growth, curl),
       inner: field.inner,
       envelope,
       form: outline ? (places) => formTogether(mesh, places, outline, envelope, edge) : undefined,

@@ -15,8 +15,9 @@ import { HairEdge } from "./hair-edge.ts";
 import { flowAt } from "./hair-flow.ts";
 import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
 import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
+import { hasRinglets } from "./hanging-hair.ts";
 import { growLocks } from "./locks.ts";
-import { growLongHair, type ScalpField } from "./long-hair.ts";
+import { growLongHair, hangingCurl, type ScalpField } from "./long-hair.ts";
 import { growShells, type Shell } from "./shells.ts";
 import { isBeforeEar, isBesideEar } from "./sideburns.ts";
 import type { TileName } from "./strand-atlas.ts";
@@ -225,6 +226,14 @@ export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolea
 /** Whether hair is a mass of single curls. */
 export function isCoiled(growth: HairGrowth, curl: number): boolean {
   return !growth.hanging && !isCombed(growth, curl) && Math.max(...growth.heights) >= buzzHeight;
+}
+
+/** What the locks of grown hair show: strands side by side, single coils, or ringlets that hang. */
+export type LockKind = "strands" | "coils" | "ringlets";
+
+export function lockKind({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): LockKind {
+  if (growth && isCoiled(growth, curl)) return "coils";
+  return growth?.hanging && hasRinglets(hangingCurl(growth, curl)) ? "ringlets" : "strands";
 }
 
 /** Tiles of the strand texture that grown hair shows. */

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { HairGrowth } from "../../../../src/avatar/avatar.ts";
+import { lockKind, scalpTiles } from "../../../../src/avatar/hair/scalp-hair.ts";
+
+const short: HairGrowth = {
+  cover: "",
+  heights: [10, 10, 10],
+  lie: "up",
+  parting: null,
+  fringe: null,
+  drops: null,
+  hanging: null,
+};
+const long: HairGrowth = { ...short, hanging: { parting: 0, ends: 200, opening: [[], []], before: [1, 1] } };
+const capped: HairGrowth = { ...long, fringe: [20] };
+
+test("short curls are coils, long ones ringlets, and all others strands", () => {
+  expect(lockKind({ growth: short, curl: 0.9 })).toBe("coils");
+  expect(lockKind({ growth: long, curl: 0.9 })).toBe("ringlets");
+  for (const growth of [short, long]) expect(lockKind({ growth, curl: 0.1 })).toBe("strands");
+  expect(lockKind({ growth: null, curl: 0.9 })).toBe("strands");
+});
+
+test("a cap of hair below a fringe is in waves, and a buzz cut of stubble, whatever their curl", () => {
+  expect(lockKind({ growth: capped, curl: 1 })).toBe("strands");
+  expect(lockKind({ growth: { ...short, heights: [3, 3, 3] }, curl: 1 })).toBe("strands");
+});
+
+test("every kind of hair paints the tiles that it shows", () => {
+  expect(scalpTiles({ growth: short, curl: 0.9 })).toEqual(["locks", "dense", "edge"]);
+  expect(scalpTiles({ growth: long, curl: 0.9 })).toEqual(["locks", "body", "edge"]);
+  expect(scalpTiles({ growth: { ...short, heights: [3, 3, 3] }, curl: 1 })).toContain("sparse");
+});
