@@ -1,7 +1,7 @@
 import { hash } from "../avatar/hair/lock-roots.ts";
 import { lockTile, lockVariantCount, strandAtlasSize } from "../avatar/hair/strand-atlas.ts";
 import { CoilPicture } from "./coil-picture.ts";
-import { highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
+import { highlightSteps, lightSteps, mostLight, StrandDrawing, type StrandPattern } from "./strand-pattern.ts";
 
 /** What the tile of a lock shows of hair in ringlets, millimetres across and along. */
 const lockSize = [13.3, 60] as const;
@@ -35,10 +35,10 @@ const firstRinglet = 40_000;
 /** Texels that are the same aside and down, which leaves the texture's file small. */
 const block = [1, 2] as const;
 
-/** The pattern of strands with ringlets instead of straight locks. */
-export function drawRinglets(strands: StrandPattern): StrandPattern {
+/** The pattern of hair in ringlets over a body of strands. */
+export function drawRinglets(): StrandPattern {
   const { width, height } = strandAtlasSize;
-  const [lights, highlights, alphas] = [strands.lights.slice(), strands.highlights.slice(), strands.alphas.slice()];
+  const { lights, highlights, alphas } = new StrandDrawing().draw(["body", "edge"]);
   for (let variant = 0; variant < lockVariantCount; variant++) {
     const tile = lockTile(variant);
     const [columns, rows] = [tile.width * width, tile.height * height];

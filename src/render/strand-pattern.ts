@@ -4,6 +4,7 @@ import {
   lockVariantCount,
   strandAtlasSize,
   strandTiles,
+  type TileName,
 } from "../avatar/hair/strand-atlas.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
 
@@ -40,8 +41,6 @@ const sparseShare = 0.6;
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
 const acrossDots = [2, 1] as const;
-const strandRows = [strandTiles.locks, strandTiles.body, strandTiles.edge] as const;
-const dotTiles = [strandTiles.dense, strandTiles.sparse] as const;
 
 /** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
 export const lightSteps = 18;
@@ -56,10 +55,24 @@ export interface StrandPattern {
   readonly alphas: Uint8Array;
 }
 
-class PatternPlanes implements StrandPattern {
+/** A pattern of strands whose tiles are drawn when they are asked for. */
+export class StrandDrawing implements StrandPattern {
   readonly lights = new Uint8Array(strandAtlasSize.width * strandAtlasSize.height);
   readonly highlights = this.lights.slice();
   readonly alphas = this.lights.slice();
+  readonly #drawn = new Set<TileName>();
+
+  /** Draws those of `tiles` that are not there yet. */
+  draw(tiles: readonly TileName[]): this {
+    for (const tile of tiles) {
+      if (this.#drawn.has(tile)) continue;
+      drawTile[tile](this);
+      this.repeat(strandTiles[tile], tile === "dense" || tile === "sparse" ? acrossDots : alongStrands);
+      this.#drawn.add(tile);
+    }
+    strands.clear();
+    return this;
+  }
 
   /** A texel of a strand at `t` of its length: deeper at the root. */
   set(at: number, { light, highlight }: Strand, shade: number, t: number, alpha: number): void {
@@ -108,31 +121,36 @@ function strandOf(number: number): Strand {
   return strand;
 }
 
-export function drawStrands(): StrandPattern {
-  const planes = new PatternPlanes();
-  for (let variant = 0; variant < lockVariantCount; variant++) {
+const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
+  locks(planes) {
+    for (let variant = 0; variant < lockVariantCount; variant++) {
+      eachTexel(
+        lockTile(variant),
+        (at, x, y, columns, rows) => drawLock(planes, at, variant, x, y / rows, columns),
+        alongStrands,
+      );
+    }
+  },
+  body(planes) {
     eachTexel(
-      lockTile(variant),
-      (at, x, y, columns, rows) => drawLock(planes, at, variant, x, y / rows, columns),
+      strandTiles.body,
+      (at, x, y) => {
+        const strand = Math.floor((x + 5 * Math.sin(y / 17 + 0.04 * x)) / strandWidths.body);
+        planes.set(at, strandOf(bodyStrands + strand), 1, bodyDepth, 1);
+      },
       alongStrands,
     );
-  }
-  eachTexel(
-    strandTiles.body,
-    (at, x, y) => {
-      const strand = Math.floor((x + 5 * Math.sin(y / 17 + 0.04 * x)) / strandWidths.body);
-      planes.set(at, strandOf(bodyStrands + strand), 1, bodyDepth, 1);
-    },
-    alongStrands,
-  );
-  eachTexel(strandTiles.edge, (at, x, y, _, rows) => drawEdge(planes, at, x, y / rows), alongStrands);
-  eachTexel(strandTiles.dense, (at, x, y) => drawDot(planes, at, x, y, dotRadii.dense, 1), acrossDots);
-  eachTexel(strandTiles.sparse, (at, x, y) => drawDot(planes, at, x, y, dotRadii.sparse, sparseShare), acrossDots);
-  for (const tile of dotTiles) planes.repeat(tile, acrossDots);
-  for (const tile of strandRows) planes.repeat(tile, alongStrands);
-  strands.clear();
-  return planes;
-}
+  },
+  edge(planes) {
+    eachTexel(strandTiles.edge, (at, x, y, _, rows) => drawEdge(planes, at, x, y / rows), alongStrands);
+  },
+  dense(planes) {
+    eachTexel(strandTiles.dense, (at, x, y) => drawDot(planes, at, x, y, dotRadii.dense, 1), acrossDots);
+  },
+  sparse(planes) {
+    eachTexel(strandTiles.sparse, (at, x, y) => drawDot(planes, at, x, y, dotRadii.sparse, sparseShare), acrossDots);
+  },
+};
 
 /** First numbers of the strands of a lock, of the body and of cells of short ones: hashes tell them apart. */
 const lockStrands = 64;
@@ -157,7 +175,7 @@ export function eachTexel(
 }
 
 /** A lock `t` of the way from root to tip: strands side by side that end one after the other. */
-function drawLock(planes: PatternPlanes, at: number, variant: number, x: number, t: number, columns: number): void {
+function drawLock(planes: StrandDrawing, at: number, variant: number, x: number, t: number, columns: number): void {
   const spread = x - columns / 2;
   const narrowed = spread / (1 - 0.35 * smoothstep(0.5, 1, t)) + columns / 2;
   const bent = (narrowed + wandering * Math.sin(2.2 * t + 1.7 * variant + 0.02 * narrowed) * t) / strandWidths.lock;
@@ -175,7 +193,7 @@ function drawLock(planes: PatternPlanes, at: number, variant: number, x: number,
 }
 
 /** Strands that set in one after the other and end so again over the hair's body, `t` of the way behind the edge. */
-function drawEdge(planes: PatternPlanes, at: number, x: number, t: number): void {
+function drawEdge(planes: StrandDrawing, at: number, x: number, t: number): void {
   const leaning = edgeLean * (1 - t) * Math.sin(0.055 * x + 1.3 * Math.sin(0.0185 * x));
   const place = (x + leaning) / edgeWidth;
   const strand = Math.floor(place);
@@ -188,7 +206,7 @@ function drawEdge(planes: PatternPlanes, at: number, x: number, t: number): void
 }
 
 /** Short strands seen from their tips, one a cell. */
-function drawDot(planes: PatternPlanes, at: number, x: number, y: number, radius: number, share: number): void {
+function drawDot(planes: StrandDrawing, at: number, x: number, y: number, radius: number, share: number): void {
   const [wide, high] = dotCell;
   let nearest = Number.POSITIVE_INFINITY;
   let strand = 0;

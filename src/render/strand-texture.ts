@@ -5,7 +5,14 @@ import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import { drawRinglets } from "./ringlet-pattern.ts";
 import type { Texture } from "./scene.ts";
-import { drawStrands, eachTexel, highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
+import {
+  eachTexel,
+  highlightSteps,
+  lightSteps,
+  mostLight,
+  StrandDrawing,
+  type StrandPattern,
+} from "./strand-pattern.ts";
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.96;
@@ -20,7 +27,8 @@ const mostGlint = 3;
 
 const allTiles = Object.keys(strandTiles) as TileName[];
 
-const patterns = new Map<LockKind, StrandPattern>();
+const strands = new StrandDrawing();
+const curled = new Map<LockKind, StrandPattern>();
 
 /**
  * The texture of grown hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
@@ -31,7 +39,7 @@ export function paintStrands(
   tiles: readonly TileName[] = allTiles,
 ): Texture {
   const kind = lockKind({ growth, curl });
-  const { lights, highlights, alphas } = patternOf(kind);
+  const { lights, highlights, alphas } = patternOf(kind, tiles);
   const isEven = growth && (growth.hanging || isCombed(growth, curl));
   const palette = buildPalette(
     color,
@@ -51,12 +59,13 @@ export function paintStrands(
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
-/** The pattern of a kind of locks, drawn once. */
-function patternOf(kind: LockKind): StrandPattern {
-  let pattern = patterns.get(kind);
+/** The pattern of a kind of locks, with these tiles at least. */
+function patternOf(kind: LockKind, tiles: readonly TileName[]): StrandPattern {
+  if (kind === "strands") return strands.draw(tiles);
+  let pattern = curled.get(kind);
   if (!pattern) {
-    pattern = kind === "coils" ? drawCoils() : kind === "ringlets" ? drawRinglets(drawStrands()) : drawStrands();
-    patterns.set(kind, pattern);
+    pattern = kind === "coils" ? drawCoils() : drawRinglets();
+    curled.set(kind, pattern);
   }
   return pattern;
 }

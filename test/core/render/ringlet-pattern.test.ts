@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../../../src/avatar/hair/strand-atlas.ts";
 import { drawRinglets } from "../../../src/render/ringlet-pattern.ts";
-import { drawStrands, lightSteps, mostLight } from "../../../src/render/strand-pattern.ts";
+import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
 
 const { width, height } = strandAtlasSize;
-const strands = drawStrands();
-const pattern = drawRinglets(strands);
+const strands = new StrandDrawing().draw(["locks", "body", "edge"]);
+const pattern = drawRinglets();
 
 /** Indices of the texels of a lock from so far down to so far. */
 function lockTexels(variant: number, from: number, to: number): number[] {

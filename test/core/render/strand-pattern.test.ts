@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { type AtlasTile, lockTile, strandAtlasSize, strandTiles } from "../../../src/avatar/hair/strand-atlas.ts";
-import { drawStrands, lightSteps, mostLight } from "../../../src/render/strand-pattern.ts";
+import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
 
 const { width, height } = strandAtlasSize;
-const pattern = drawStrands();
+const pattern = new StrandDrawing().draw(["locks", "body", "edge", "dense", "sparse"]);
 
 /** Light of the texels of one row of a tile, of those that are opaque. */
 function rowOf({ left, top, width: across, height: down }: AtlasTile, t: number): number[] {
@@ -35,4 +35,12 @@ test("rows along strands come in pairs, which leaves the texture's file small", 
     const [above, below] = [row, row + 1].map((y) => pattern.lights.subarray(y * width, (y + 0.5) * width));
     expect(below).toEqual(above);
   }
+});
+
+test("a tile is drawn when it is asked for, the same whenever that is", () => {
+  const drawing = new StrandDrawing().draw(["body"]);
+  const [locks, body] = [pattern.alphas.subarray(0, 0.5 * width), pattern.alphas.subarray(0.5 * width, width)];
+  expect(drawing.alphas.subarray(0, 0.5 * width)).not.toEqual(locks);
+  expect(drawing.alphas.subarray(0.5 * width, width)).toEqual(body);
+  expect(drawing.draw(["locks", "edge", "dense", "sparse"]).lights).toEqual(pattern.lights);
 });
