@@ -224,7 +224,7 @@ export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolea
 }
 
 /** Whether hair is a mass of single curls. */
-export function isCoiled(growth: HairGrowth, curl: number): boolean {
+function isCoiled(growth: HairGrowth, curl: number): boolean {
   return !growth.hanging && !isCombed(growth, curl) && Math.max(...growth.heights) >= buzzHeight;
 }
 
