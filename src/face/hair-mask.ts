@@ -59,6 +59,10 @@ const highlightSpread = [18, 42] as const;
 const highlightShare = 0.32;
 /** Lightness up to which highlights are gloss, and from which they are strands in the light. */
 const glossyLightness = [22, 38] as const;
+/** Spread of lightness over which light hair is half in the sun, and the share of it that then tells nothing of its own
+ * lightness. */
+const starkSpread = [42, 56] as const;
+const starkShare = 0.26;
 /** Below this many pixels hair is a rim, mixed with the lighter skin beside it by this share. */
 const fewestBodyPixels = 800;
 const mixedShare = 0.65;
@@ -152,7 +156,9 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
 function strands(lightness: Float32Array, hair: Uint32Array, skin: Lab, base: Lab): Uint32Array {
   const levels = valuesAt(lightness, hair);
   const spread = quantile(levels, 0.85) - quantile(levels, 0.15);
-  const lit = highlightShare * ramp(highlightSpread, spread) * (1 - ramp(glossyLightness, base[0]));
+  const glossy = 1 - ramp(glossyLightness, base[0]);
+  const lit =
+    highlightShare * ramp(highlightSpread, spread) * glossy + starkShare * ramp(starkSpread, spread) * (1 - glossy);
   const isRim = hair.length < fewestBodyPixels && quantile(levels, 0.5) < skin[0];
   const mirrorsSky = base[2] < skyTint && base[0] < skin[0];
   const sky = mirrorsSky ? skyShare + moreSkyShare * ramp(skySpread, spread) : 0;

@@ -12,16 +12,24 @@ import { smoothstep } from "../avatar/mesh/field.ts";
 const rootLight = 0.74;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
-const strandSpread = 0.5;
-const bundleSpread = 0.24;
+const strandSpread = 0.7;
+const bundleSpread = 0.42;
 const bundleSize = 3.5;
 const lockSpread = 0.44;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
-const rootFray = 0.16;
+const rootFray = 0.18;
 const bodyDepth = 0.36;
+/** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, and the ways
+ * over which a strand thins out to its tip and its root, shares of a lock's length. */
+const wispCount = 3;
+const wispEnds = [0.84, 1.02] as const;
+const wispLength = 0.3;
+const strandCut = 0.14;
+const tipTaper = 0.2;
+const rootTaper = 0.12;
 /** How much a highlight colours the lightest bundles, single strands beside, and tips. */
 const bundleHighlight = 0.35;
-const strandHighlight = 0.35;
+const strandHighlight = 0.5;
 const tipHighlight = 0.15;
 /** Width of a strand in texels, in locks and in the body, and how far it wanders sideways. */
 const strandWidths = { lock: 2.1, body: 3 } as const;
@@ -183,9 +191,13 @@ function drawLock(planes: StrandDrawing, at: number, variant: number, x: number,
   const aside = Math.abs(spread) / (columns / 2);
   const number = strand + lockStrands * variant;
   const across = Math.abs(bent - strand - 0.5);
-  const end = 0.62 + 0.4 * hash(number, 1) - 0.25 * Math.max(0, aside - 0.5);
+  const wisp = (wispCount * x) / columns + 0.5 * (hash(variant, 15) - 0.5);
+  const beside = Math.abs(2 * (wisp - Math.floor(wisp)) - 1);
+  const longest = wispEnds[0] + (wispEnds[1] - wispEnds[0]) * hash(Math.floor(wisp) + 8 * variant, 16);
+  const end = longest - wispLength * beside ** 1.4 - 0.25 * Math.max(0, aside - 0.5) - strandCut * hash(number, 1);
   const start = rootFray * hash(number, 2) * (0.6 + aside);
-  const thickness = 0.62 * smoothstep(end + 0.04, end - 0.45, t);
+  const begun = smoothstep(start, start + rootTaper, t);
+  const thickness = 0.62 * begun * smoothstep(end + 0.04, end - tipTaper, t);
   const isInside = thickness > 0.02 && t > start && aside < 0.93;
   const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
   const lock = 1 + lockSpread * ((variant + 0.5) / lockVariantCount - 0.5);

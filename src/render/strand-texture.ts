@@ -15,11 +15,11 @@ import {
 } from "./strand-pattern.ts";
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
-const ownLight = 0.96;
+const ownLight = 0.935;
 /** How much the contrast of fair hair is less than that of black hair. */
 const softening = 0.56;
 /** Contrast of strands that lie side by side over that of curls, as an exponent. */
-const combedContrast = 0.85;
+const combedContrast = 1;
 /** How many times as light as the hair its highlight is at most. */
 const mostHighlight = 1.7;
 /** The same of coils, each of which mirrors light somewhere. */

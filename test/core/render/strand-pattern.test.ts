@@ -24,6 +24,14 @@ test("strands differ from their neighbours by less than their own light, and bun
   expect(spread(bundles)).toBeLessThan(0.7 * spread(row));
 });
 
+test("a lock ends in wisps: gaps between them reach up where its strands still lie close in the middle of each", () => {
+  const coverAt = (t: number) => rowOf(lockTile(3), t).length / (lockTile(3).width * width);
+  expect(coverAt(0.3)).toBeGreaterThan(0.75);
+  expect(coverAt(0.75)).toBeLessThan(0.7 * coverAt(0.3));
+  expect(coverAt(0.75)).toBeGreaterThan(0.15);
+  expect(coverAt(0.99)).toBeLessThan(0.1);
+});
+
 test("a lock has at least twenty strands side by side", () => {
   const row = rowOf(lockTile(3), 0.35);
   const changes = row.slice(1).filter((light, k) => light !== row[k]);
@@ -39,8 +47,8 @@ test("rows along strands come in pairs, which leaves the texture's file small", 
 
 test("a tile is drawn when it is asked for, the same whenever that is", () => {
   const drawing = new StrandDrawing().draw(["body"]);
-  const [locks, body] = [pattern.alphas.subarray(0, 0.5 * width), pattern.alphas.subarray(0.5 * width, width)];
-  expect(drawing.alphas.subarray(0, 0.5 * width)).not.toEqual(locks);
-  expect(drawing.alphas.subarray(0.5 * width, width)).toEqual(body);
+  const row = (drawn: StrandDrawing, from: number) => drawn.alphas.subarray((60 + from) * width, (60.5 + from) * width);
+  expect(row(drawing, 0)).not.toEqual(row(pattern, 0));
+  expect(row(drawing, 0.5)).toEqual(row(pattern, 0.5));
   expect(drawing.draw(["locks", "edge", "dense", "sparse"]).lights).toEqual(pattern.lights);
 });
