@@ -13,7 +13,7 @@ const rootLight = 0.74;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
 const strandSpread = 0.7;
-const bundleSpread = 0.42;
+const bundleSpread = 0.34;
 const bundleSize = 3.5;
 const lockSpread = 0.44;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */

@@ -17,7 +17,7 @@ import {
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
 /** How much the contrast of fair hair is less than that of black hair. */
-const softening = 0.56;
+const softening = 0.72;
 /** Contrast of strands that lie side by side over that of curls, as an exponent. */
 const combedContrast = 1;
 /** How many times as light as the hair its highlight is at most. */

@@ -13,7 +13,7 @@ const blueShare = 0.2;
  * range: further off it looks pink or olive. */
 const reddestHues = { pale: 58, strong: 50 } as const;
 const paleChroma = 16;
-const greenestHues = { dark: 66, light: 82, pale: 74 } as const;
+const greenestHues = { dark: 64, light: 80, pale: 68 } as const;
 const lightnessOfHues = { dark: 18, light: 46 } as const;
 /** Degrees by which hair is redder than any brown, its lightness and its chroma over which it comes to be copper hair, whose
  * yellow reddish light hides, and its chroma then over that seen. */
