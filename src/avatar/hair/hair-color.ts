@@ -8,6 +8,11 @@ const undyedChroma = 24;
 const dyedHues = [40, 115] as const;
 /** What is kept of a blue cast: gloss mirrors the sky. */
 const blueShare = 0.2;
+/** How blue hair is that mirrors the sky without doubt, the lightness up to which it then is black hair and from which grey, and
+ * the chroma of the brown that black hair is. */
+const mirrored = 1.5;
+const blackest = [22, 34] as const;
+const blackChroma = 2.4;
 /** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, unless it is strong as in red hair;
  * greener is what is behind or the light, and dark hair is never as yellow as blond hair. Pale hair has hues of a smaller
  * range: further off it looks pink or olive. */
@@ -84,7 +89,14 @@ function naturalHue(lightness: number, a: number, b: number): [number, number] {
   const hue = (Math.atan2(b, a) * 180) / Math.PI;
   const isStrong = chroma > undyedChroma;
   if (isStrong && (hue < dyedHues[0] || hue > dyedHues[1])) return [a, b];
-  if (b < 0) return [blueShare * a, blueShare * b];
+  if (b < 0) {
+    const warmth = smoothstep(0, mirrored, -b) * smoothstep(blackest[1], blackest[0], lightness);
+    const brown = (reddestHues.pale * Math.PI) / 180;
+    return [
+      blueShare * a + warmth * (blackChroma * Math.cos(brown) - blueShare * a),
+      blueShare * b + warmth * (blackChroma * Math.sin(brown) - blueShare * b),
+    ];
+  }
   const { dark, light } = lightnessOfHues;
   const lightShare = clamp((lightness - dark) / (light - dark), 0, 1);
   const paleness = 1 - smoothstep(paleChroma, undyedChroma, chroma);

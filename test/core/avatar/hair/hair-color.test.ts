@@ -20,6 +20,15 @@ test("black hair that mirrors a blue sky loses the blue and stays as dark", () =
   expect(lightness).toBeCloseTo(labOf([52, 58, 72])[0], 0);
 });
 
+test("black hair that mirrors the sky is a brown black, grey hair stays grey", () => {
+  const [, a, b] = labOf(naturalHair([36, 39, 44]));
+  expect(b).toBeGreaterThan(a);
+  expect(a).toBeGreaterThan(0.5);
+  const grey = labOf(naturalHair([120, 124, 130]));
+  expect(Math.hypot(grey[1], grey[2])).toBeLessThan(1.5);
+  expect(naturalHair([38, 38, 38]).every((channel) => Math.abs(channel - 38) < 0.5)).toBe(true);
+});
+
 test("hair mixed with the pink of the skin becomes brown, and dyed hair stays pink", () => {
   const [, a, b] = labOf(naturalHair([150, 118, 112]));
   expect(b).toBeGreaterThan(a);
