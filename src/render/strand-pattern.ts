@@ -79,6 +79,7 @@ export class StrandDrawing implements StrandPattern {
       this.#drawn.add(tile);
     }
     strands.clear();
+    wispsEnd.clear();
     return this;
   }
 
@@ -107,10 +108,13 @@ export class StrandDrawing implements StrandPattern {
   }
 }
 
-/** What all of a strand has: its own light, of mean one, and its share of the highlight. */
+/** What all of a strand has: its own light, of mean one, its share of the highlight, and how far from their ends it ends and
+ * from their roots it begins, shares of a lock's length. */
 interface Strand {
   readonly light: number;
   readonly highlight: number;
+  readonly cut: number;
+  readonly fray: number;
 }
 
 const strands = new Map<number, Strand>();
@@ -123,6 +127,8 @@ function strandOf(number: number): Strand {
     strand = {
       light: 1 + strandSpread * (hash(number, 3) - 0.5) + bundleSpread * (bundle - 0.5),
       highlight: bundleHighlight * smoothstep(0.5, 0.95, bundle) + strandHighlight * hash(number, 4) ** 3,
+      cut: strandCut * hash(number, 1),
+      fray: rootFray * hash(number, 2),
     };
     strands.set(number, strand);
   }
@@ -191,17 +197,31 @@ function drawLock(planes: StrandDrawing, at: number, variant: number, x: number,
   const aside = Math.abs(spread) / (columns / 2);
   const number = strand + lockStrands * variant;
   const across = Math.abs(bent - strand - 0.5);
-  const wisp = (wispCount * x) / columns + 0.5 * (hash(variant, 15) - 0.5);
-  const beside = Math.abs(2 * (wisp - Math.floor(wisp)) - 1);
-  const longest = wispEnds[0] + (wispEnds[1] - wispEnds[0]) * hash(Math.floor(wisp) + 8 * variant, 16);
-  const end = longest - wispLength * beside ** 1.4 - 0.25 * Math.max(0, aside - 0.5) - strandCut * hash(number, 1);
-  const start = rootFray * hash(number, 2) * (0.6 + aside);
+  const own = strandOf(number);
+  const end = wispEnd(variant, Math.floor(x), columns) - 0.25 * Math.max(0, aside - 0.5) - own.cut;
+  const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
   const thickness = 0.62 * begun * smoothstep(end + 0.04, end - tipTaper, t);
   const isInside = thickness > 0.02 && t > start && aside < 0.93;
   const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
   const lock = 1 + lockSpread * ((variant + 0.5) / lockVariantCount - 0.5);
-  planes.set(at, strandOf(number), lock, t, alpha);
+  planes.set(at, own, lock, t, alpha);
+}
+
+const wispsEnd = new Map<number, number>();
+
+/** Where the wisps of a lock end in one of its columns of texels. */
+function wispEnd(variant: number, column: number, columns: number): number {
+  const key = variant * columns + column;
+  let end = wispsEnd.get(key);
+  if (end === undefined) {
+    const wisp = (wispCount * (column + 0.5)) / columns + 0.5 * (hash(variant, 15) - 0.5);
+    const beside = Math.abs(2 * (wisp - Math.floor(wisp)) - 1);
+    const longest = wispEnds[0] + (wispEnds[1] - wispEnds[0]) * hash(Math.floor(wisp) + 8 * variant, 16);
+    end = longest - wispLength * beside ** 1.4;
+    wispsEnd.set(key, end);
+  }
+  return end;
 }
 
 /** Strands that set in one after the other and end so again over the hair's body, `t` of the way behind the edge. */
