@@ -21,7 +21,7 @@ import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Locks of hair at most, since a download is bounded, and of short hair without a beard, which leave room for more. */
-const hairLockCount = 345;
+const hairLockCount = 330;
 const shortHairLockCount = 500;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;

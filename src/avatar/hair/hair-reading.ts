@@ -45,6 +45,10 @@ const evenYaw = 8;
 const topRays = 3;
 /** Height of hair whose outline is that of the scalp, millimetres. */
 const leastHeight = 2.5;
+/** Height up to which hair on top is a crop, millimetres: what stands off more beside it is an ear, and rounds by which its
+ * cover is closed where skin shines through it. */
+const cropHeight = 4;
+const closingCount = 3;
 /** Doubtful cover is none up to the first and all from the second: half bare scalps are rare. */
 const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
@@ -88,12 +92,16 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
   const envelope = new HeadEnvelope(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
-  const behind = edged(finding, head, envelope, scalp, readCover(head, scalp, positions, seen, grown));
-  const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const lie = lieOf(style, finding, outline);
+  const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
+  const isCrop = lie === "up" && highest < cropHeight;
+  const read = readCover(head, scalp, positions, seen, grown);
+  const behind = edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+  const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
+  const heights = outline.map((height) => Math.max(leastHeight, isCrop ? Math.min(highest, height) : height));
   const growth: HairGrowth = {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
-    heights: outline.map((height, k) => Math.round(10 * grown[k] * Math.max(leastHeight, height)) / 10),
+    heights: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
     lie,
     parting: lie === "left" || lie === "right" ? partingOf(finding) : null,
     fringe: readFringe(model, neutral, finding),
@@ -270,6 +278,28 @@ function readCover(
     const unseen = usual * (1 - near + near * spread.values[vertex]);
     return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
   });
+}
+
+/** Cover without holes of up to twice `closingCount` vertices. */
+function closed(model: HeadModel, scalp: Uint16Array, cover: Float32Array): Float32Array {
+  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
+  const place = new Int32Array(model.skinVertexCount).fill(-1);
+  scalp.forEach((vertex, k) => {
+    place[vertex] = k;
+  });
+  let values = cover;
+  for (let round = 0; round < 2 * closingCount; round++) {
+    const choose = round < closingCount ? Math.max : Math.min;
+    const before = values;
+    values = before.map((value, k) => {
+      let chosen = value;
+      for (let at = rowStarts[scalp[k]]; at < rowStarts[scalp[k] + 1]; at++) {
+        if (place[columns[at]] >= 0) chosen = choose(chosen, before[place[columns[at]]]);
+      }
+      return chosen;
+    });
+  }
+  return values.map((value, k) => Math.max(value, cover[k]));
 }
 
 /** What the ray of a scalp vertex tells. */

@@ -23,7 +23,7 @@ const widening = 40;
 const tipWidth = 0.45;
 const narrowing = 0.72;
 /** By how much rows may miss the course of straight locks of usual width and of curls of any, millimetres. */
-const tolerances = [1.7, 2.8] as const;
+const tolerances = [1.7, 3.4] as const;
 /** Height and length of the waves of straight hair and of curls, millimetres, and their shares on top of the head. */
 const waveHeights = [1.6, 9] as const;
 const waveLengths = [130, 38] as const;

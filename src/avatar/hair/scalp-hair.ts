@@ -223,9 +223,9 @@ export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolea
   return !hanging && curl < limit && Math.max(...heights) >= buzzHeight;
 }
 
-/** Whether hair is a mass of single curls. */
+/** Whether hair is a mass of single curls, or a crop, whose pile looks alike. */
 function isCoiled(growth: HairGrowth, curl: number): boolean {
-  return !growth.hanging && !isCombed(growth, curl) && Math.max(...growth.heights) >= buzzHeight;
+  return !growth.hanging && !isCombed(growth, curl);
 }
 
 /** What the locks of grown hair show: strands side by side, single coils, or ringlets that hang. */
@@ -238,10 +238,7 @@ export function lockKind({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): L
 
 /** Tiles of the strand texture that grown hair shows. */
 export function scalpTiles({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): readonly TileName[] {
-  if (growth && isCoiled(growth, curl)) return ["locks", "dense", "edge"];
-  return growth && (growth.hanging || isCombed(growth, curl))
-    ? ["locks", "body", "edge"]
-    : ["locks", "body", "dense", "sparse"];
+  return growth && isCoiled(growth, curl) ? ["locks", "dense", "edge"] : ["locks", "body", "edge"];
 }
 
 /** Locks that lie along the scalp, over its closed body. */
@@ -269,20 +266,10 @@ function offEars({ regions }: HeadModel, { height }: HairField): Pick<HairField,
 
 function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, most: number): GrowthOptions {
   const curl = shortCurl * (drops ? longerCurl : 1);
-  if (Math.max(...heights) < buzzHeight) {
-    return {
-      shells: [
-        { rise: 0.3, tile: "body" },
-        { rise: 0.65, tile: "dense" },
-        { rise: 1, tile: "sparse" },
-      ],
-      locks: null,
-    };
-  }
   const tousle = lie === "up" ? 0.8 : lie === "forward" ? 0.5 : 0.25;
   const coils = coilTile * clamp(median(heights) / usualCoil, ...coilSizes);
   return {
-    shells: [{ rise: coilRise, tile: "dense", coils, inset: 1 }],
+    shells: [{ rise: coilRise, tile: "dense", coils }],
     locks: {
       width: 12 * Math.sqrt(lockCount / most),
       spacing: 7.5,

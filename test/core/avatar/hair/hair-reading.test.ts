@@ -95,6 +95,15 @@ describe("readGrowth", () => {
     expect(Math.min(...heightsBeside(112))).toBeGreaterThan(0);
   });
 
+  it("reads a crop as low everywhere, ears beside it or not, and closes what shines through it", () => {
+    const isShine = (x: number, y: number) => Math.hypot(x, y - 84) < 8;
+    const crop = (x: number, y: number) => Math.hypot(x, y) < 100 && y > 62 && !isShine(x, y);
+    const ears = (x: number, y: number) => Math.abs(x) > 58 && Math.abs(x) < 95 && y > 0 && y < 50;
+    const growth = growthOf((x, y) => crop(x, y) || ears(x, y));
+    expect(Math.max(...growth.heights)).toBeLessThan(4.5);
+    expect(coverWhere(growth, (x, y, z) => Math.hypot(x, y - 84) < 14 && z > -70)).toBeGreaterThan(0.9);
+  });
+
   it("leads a swept fringe away from where the hairline peaks", () => {
     const swept = growthOf(top, {
       fringe: { both: 0.6, left: 0.7, right: 0.5 },
