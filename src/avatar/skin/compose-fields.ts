@@ -1,4 +1,5 @@
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
+import type { FacialHairKind } from "../../face/facial-hair.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import { composeStride } from "../../kernels/atlas.ts";
 import type { Rgb } from "../avatar.ts";
@@ -38,7 +39,7 @@ export interface ComposeFields {
 export function composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { hairRatio }: { readonly hairRatio?: LinearRgb | null },
+  { hairRatio, facialHair = "none" }: { readonly hairRatio?: LinearRgb | null; readonly facialHair?: FacialHairKind },
   layers: Layers,
 ): ComposeFields {
   const { zones, mirror } = domain;
@@ -48,7 +49,8 @@ export function composeFields(
   if (hairRatio) tintScalp(base, zones.hair, hairRatio);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
-  const evened = evenSkin(smoother, domain, layers, level);
+  const isBearded = facialHair !== "none" && facialHair !== "stubble";
+  const evened = evenSkin(smoother, domain, layers, level, isBearded);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
   for (let i = 0; i < smoother.vertexCount; i++) {

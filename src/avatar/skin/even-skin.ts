@@ -1,6 +1,6 @@
 import { clamp } from "../../face/statistics.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import type { SkinDomain, SkinZones } from "./skin-domain.ts";
 import type { ProjectedPhoto } from "./tone.ts";
 import type { DelitPhoto } from "./vertex-photo.ts";
 
@@ -25,6 +25,9 @@ const chromaLoss = 0.7;
 const borderLoss = 0.8;
 /** Rounds in which what the skin about brows and eyes loses is carried into them, so that they keep their contrast to it. */
 const featureRounds = 8;
+/** How much paler than its tone (log of red over blue) skin about the mouth may be, and what goes of the rest. */
+const mouthPallor = 0.06;
+const mouthLoss = 0.85;
 /** Trust in the photo, smoothed so many rounds, from which skin lies at that border, and no more; on forehead and temples, where no
  * beard grows, the shade of hair beside it is wider and darker than skin. */
 const borderTrust = [0.4, 0.9] as const;
@@ -33,13 +36,15 @@ const foreheadRounds = 14;
 
 /**
  * Smooth log colour to take off plain skin: of broad shine half of its lightness and most of its pallor, of coloured
- * light what skin cannot be, and at the border of the photo its difference from the fill.
+ * light what skin cannot be, at the border of the photo its difference from the fill, and about the mouth, unless it
+ * `isBearded` with hair of its own colour, its pallor.
  */
 export function evenSkin(
   smoother: FieldSmoother,
   { zones }: SkinDomain,
   { photo, delit }: SeenSkin,
   level: Float32Array,
+  isBearded: boolean,
 ): Float32Array {
   const alpha = photo.alpha.map((value) => clamp(value, 0, 1));
   const low = smoother.colour(
@@ -81,7 +86,27 @@ export function evenSkin(
     const own = zones.plain[vertex];
     taken[k] += (1 - own) * zones.browsAndEyes[vertex] * (within[k] - taken[k]);
   }
+  if (!isBearded) takeMouthPallor(zones, taken, low, level);
   return smoother.colour(taken, 3);
+}
+
+/**
+ * Takes most of the pallor off the skin about the mouth: shine bleaches it as it does cheeks, and a razor's shade is darker than
+ * skin, but little bluer.
+ */
+function takeMouthPallor(
+  { plain, aroundMouth }: Pick<SkinZones, "plain" | "aroundMouth">,
+  taken: Float32Array,
+  low: Float32Array,
+  level: Float32Array,
+): void {
+  for (let i = 0; i < plain.length; i++) {
+    const pallor = level[4 * i] - level[4 * i + 2] - (low[4 * i] - low[4 * i + 2]);
+    if (pallor <= mouthPallor) continue;
+    const share = aroundMouth[i] * (1 - plain[i]) * mouthLoss * (1 - mouthPallor / pallor);
+    const excess = mean3(low, i) - mean3(level, i);
+    for (let c = 0; c < 3; c++) taken[4 * i + c] += share * (low[4 * i + c] - level[4 * i + c] - excess);
+  }
 }
 
 /** 0 for photos of full detail, up to .2 for small ones, whose noise and compression must not be sharpened. */

@@ -22,10 +22,11 @@ interface Seen {
   readonly alpha?: (y: number) => number;
   readonly exposed?: number;
   readonly skinShare?: number;
+  readonly isBearded?: boolean;
 }
 
-/** Log colour taken off the middle of the forehead and a cheek. */
-function taken({ change, alpha = () => 1, exposed = 1, skinShare = 1 }: Seen) {
+/** Log colour taken off the middle of the forehead, a cheek and the skin about the mouth. */
+function taken({ change, alpha = () => 1, exposed = 1, skinShare = 1, isBearded = false }: Seen) {
   const count = smoother.vertexCount;
   const all = (value: number) => new Float32Array(count).fill(value);
   const level = new Float32Array(4 * count).map((_, k) => skin[k & 3] ?? 0);
@@ -41,7 +42,7 @@ function taken({ change, alpha = () => 1, exposed = 1, skinShare = 1 }: Seen) {
     normals: new Float32Array(3 * count),
   };
   const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27), shadeEdge: all(0) };
-  const field = evenSkin(smoother, domain, { photo, delit, eyePixels: 200 }, level);
+  const field = evenSkin(smoother, domain, { photo, delit, eyePixels: 200 }, level, isBearded);
   const at = (x: number, y: number): readonly number[] => {
     const near = [...domain.zones.plain.keys()].filter(
       (i) => domain.zones.front[i] > 0.5 && Math.hypot(positions[3 * i] - x, positions[3 * i + 1] - y) < 8,
@@ -49,7 +50,11 @@ function taken({ change, alpha = () => 1, exposed = 1, skinShare = 1 }: Seen) {
     expect(near.length).toBeGreaterThan(0);
     return [0, 1, 2].map((c) => near.reduce((sum, i) => sum + field[4 * i + c], 0) / near.length);
   };
-  return { forehead: at(0, 60), cheek: at(35, -20) };
+  const { aroundMouth, plain } = domain.zones;
+  const about = [...aroundMouth.keys()].filter((i) => aroundMouth[i] * (1 - plain[i]) > 0.9);
+  expect(about.length).toBeGreaterThan(0);
+  const mouth = [0, 1, 2].map((c) => about.reduce((sum, i) => sum + field[4 * i + c], 0) / about.length);
+  return { forehead: at(0, 60), cheek: at(35, -20), mouth };
 }
 
 test("skin at its level stays as it is", () => {
@@ -90,4 +95,14 @@ test("small photos are not sharpened, large ones wholly", () => {
   expect(lowResolutionEase(60)).toBeCloseTo(0.2);
   expect(lowResolutionEase(105)).toBeCloseTo(0.1);
   expect(lowResolutionEase(150)).toBe(0);
+});
+
+test("about the mouth a grey shade turns to skin, but keeps its darkness; a beard's grey and red skin stay", () => {
+  const change = [-0.5, -0.4, -0.2];
+  const { mouth } = taken({ change });
+  expect(mouth[0]).toBeLessThan(-0.06);
+  expect(mouth[2]).toBeGreaterThan(0.08);
+  expect(mean3(mouth, 0)).toBeCloseTo(0, 1);
+  for (const value of taken({ change, isBearded: true }).mouth) expect(Math.abs(value)).toBeLessThan(0.03);
+  for (const value of taken({ change: [0.1, 0, -0.1] }).mouth) expect(Math.abs(value)).toBeLessThan(0.03);
 });
