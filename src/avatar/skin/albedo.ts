@@ -29,6 +29,7 @@ import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts
 import type { SkinDomain } from "./skin-domain.ts";
 import { castOnSkin } from "./skin-gamut.ts";
 import { maskSkin } from "./skin-mask.ts";
+import { evenPatches } from "./skin-patches.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
 import { liftUnevenLight } from "./uneven-light.ts";
 import { type DelitPhoto, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
@@ -128,14 +129,15 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
     const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
-    const { field, confidence } = toneField(smoother, domain, photo, calm.albedo, generic, facialHair?.density);
+    const even = evenPatches(smoother, domain, { photo, delit: calm }, isBare);
+    const { field, confidence } = toneField(smoother, domain, photo, even.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.
     const fields = composeFields(smoother, domain, inputs, {
       vertices: seen.vertices,
       eyePixels: seen.crop.eyeDistance,
       photo,
-      delit: calm,
+      delit: even,
       generic,
       tone: facialHair ? addBeard(field, facialHair) : field,
       confidence,

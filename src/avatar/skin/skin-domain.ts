@@ -24,6 +24,8 @@ export interface SkinZones {
   readonly allowed: Float32Array;
   /** Plain skin of the face: zero at eyes, brows, nostrils and lips. */
   readonly plain: Float32Array;
+  /** Plain skin clear of brows, lids, lips and nose, whose form shades the skin beside them. */
+  readonly flat: Float32Array;
   /** The front of the face, on which generic skins are compared. */
   readonly front: Float32Array;
   /** Outside of the face, where a generic skin must not bring its own tone. */
@@ -94,6 +96,8 @@ const leftMouthCorner = 291;
 /** Landmarks on the subject's left cheek, clear of nose, lids and folds, and how far about them skin is the cheek's, mm. */
 const leftCheekPoints = [280, 330, 347, 425, 411];
 const cheekRadius = 8;
+/** From the middle of the face beyond the nose's wings and the frown lines above it, mm. */
+const noseReach = 26;
 
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
@@ -156,6 +160,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     const atNostrils = z > frontZ && Math.hypot(x, y - noseBaseY) < 12;
     return atEye || atBrow || atMouth || atNostrils ? 0 : 1;
   });
+  const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const noMirror = zone((x, y, z) => {
     const atMouth = Math.hypot(x / 1.5, y - mouthY) < 24;
     const atEye = Math.hypot((x - eye[0]) / 1.3, y - (eye[1] + 6)) < 24;
@@ -177,6 +182,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       3,
     ).map((value, i) => (cavity[i] > 0.7 ? 0 : value * (1 - neck[i]) * (1 - ears[i]))),
     plain,
+    flat: smooth(
+      plain.map((value, i) => value * besideNose[i]),
+      6,
+    ).map((value) => smoothstep(0.6, 0.95, value)),
     front,
     remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
     scalp: smooth(region("scalp"), 6),

@@ -13,6 +13,9 @@ const smoothingRounds = 3;
 const darkest = 0.34;
 const darkestBelow = 0.5;
 const mostColour = 0.12;
+/** The same on the forehead where the photo ends, since hair begins there and shades it. */
+const darkestBorder = 0.2;
+const mostBorderColour = 0.08;
 /** Share that goes of what lies beyond: of a face, which is known by its shade, and of the forehead where the photo ends. */
 const loss = 0.35;
 const borderLoss = 0.9;
@@ -52,9 +55,11 @@ export function liftUnevenLight(
       (loss + (borderLoss - loss) * border) * plain[i] * clamp(1.5 * photo.alpha[i], 0, 1) * (isBare ? 1 : middle[i]);
     if (share === 0) continue;
     const mean = mean3(broad, i);
-    const cloud = Math.min(0, mean - level + darkestBelow + middle[i] * (darkest - darkestBelow));
+    const usual = darkestBelow + middle[i] * (darkest - darkestBelow);
+    const cloud = Math.min(0, mean - level + usual + border * (darkestBorder - usual));
     const [red, green, blue] = chroma.map((value, c) => broad[4 * i + c] - mean - value);
-    const stain = Math.max(0, 1 - mostColour / Math.max(Math.hypot(red, green, blue), 1e-6));
+    const most = mostColour + border * (mostBorderColour - mostColour);
+    const stain = Math.max(0, 1 - most / Math.max(Math.hypot(red, green, blue), 1e-6));
     taken[4 * i] = share * (cloud + stain * red);
     taken[4 * i + 1] = share * (cloud + stain * green);
     taken[4 * i + 2] = share * (cloud + stain * blue);

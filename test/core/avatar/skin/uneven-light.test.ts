@@ -77,3 +77,10 @@ test("on the forehead clouds are lifted more where the photo ends", () => {
   const border = mean3(left(light, forehead, cloud, { seen: (y) => (y > 63 ? 0 : 1) }), 0);
   expect(border).toBeGreaterThan(middle + 0.02);
 });
+
+test("hair's shade goes where the photo ends on a forehead, though the same is usual within", () => {
+  const shade = [-0.6, -0.6, -0.6];
+  const within = mean3(left(light, forehead, shade), 0);
+  const border = mean3(left(light, forehead, shade, { seen: (y) => (y > 63 ? 0 : 1) }), 0);
+  expect(border).toBeGreaterThan(within + 0.015);
+});
