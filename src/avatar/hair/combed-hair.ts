@@ -4,7 +4,7 @@ import type { HeadModel } from "../head/head-model.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { between, difference, sum, type Triple, unit } from "../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
-import { besideShare, flowAt, rotated } from "./hair-flow.ts";
+import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
 import { heightAt, overForehead } from "./hair-height.ts";
 import { curlPattern } from "./hair-waves.ts";
@@ -48,7 +48,7 @@ const roundings = 3;
 const clearance = 1.5;
 const rootDepth = 0.8;
 /** Shares of their height that the innermost and the outermost locks have: few outermost ones would arch over the rest. */
-const layers = [0.66, 0.86] as const;
+const layers = [0.74, 0.96] as const;
 /** What of its heading a lock keeps at each step. */
 const inertia = 0.45;
 /** Way over which hair that stands and hair that lies rises to its height, as a multiple of it and at least, mm. */
@@ -147,7 +147,7 @@ function layerOf(number: number): number {
 function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
   const kind = growth.lie === "up" ? "up" : "other";
   const patch = curlPattern(root[0] / patchSize, root[1] / patchSize, root[2] / patchSize);
-  const height = heightAt(root, growth.heights);
+  const height = heightAt(root, growth);
   return {
     kind,
     layer: layers[0] + (layers[1] - layers[0]) * Math.sqrt(layerOf(number)),
@@ -179,8 +179,7 @@ function followScalp({ envelope, ends, edge }: LockScalp, growth: HairGrowth, ro
     const ahead = sum(place, heading, step);
     const atTip = smoothstep(0.55, 1, gone / length);
     const laid = 1 - (1 - top) * laidTips * atTip;
-    const full =
-      laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth.heights) * overForehead(ahead, growth.fringe);
+    const full = laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth) * overForehead(ahead, growth.fringe);
     const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
     if (endsAt(next, growth, ends, raggedness * hash(number, 9)) || isOverSkin(next, growth, number, edge)) break;
     heading = unit(difference(next, place));
@@ -191,8 +190,8 @@ function followScalp({ envelope, ends, edge }: LockScalp, growth: HairGrowth, ro
 }
 
 /** Whether a lock has left the hairline, which only those of a fringe do. */
-function isOverSkin(place: Triple, { fringe }: HairGrowth, number: number, edge?: HairEdge): boolean {
-  if (!edge || fringe) return false;
+function isOverSkin(place: Triple, growth: HairGrowth, number: number, edge?: HairEdge): boolean {
+  if (!edge || (growth.fringe && sweptShare(place[0], growth) > 0)) return false;
   return edge.depthOf(place) < -overhang * hash(number, 10);
 }
 

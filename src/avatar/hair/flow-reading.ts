@@ -94,7 +94,7 @@ function nodeAt(
   direction: Triple,
 ): Node {
   const skin = sum(skullCentre, direction, envelope.radiusTowards(...sum(skullCentre, direction, 100)));
-  const place = sum(skin, direction, seenHeight * heightAt(skin, heights));
+  const place = sum(skin, direction, seenHeight * heightAt(skin, { heights }));
   const unseen = { place, doubled: 0, weight: 0 };
   const [r, t] = [camera.rotation, camera.translation];
   const eye = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);

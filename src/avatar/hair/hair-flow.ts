@@ -52,13 +52,26 @@ function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
 function overTop([x, y, z]: Triple, outwards: Triple, { lie, parting }: Flowing): Triple {
   if (lie === "forward") return unit([x - crown[0], 0.3 * (y - crown[1]), z - crown[2]]);
   if (lie === "up" || lie === "back") return [0.35 * outwards[0], 0, -1];
-  const from = parting ?? (lie === "left" ? -usualParting : usualParting);
-  return [clamp((x - from) / partingStrip, -1, 1), 0, -0.45];
+  return [clamp((x - partingAt(lie, parting)) / partingStrip, -1, 1), 0, -0.45];
 }
 
 /** Share 0..1 in which hair leads to the end of a fringe. */
-function frontShare([x, y, z]: Triple, { fringe }: Flowing): number {
-  return fringe ? smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(0, fringeStart, y - fringeAt(x, fringe)) : 0;
+function frontShare([x, y, z]: Triple, growth: Flowing): number {
+  const { fringe } = growth;
+  if (!fringe) return 0;
+  const before = smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(0, fringeStart, y - fringeAt(x, fringe));
+  return before * sweptShare(x, growth);
+}
+
+/** Share 0..1 in which hair at x falls to the side to which a fringe is swept, and not to the other of the parting. */
+export function sweptShare(x: number, { lie, parting }: Flowing): number {
+  if (lie !== "left" && lie !== "right") return 1;
+  const away = x - partingAt(lie, parting);
+  return smoothstep(-partingStrip, partingStrip, lie === "left" ? away : -away);
+}
+
+function partingAt(lie: "left" | "right", parting: Flowing["parting"]): number {
+  return parting ?? (lie === "left" ? -usualParting : usualParting);
 }
 
 function towardsFringe([x]: Triple, { lie }: Flowing): Triple {

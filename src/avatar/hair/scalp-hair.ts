@@ -34,7 +34,9 @@ const shavenShade = 0.35;
 const lockCount = 1000;
 /** Share of the height at which the mass of coils closes below their tufts, what its tile shows in hair of the usual height,
  * millimetres, by how much coils are smaller in cropped hair and larger in high hair, and the share of their run that tufts go. */
-const coilRise = 0.5;
+const coilRise = 0.58;
+/** Heights of coils, of which few reach the top, over those of their outline. */
+const coilGain = 1.25;
 const coilTile = 34;
 const usualCoil = 8;
 const coilSizes = [0.8, 1.5] as const;
@@ -45,7 +47,7 @@ const edgeRise = 0.8;
 const combedCurls = [0.25, 0.5] as const;
 const coiledHeights = [8, 16] as const;
 /** What closes combed hair below its locks, and its locks for each lock of curls. */
-const combedShells: readonly Shell[] = [{ rise: 0.75, tile: "body", inset: 1 }];
+const combedShells: readonly Shell[] = [{ rise: 0.84, tile: "body", inset: 1 }];
 const combedShare = 0.7;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
@@ -155,7 +157,7 @@ export function scalpShade(
   if (!cover || !hair.growth) return null;
   const depth = new Float32Array(cover.length).fill(1);
   for (const i of rootsOf(model, hair.growth)) {
-    const height = heightAt(model.mean.subarray(3 * i, 3 * i + 3), hair.growth.heights);
+    const height = heightAt(model.mean.subarray(3 * i, 3 * i + 3), hair.growth);
     depth[i] = shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], height);
   }
   return { cover, depth };
@@ -186,7 +188,7 @@ export function growScalpHair(
   if (!growth || !density) return null;
   const positions = neutral.slice(0, 3 * model.skinVertexCount);
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
-  const field = scalpField(model, positions, growth, density);
+  const field = scalpField(model, positions, growth, density, isCoiled(growth, curl) ? coilGain : 1);
   const grown = growth.hanging
     ? growLongHair(model, skin, field, hair, most)
     : isCombed(growth, curl)
@@ -282,7 +284,13 @@ function growthOptions({ heights, lie, drops }: HairGrowth, shortCurl: number, m
   };
 }
 
-function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowth, density: Float32Array): ScalpField {
+function scalpField(
+  model: HeadModel,
+  positions: Float32Array,
+  growth: HairGrowth,
+  density: Float32Array,
+  gain: number,
+): ScalpField {
   const count = model.skinVertexCount;
   const height = new Float32Array(count);
   const run = new Float32Array(3 * count);
@@ -293,7 +301,7 @@ function scalpField(model: HeadModel, positions: Float32Array, growth: HairGrowt
   for (const i of rootsOf(model, growth)) {
     const mean = model.mean.subarray(3 * i, 3 * i + 3);
     const share = atEdge + (1 - atEdge) * smoothstep(edgeCovers[0], edgeCovers[1], inner[i]);
-    height[i] = share * heightAt(mean, growth.heights) * overForehead(mean, growth.fringe);
+    height[i] = gain * share * heightAt(mean, growth) * overForehead(mean, growth.fringe);
     rooted[i] = density[i] * smoothstep(shaven[0], isBeforeEar(mean) ? 1 : shaven[1], height[i]);
     const { direction, length, falls } = courseAt(mean, positions.subarray(3 * i, 3 * i + 3), height[i], growth);
     const scale = length / Math.max(1e-6, Math.hypot(...direction));

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { besideShare, flowAt, neighbourNodes, rotated, turnGrid } from "../../../../src/avatar/hair/hair-flow.ts";
+import {
+  besideShare,
+  flowAt,
+  neighbourNodes,
+  rotated,
+  sweptShare,
+  turnGrid,
+} from "../../../../src/avatar/hair/hair-flow.ts";
 import { skullCentre } from "../../../../src/avatar/head/head-envelope.ts";
 import { difference, dot, type Triple, unit } from "../../../../src/avatar/mesh/triple.ts";
 
@@ -42,6 +49,15 @@ describe("flowAt", () => {
     const fringe = new Array(17).fill(40);
     expect(flowAt(forehead, { lie: "forward", fringe })[1]).toBeLessThan(-0.3);
     expect(flowAt([0, 38, -8], { lie: "back", fringe })[1]).toBeGreaterThan(0);
+  });
+
+  it("leads to a swept fringe on its side of the parting alone", () => {
+    const swept = { lie: "left", fringe: new Array(17).fill(40), parting: -25 } as const;
+    expect(flowAt([10, 68, -20], swept)[0]).toBeGreaterThan(0.3);
+    expect(flowAt([-45, 66, -40], swept)[0]).toBeLessThan(0);
+    expect(sweptShare(-45, swept)).toBe(0);
+    expect(sweptShare(-45, { ...swept, lie: "right" })).toBe(1);
+    expect(sweptShare(-45, { ...swept, lie: "forward" })).toBe(1);
   });
 
   it("leads to a bun from everywhere", () => {

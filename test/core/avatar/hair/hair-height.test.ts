@@ -5,26 +5,34 @@ const heights = Array.from({ length: 19 }, (_, k) => k);
 
 describe("heightAt", () => {
   it("goes by the angle from the subject's left over the crown to the right", () => {
-    expect(heightAt([0, 100, -60], heights)).toBeCloseTo(9, 5);
-    expect(heightAt([70, 70, -60], heights)).toBeCloseTo(4.5, 5);
-    expect(heightAt([-70, 70, -60], heights)).toBeCloseTo(13.5, 5);
+    expect(heightAt([0, 100, -60], { heights })).toBeCloseTo(9, 5);
+    expect(heightAt([70, 70, -60], { heights })).toBeCloseTo(4.5, 5);
+    expect(heightAt([-70, 70, -60], { heights })).toBeCloseTo(13.5, 5);
   });
 
   it("is less over the ears, behind and at the nape", () => {
     const even = new Array<number>(19).fill(10);
-    expect(heightAt([80, -10, -75], even)).toBeCloseTo(5.5, 5);
-    expect(heightAt([0, 60, -150], even)).toBeCloseTo(8.5, 5);
-    expect(heightAt([0, -80, -150], even)).toBeCloseTo(2.55, 5);
+    expect(heightAt([80, -10, -75], { heights: even })).toBeCloseTo(7, 5);
+    expect(heightAt([0, 60, -150], { heights: even })).toBeCloseTo(8.5, 5);
+    expect(heightAt([0, -80, -150], { heights: even })).toBeCloseTo(2.55, 5);
+  });
+});
+
+describe("heightAt over the ears", () => {
+  it("leaves cropped hair that covers skin, and shaven sides as they are", () => {
+    const overEar = (height: number) => heightAt([72, -5, -80], { heights: new Array(19).fill(height) });
+    expect(overEar(2.5)).toBeCloseTo(2.4, 5);
+    expect(overEar(0)).toBe(0);
   });
 });
 
 describe("heightAt before the ears", () => {
   it("gets less the further down, but not much less than hair that is hardly any", () => {
-    const heights = [34, 20, 6, -8, -30].map((y) => heightAt([68, y, -52], new Array(19).fill(10)));
+    const heights = [34, 20, 6, -8, -30].map((y) => heightAt([68, y, -52], { heights: new Array(19).fill(10) }));
     expect(heights).toEqual([...heights].sort((a, b) => b - a));
     expect(heights[4]).toBeGreaterThan(1);
     expect(heights[4]).toBeLessThan(0.3 * heights[0]);
-    expect(heightAt([68, -30, -52], new Array(19).fill(1))).toBeCloseTo(0.55, 5);
+    expect(heightAt([68, -30, -52], { heights: new Array(19).fill(1) })).toBeCloseTo(1, 5);
   });
 });
 
