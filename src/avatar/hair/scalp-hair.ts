@@ -47,7 +47,7 @@ const edgeRise = 0.8;
 const combedCurls = [0.25, 0.5] as const;
 const coiledHeights = [8, 16] as const;
 /** What closes combed hair below its locks, and its locks for each lock of curls. */
-const combedShells: readonly Shell[] = [{ rise: 0.84, tile: "body", inset: 1 }];
+const combedShells: readonly Shell[] = [{ rise: 0.8, tile: "body", inset: 1 }];
 const combedShare = 0.7;
 /** Share of its curl that hair over the ears has: it lies in waves. */
 const longerCurl = 0.3;
