@@ -14,6 +14,13 @@ const meanMouthShare = 0.15;
 /** Share of the smile that stays: the skin of a smiling photo reads as a grimace on level lips. */
 const restingSmile = 0.1;
 /**
+ * The least that a broad smile leaves: its identity has corners 1.5 mm lower and lips 2.4 mm thicker than those of portraits at
+ * rest have, and looks sour.
+ */
+const calmMouth = { smile: 0.125, rollLower: 0.2 } as const;
+/** Mean weight of dimples from which a smile is broad, and wholly: the model's smile does not widen mouths as people's do. */
+const broadSmile = [0.4, 0.85] as const;
+/**
  * Share of what narrows the eyes that stays: at rest it is how the person looks, in a smile (weights of none and of a full
  * one) mostly the smile's.
  */
@@ -25,7 +32,7 @@ const restingBrows = 0.9;
 /**
  * All model vertices of the person's neutral head, millimetres: identity, and the free-form `residual` (see
  * `inPlaneResidual`) turned back into the head's frame except where it belongs to the mouth's expression; partly
- * symmetric, the mouth of an active one nearer to the mean and faintly smiling; with the drivers carried along.
+ * symmetric, the mouth of an active one nearer to the mean and that of a broad smile calm; with the drivers carried along.
  */
 export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Array): Float32Array {
   const identity = settledHead(model, fit.identity);
@@ -35,13 +42,19 @@ export function neutralHead(model: HeadModel, fit: HeadFit, residual: Float32Arr
   const neutral = symmetrize(model, moved, activity);
   relaxMouth(model, neutral, activity);
   carryDrivers(model, identity, neutral);
-  const smile = restingSmile * meanSmile(fit.expression);
   addExpressions(
     model,
-    { mouthSmileLeft: smile, mouthSmileRight: smile, ...keptLids(fit.expression), ...keptBrows(fit.expression) },
+    { ...restMouth(fit.expression), ...keptLids(fit.expression), ...keptBrows(fit.expression) },
     neutral,
   );
   return neutral;
+}
+
+function restMouth(expression: Float32Array): ExpressionWeights {
+  const dimples = (weightOf(expression, "mouthDimpleLeft") + weightOf(expression, "mouthDimpleRight")) / 2;
+  const broad = smoothstep(...broadSmile, dimples);
+  const smile = Math.max(restingSmile * meanSmile(expression), calmMouth.smile * broad);
+  return { mouthSmileLeft: smile, mouthSmileRight: smile, mouthRollLower: calmMouth.rollLower * broad };
 }
 
 /** Both eyes' alike: a wink is no one's rest. */

@@ -72,6 +72,20 @@ describe("neutralHead of a crooked smile", () => {
     expect(Math.abs(upper[1] - lower[1] - (rest.upper[1] - rest.lower[1]))).toBeLessThan(0.5);
   });
 
+  test("makes a broad smile's lips thinner and lifts their corners further", () => {
+    const broad = { ...smile, mouthDimpleLeft: 1, mouthDimpleRight: 1 };
+    const shape = (expression: ExpressionWeights) => {
+      const points = embedLandmarks(
+        model.landmarks,
+        neutralHead(model, fitOf(expression), new Float32Array(3 * model.skinVertexCount)),
+      );
+      const [height, top, bottom] = [rightCorner, 0, 17].map((i) => points[3 * i + 1]);
+      return { lift: height - (points[3 * upperLip + 1] + points[3 * lowerLip + 1]) / 2, lips: top - bottom };
+    };
+    expect(shape(broad).lift).toBeGreaterThan(shape(smile).lift + 0.3);
+    expect(shape(broad).lips).toBeLessThan(shape(smile).lips - 0.3);
+  });
+
   test("takes an improbably wide mouth from the identity in part", () => {
     const width = (positions: Float32Array) => mouth(positions).left[0] - mouth(positions).right[0];
     const widening = Array.from({ length: 10 }, (_, k) => {
