@@ -11,6 +11,7 @@ import { fringeEdge } from "./hair-fringe.ts";
 import { colorHair } from "./hair-texture.ts";
 import type { Material, Texture } from "./scene.ts";
 import { paintStrands } from "./strand-texture.ts";
+import { teethTexture } from "./teeth-texture.ts";
 
 /**
  * Materials of an avatar's surfaces. Lashes and brows have none: the albedo carries those of the photo. Make it once for
@@ -32,13 +33,13 @@ const hairBase: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
   const albedo: Texture = { width: size, height: size, channelCount: 3, data };
-  const teeth = { ...plain, kind: "teeth", color: [1.9, 1.81, 1.66] } as const;
+  const teeth = { ...plain, kind: "teeth", color: [1.75, 1.61, 1.42], texture: teethTexture(model) } as const;
   return {
     skin: { ...plain, kind: "skin", texture: albedo },
     eyes: { ...plain, kind: "eye", texture: eyeTexture(model, avatar) },
     corneas: { ...plain, kind: "cornea" },
-    upper_teeth: { ...teeth, texture: partTexture(model, "upper_teeth") },
-    lower_teeth: { ...teeth, texture: partTexture(model, "lower_teeth") },
+    upper_teeth: teeth,
+    lower_teeth: teeth,
     tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     hair: hairMaterial(model, avatar),

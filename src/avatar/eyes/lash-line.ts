@@ -3,6 +3,7 @@ import type { HeadModel } from "../head/head-model.ts";
 import { type Subdivision, subdivide } from "../head/subdivide.ts";
 import { atlasLayout } from "../head/texel-table.ts";
 import { smoothstep } from "../mesh/field.ts";
+import { nearestOnLine } from "../mesh/polyline.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
 import { type Tint, tintAlbedo } from "../skin/tint.ts";
 import { placeLidEdges } from "./lid-edges.ts";
@@ -48,23 +49,10 @@ function lashWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
 function lashWeight(vertex: Triple, upper: readonly Triple[], lower: readonly Triple[]): number {
   const foremost = Math.max(...upper.map((point) => point[2]));
   if (vertex[2] < foremost - lidDepth) return 0;
-  const above = nearestOn(upper, vertex);
-  const below = nearestOn(lower, vertex);
+  const above = nearestOnLine(upper, vertex);
+  const below = nearestOnLine(lower, vertex);
   const line = (distance: number, [dense, end]: readonly [number, number]) => smoothstep(end, dense, distance);
   const ofUpper = line(above.distance, upperReach) * (1 + (innerStrength - 1) * above.share);
   const ofLower = lowerStrength * line(below.distance, lowerReach) * (1 + (innerStrength - 1) * below.share);
   return Math.max(ofUpper, ofLower);
-}
-
-/** Distance across the face from a polyline, and where along it the nearest point lies, 0..1. */
-function nearestOn(line: readonly Triple[], [x, y]: Triple) {
-  let nearest = { distance: Number.POSITIVE_INFINITY, share: 0 };
-  for (let k = 0; k + 1 < line.length; k++) {
-    const [dx, dy] = [line[k + 1][0] - line[k][0], line[k + 1][1] - line[k][1]];
-    const [px, py] = [x - line[k][0], y - line[k][1]];
-    const t = Math.min(1, Math.max(0, (px * dx + py * dy) / Math.max(1e-9, dx * dx + dy * dy)));
-    const distance = Math.hypot(px - t * dx, py - t * dy);
-    if (distance < nearest.distance) nearest = { distance, share: (k + t) / (line.length - 1) };
-  }
-  return nearest;
 }

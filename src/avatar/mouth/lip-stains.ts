@@ -12,6 +12,14 @@ const chromaShare = 0.85;
 /** Log light over the lip from which it is no gloss but teeth, and what goes of that. */
 const brightLimit = 0.35;
 const brightShare = 0.7;
+/** Share that goes beside the teeth and towards the corners of shade, and of the light of what has the skin's chroma there. */
+const lightShare = 0.7;
+/**
+ * Least redness of lips (log of red over green) over that of the skin, and the redness from which they are painted and may have any
+ * hue: paler ones, and those that have more blue than green or gain more of it than of red, mirror the sky or a wall.
+ */
+const leastRedness = 0.3;
+const painted = [0.55, 0.9] as const;
 
 /**
  * Log colour to take off lips that a smile draws apart: teeth, shade and mirrored sky give chroma that lies off the line
@@ -20,7 +28,7 @@ const brightShare = 0.7;
  */
 export function lipStains(
   smoother: FieldSmoother,
-  { lips, innerLips }: Pick<SkinZones, "lips" | "innerLips">,
+  { lips, innerLips, outerLips }: Pick<SkinZones, "lips" | "innerLips" | "outerLips">,
   photo: VertexPhoto,
   albedo: Float32Array,
 ): Float32Array {
@@ -36,19 +44,34 @@ export function lipStains(
     const level = (own[0] + own[1] + own[2]) / 3;
     const axis = chromaOf(own).map((value, c) => value - skin[c]);
     const length = dot(axis, axis) + 1e-4;
+    const foreign = foreignChroma(axis, skin);
     for (const i of red) {
       if (side * lips[i] <= 0) continue;
       const chroma = chromaOf(albedo.subarray(4 * i, 4 * i + 3)).map((value, c) => value - skin[c]);
       const along = clamp(dot(chroma, axis) / length, 0, 1);
-      const lip = along + innerLips[i] * (1 - along);
-      const bright = brightShare * Math.max(0, mean3(albedo, i) - level - brightLimit);
+      const sure = Math.max(innerLips[i], outerLips[i]);
+      const lip = along + sure * (1 - along);
+      const step = mean3(albedo, i) - level;
+      const bright = brightShare * Math.max(0, step - brightLimit);
+      const skinLight = (1 - along) * Math.max(0, step - bright) + Math.min(0, step);
+      const light = bright + sure * lightShare * skinLight;
       const weight = smoothstep(0.1, 0.7, side * lips[i]);
       for (let c = 0; c < 3; c++) {
-        taken[4 * i + c] = weight * (chromaShare * (chroma[c] - lip * axis[c]) + bright);
+        taken[4 * i + c] = weight * (chromaShare * (chroma[c] - lip * axis[c]) + lip * foreign[c] + light);
       }
     }
   }
   return smoother.colour(taken, 1);
+}
+
+/** What is no lip's in the chroma that lips have over the skin's. */
+function foreignChroma([red, green, blue]: readonly number[], skin: readonly number[]): readonly number[] {
+  const redness = red - green;
+  const blueness = blue - green;
+  const plain = 1 - smoothstep(...painted, redness);
+  const pale = Math.max(0, leastRedness - redness);
+  const bluish = Math.max(0, blueness + skin[2] - skin[1], blueness - redness - pale);
+  return chromaOf([-plain * pale, 0, plain * bluish]);
 }
 
 /** Median colour of the redder half. */

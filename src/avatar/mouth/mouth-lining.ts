@@ -8,7 +8,7 @@ import { type Tint, tintAlbedo } from "../skin/tint.ts";
 /** Weight of the cavity from which its wall is no longer lip, in part and wholly. */
 const wall = [0.55, 1] as const;
 /** Log light that mucous membrane leaves of skin. */
-const tint: Tint = [-0.35, -1.1, -0.95];
+const tint: Tint = [-0.8, -1.6, -1.5];
 
 /** The albedo with the walls of the mouth in the red of its lining, since they carry the colour of the cheeks. */
 export function paintMouthLining(

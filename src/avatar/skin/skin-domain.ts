@@ -56,6 +56,8 @@ export interface SkinZones {
   readonly lips: Float32Array;
   /** The lips beside the teeth. */
   readonly innerLips: Float32Array;
+  /** The lips towards the corners of the mouth. */
+  readonly outerLips: Float32Array;
   /** The skin about the mouth that a smile draws on: 0 on the lips and beyond the folds. */
   readonly aroundMouth: Float32Array;
   /** The folds from nose to mouth corners. */
@@ -219,6 +221,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     }),
     mouth,
     lips: lips.map((value, i) => (positions[3 * i + 1] > mouthY ? value : -value)),
+    outerLips: lips.map((value, i) => (value > 0 ? smoothstep(8, 17, Math.abs(positions[3 * i])) : 0)),
     innerLips: smooth(cavity, 3).map((value) => smoothstep(0.02, 0.25, value)),
     aroundMouth: smooth(lips, 1).map((red, i) => {
       const near = Math.max(mouth[i], Math.min(1, foldReach * folds[i]));

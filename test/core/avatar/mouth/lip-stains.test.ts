@@ -38,6 +38,24 @@ test("teeth are darkened, gloss stays as bright", () => {
   expect(lightness(1)).toBeGreaterThan(0.3);
 });
 
+test("a lip that is paler than the skin, or bluer than green, turns rosy as a whole", () => {
+  const all = (colour: Colour) => {
+    const albedo = new Float32Array(4 * smoother.vertexCount);
+    zones.lips.forEach((weight, i) => {
+      for (let c = 0; c < 3; c++) albedo[4 * i + c] = Math.abs(weight) > 0 ? colour[c] : skin[c];
+    });
+    const field = lipStains(smoother, zones, seenHead(albedo, zones.front), albedo);
+    const sure = lower.filter((i) => zones.cavity[i] < 0.01);
+    return [0, 1, 2].map((c) => sure.reduce((sum, i) => sum + field[4 * i + c], 0) / sure.length);
+  };
+  const pale = all([-0.9, -1.25, -1.35]);
+  expect(pale[0] - pale[1]).toBeLessThan(-0.1);
+  const bluish = all([-0.9, -1.4, -1.2]);
+  expect(bluish[2] - bluish[1]).toBeGreaterThan(0.1);
+  const painted = all([-0.9, -2.3, -1.9]);
+  for (const value of painted) expect(Math.abs(value)).toBeLessThan(0.02);
+});
+
 test("a lip of one colour is left", () => {
   for (const value of taken(lip)) expect(Math.abs(value)).toBeLessThan(0.02);
 });

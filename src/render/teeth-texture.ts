@@ -1,0 +1,52 @@
+import type { Avatar } from "../avatar/avatar.ts";
+import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
+import { findPart } from "../avatar/head/part.ts";
+import { smoothstep } from "../avatar/mesh/field.ts";
+import { fitLowerTeeth, fitUpperTeeth } from "../avatar/mouth/mouth-parts.ts";
+import { type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
+import type { Texture } from "./scene.ts";
+
+/** Millimetres from the middle of the mouth from which cheeks and lips begin to shade a row of teeth, and do wholly. */
+const shadedFrom = [7, 24] as const;
+/** Log light that is left there; a little redder, since it comes through lips and off the gums. */
+const shade: Tint = [-1.1, -1.25, -1.3];
+
+const shaded = new WeakMap<HeadModel, Texture>();
+
+/**
+ * The texture of both rows of teeth with the shade of lips and cheeks towards the corners of the mouth, which ambient
+ * occlusion hardly makes and an exported file has none of; kept for each model. Null where the model has none.
+ */
+export function teethTexture(model: HeadModel): Texture | null {
+  const texture = model.textures[findPart(model, "upper_teeth").texture];
+  if (!texture || texture.width !== texture.height || texture.channelCount !== 3) return texture ?? null;
+  let painted = shaded.get(model);
+  if (!painted) {
+    const rows = [
+      layRow(model, "upper_teeth", fitUpperTeeth(findPart(model, "upper_teeth"), model.mean)),
+      layRow(model, "lower_teeth", fitLowerTeeth(model, findPart(model, "lower_teeth"), model.mean, {})),
+    ];
+    const picture = rows.reduce<Avatar["albedo"]>(
+      (albedo, { layout, weights }) => tintAlbedo(layout, albedo, { weights, tint: shade, grain: 0 }),
+      { size: texture.width, data: Uint8Array.from(texture.data) },
+    );
+    painted = { ...texture, data: picture.data };
+    shaded.set(model, painted);
+  }
+  return painted;
+}
+
+/** Where a row of teeth lies in its texture and how far each of its vertices is shaded, 0..1. */
+function layRow(model: HeadModel, name: PartName, positions: Float32Array) {
+  const { triangles, uvs } = findPart(model, name);
+  return {
+    layout: {
+      vertexCount: positions.length / 3,
+      triangles: Uint16Array.from(triangles),
+      uvs: Float32Array.from([...triangles].flatMap((vertex) => [uvs[2 * vertex], uvs[2 * vertex + 1]])),
+    },
+    weights: Float32Array.from({ length: positions.length / 3 }, (_, i) =>
+      smoothstep(...shadedFrom, Math.abs(positions[3 * i])),
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { findPart } from "../../../src/avatar/head/part.ts";
+import { fitUpperTeeth } from "../../../src/avatar/mouth/mouth-parts.ts";
+import { teethTexture } from "../../../src/render/teeth-texture.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const part = findPart(model, "upper_teeth");
+const authored = model.textures[part.texture]!;
+const painted = teethTexture(model)!;
+const positions = fitUpperTeeth(part, model.mean);
+
+/** Mean share of the authored green that vertices of the row between two distances from its middle keep. */
+function keptBetween(from: number, to: number): number {
+  const shares: number[] = [];
+  for (let i = 0; i < part.vertexCount; i++) {
+    const side = Math.abs(positions[3 * i]);
+    if (side < from || side > to) continue;
+    const column = Math.min(authored.width - 1, Math.floor(part.uvs[2 * i] * authored.width));
+    const row = Math.min(authored.height - 1, Math.floor(part.uvs[2 * i + 1] * authored.height));
+    const at = 3 * (row * authored.width + column) + 1;
+    if (authored.data[at] > 60) shares.push(painted.data[at] / authored.data[at]);
+  }
+  return shares.reduce((sum, share) => sum + share, 0) / shares.length;
+}
+
+test("incisors keep their light, teeth towards the corners of the mouth lose most of it", () => {
+  expect(keptBetween(0, 5)).toBeGreaterThan(0.9);
+  expect(keptBetween(20, 30)).toBeLessThan(0.7);
+});
+
+test("the texture is painted once for a model", () => {
+  expect(teethTexture(model)).toBe(painted);
+});
