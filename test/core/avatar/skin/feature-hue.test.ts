@@ -27,6 +27,15 @@ describe("brows, lids and lashes", () => {
     expect(bounded(color)).toEqual(color);
   });
 
+  test("that are as light as skin and blue get most of its warmth, where darker ones get little", () => {
+    const warmth = ([red, , blue]: readonly number[]) => Math.log(linearOfByte(red) / linearOfByte(blue));
+    const lid = bounded([175, 178, 196]);
+    expect(warmth(lid) / warmth(skin)).toBeGreaterThan(0.5);
+    expect(warmth(lid) / warmth(skin)).toBeLessThan(0.7);
+    expect(Math.abs(light(lid) / light([175, 178, 196]) - 1)).toBeLessThan(0.06);
+    expect(warmth(bounded([80, 80, 90])) / warmth(skin)).toBeLessThan(0.3);
+  });
+
   test("change by their weight, not at all without one", () => {
     const [whole, half] = [bounded([44, 48, 74]), bounded([44, 48, 74], 0.5)];
     expect(half[2]).toBeGreaterThan(whole[2]);
