@@ -129,7 +129,8 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
     const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
-    const even = evenPatches(smoother, domain, { photo, delit: calm }, isBare);
+    // What glasses hid is filled from the skin beside it, and lenses bend and tint the rest: patches there tell nothing.
+    const even = inputs.glasses ? calm : evenPatches(smoother, domain, { photo, delit: calm }, isBare);
     const { field, confidence } = toneField(smoother, domain, photo, even.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.
