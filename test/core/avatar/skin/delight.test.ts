@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
+import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
+import { delight, removeCast } from "../../../../src/avatar/skin/delight.ts";
+import { domain, model, seenHead, skinPositions, smoother } from "../seen-head.ts";
+
+const { zones } = domain;
+const normals = quadNormals(skinPositions, buildSubdivision(model).quads);
+const count = smoother.vertexCount;
+/** Linear light of the skin. */
+const skin = [0.42, 0.25, 0.18] as const;
+
+/** The skin under a light by normal. */
+function litSkin(light: (x: number, y: number, z: number) => number): Float32Array {
+  return Float32Array.from({ length: 4 * count }, (_, k) => {
+    if ((k & 3) === 3) return 0;
+    const at = 3 * (k >> 2);
+    return Math.log(skin[k & 3] * light(normals[at], normals[at + 1], normals[at + 2]));
+  });
+}
+
+const seen = (colours: Float32Array, plain = zones.front) => ({ ...seenHead(colours, plain), normals });
+
+/** Mean log lightness of one side of the front of the face, less that of the other. */
+function imbalance(colours: Float32Array): number {
+  const sums = [0, 0];
+  const weights = [0, 0];
+  zones.front.forEach((weight, i) => {
+    const side = skinPositions[3 * i] > 0 ? 0 : 1;
+    sums[side] += weight * (colours[4 * i] + colours[4 * i + 1] + colours[4 * i + 2]);
+    weights[side] += 3 * weight;
+  });
+  return sums[0] / weights[0] - sums[1] / weights[1];
+}
+
+describe("delighting", () => {
+  const fromTheSide = litSkin((x, y, z) => 0.5 + 0.3 * x + 0.1 * y + 0.2 * z);
+
+  test("leaves evenly lit skin its colour", () => {
+    const colours = litSkin(() => 1);
+    const { albedo, light } = delight(smoother, domain, seen(colours));
+    zones.front.forEach((weight, i) => {
+      if (weight === 0) return;
+      for (let c = 0; c < 3; c++) expect(Math.abs(albedo[4 * i + c] - colours[4 * i + c])).toBeLessThan(0.06);
+    });
+    for (let c = 0; c < 3; c++) expect(light[c]).toBeCloseTo(1, 1);
+    expect(Math.max(...light.subarray(3).map(Math.abs))).toBeLessThan(0.1);
+  });
+
+  test("takes most of a light from the side off", () => {
+    const { albedo, light } = delight(smoother, domain, seen(fromTheSide));
+    expect(imbalance(fromTheSide)).toBeGreaterThan(0.2);
+    expect(Math.abs(imbalance(albedo))).toBeLessThan(0.3 * imbalance(fromTheSide));
+    expect(light[9]).toBeGreaterThan(0.15);
+  });
+
+  test("splits the photo: albedo and shading are its colours", () => {
+    const { albedo, shading } = delight(smoother, domain, seen(fromTheSide));
+    for (let k = 0; k < albedo.length; k++) {
+      if ((k & 3) < 3) expect(Math.abs(albedo[k] + shading[k] - fromTheSide[k])).toBeLessThan(1e-4);
+    }
+  });
+
+  test("leaves a face of which no skin is seen as it is, in plain light", () => {
+    const { albedo, shading, light } = delight(smoother, domain, seen(fromTheSide, new Float32Array(count)));
+    expect(albedo).toEqual(fromTheSide);
+    expect(shading).toEqual(new Float32Array(4 * count));
+    expect([...light]).toEqual([1, 1, 1, ...new Array(24).fill(0)]);
+  });
+});
+
+test("a cast goes from the skin into the light", () => {
+  const delit = delight(smoother, domain, seen(litSkin(() => 1)));
+  const before = { albedo: delit.albedo.slice(), light: delit.light.slice() };
+  removeCast(delit, [2, 1, 0.5]);
+  expect(delit.albedo[0]).toBeCloseTo(before.albedo[0] - Math.log(2), 5);
+  expect(delit.albedo[1]).toBeCloseTo(before.albedo[1], 5);
+  expect(delit.albedo[2]).toBeCloseTo(before.albedo[2] + Math.log(2), 5);
+  expect([...delit.light.subarray(0, 3)]).toEqual([2 * before.light[0], before.light[1], 0.5 * before.light[2]]);
+});
