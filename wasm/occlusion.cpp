@@ -388,12 +388,12 @@ void light_vertices(const DepthMap& key, const DepthMap* back) {
   for (uint32_t t = 0; t < frame.triangle_count; t++) {
     const ScreenTriangle& triangle = frame.triangles[t];
     const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
-    bool lies_behind = back && drawable.kind == kSkin;
+    bool gets_back_light = back && drawable.kind == kSkin;
     for (uint32_t index : triangle.vertices) {
       VertexAttributes& attributes = frame.attributes[index];
       if (attributes.light[1] != unknown) continue;
       attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(key, attributes, is_hair(drawable));
-      if (lies_behind) attributes.light[2] = back_visibility(*back, attributes);
+      if (gets_back_light) attributes.light[2] = back_visibility(*back, attributes);
     }
   }
 }

@@ -6,18 +6,10 @@ import { flowAt } from "../../../../src/avatar/hair/hair-flow.ts";
 import { HeadEnvelope } from "../../../../src/avatar/head/head-envelope.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import type { Triple } from "../../../../src/avatar/mesh/triple.ts";
+import { levelCamera as camera } from "./level-camera.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const envelope = new HeadEnvelope(model, model.mean);
-const camera = {
-  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
-  translation: Float64Array.of(0, 0, -800),
-  focal: 800,
-  centreX: 200,
-  centreY: 200,
-  width: 400,
-  height: 400,
-};
 const growth: HairGrowth = { cover: "", heights: new Array(19).fill(12), lie: "back", fringe: null, drops: null };
 const columns = 100;
 /** Over the forehead, where hair faces the camera. */

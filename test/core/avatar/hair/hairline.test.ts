@@ -4,19 +4,10 @@ import { coverBehind, readHairline } from "../../../../src/avatar/hair/hairline.
 import { HeadEnvelope } from "../../../../src/avatar/head/head-envelope.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import type { Triple } from "../../../../src/avatar/mesh/triple.ts";
+import { levelCamera as camera } from "./level-camera.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const envelope = new HeadEnvelope(model, model.mean);
-/** About one pixel a millimetre at the forehead. */
-const camera = {
-  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
-  translation: Float64Array.of(0, 0, -800),
-  focal: 800,
-  centreX: 200,
-  centreY: 200,
-  width: 400,
-  height: 400,
-};
 const browY = 24;
 
 /** The hairline of a photo with hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
