@@ -97,9 +97,25 @@ struct Fragment {
   uint32_t drawable;
 };
 
+// Writes the vertices of a drawable, from `first_vertex` on, as the camera sees them.
+void transform_vertices(const RasterCamera& camera, const RasterDrawable& drawable, uint32_t first_vertex);
+void lay_strands(const RasterDrawable& drawable, DrawableRange& range);
+void follow_texture(const RasterDrawable& drawable, const DrawableRange& range);
+void set_up_triangles(const RasterDrawable& drawable, uint32_t drawable_index, uint32_t first_vertex);
+
 // Draws the triangles first..end of the screen list over rows first_row.. of the band.
 void rasterize_range(uint32_t first, uint32_t end, int first_row, int end_row);
 void refresh_block_depths();
+
+inline int least(int a, int b, int c) {
+  int ab = a < b ? a : b;
+  return ab < c ? ab : c;
+}
+
+inline int most(int a, int b, int c) {
+  int ab = a > b ? a : b;
+  return ab > c ? ab : c;
+}
 
 inline float clamp_to(float value, float low, float high) {
   return value < low ? low : value > high ? high : value;

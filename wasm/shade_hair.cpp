@@ -1,0 +1,151 @@
+// Hair: J. Kajiya and T. Kay, SIGGRAPH 1989, with the two shifted lobes of S. Marschner et al., SIGGRAPH 2003; strands and
+// locks as its texture shows them, or as noise along their course.
+#include "shade.h"
+
+namespace {
+
+// One longitudinal lobe about the strand: `shift` tilts it towards the root (negative) or the tip.
+f32x4 strand_lobe(f32x4 tangent_half, float shift, float width) {
+  f32x4 off = (tangent_half - splat(shift)) * splat(1.f / width);
+  return fall_off(off * off * splat(.5f));
+}
+
+// Angle of (x, z) about the vertical, -pi..pi; absolute error under .002.
+f32x4 azimuth(f32x4 x, f32x4 z) {
+  f32x4 across = larger(x, -x), ahead = larger(z, -z);
+  f32x4 ratio = smaller(across, ahead) / larger(larger(across, ahead), splat(1e-6f)), square = ratio * ratio;
+  f32x4 bend = (splat(-.0464964749f) * square + splat(.15931422f)) * square - splat(.327622764f);
+  f32x4 angle = bend * square * ratio + ratio;
+  angle = choose((i32x4)wasm_f32x4_gt((v128_t)across, (v128_t)ahead), splat(1.57079633f) - angle, angle);
+  angle = choose((i32x4)wasm_f32x4_lt((v128_t)z, wasm_f32x4_splat(0)), splat(3.14159265f) - angle, angle);
+  return choose((i32x4)wasm_f32x4_lt((v128_t)x, wasm_f32x4_splat(0)), -angle, angle);
+}
+
+// Smooth noise -1..1 with one value for each whole number.
+f32x4 line_noise(f32x4 x) {
+  f32x4 whole = (f32x4)wasm_f32x4_floor((v128_t)x), part = x - whole;
+  auto value = [](i32x4 i) {
+    v128_t h = wasm_i32x4_mul((v128_t)i, wasm_i32x4_splat(int32_t(0x9e3779b1u)));
+    h = wasm_i32x4_mul(wasm_v128_xor(h, wasm_u32x4_shr(h, 15)), wasm_i32x4_splat(int32_t(0x85ebca77u)));
+    return (f32x4)wasm_f32x4_convert_i32x4(h) * splat(1.f / 2147483648.f);
+  };
+  i32x4 index = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)whole);
+  return mix(value(index), value(index + splat(1)), part * part * (splat(3.f) - part - part));
+}
+
+// Course of the strands through a point: `index` numbers them, in millimetres round the head at `kHeadRadius`, and
+// `radius` is the distance from where they part.
+struct Strands {
+  f32x4 index, radius;
+};
+constexpr float kHeadRadius = 80.f;
+
+Strands strands_at(const Shading& s) {
+  const float* crown = frame.ranges[s.drawable - s.scene->drawables].crown;
+  f32x4 x = s.position.x - splat(crown[0]), z = s.position.z - splat(crown[2]);
+  f32x4 parting = splat(s.drawable->parting), along = smaller(larger(z, splat(0.f)), parting);
+  z -= along;
+  f32x4 behind = parting - along;
+  f32x4 beside = choose((i32x4)wasm_f32x4_lt((v128_t)x, wasm_f32x4_splat(0)), -behind, behind);
+  return {azimuth(x, z) * splat(kHeadRadius) + beside, root(x * x + z * z)};
+}
+
+// Lightness of strands, -1..1: strands and hairs, each as far as pixels can show it. The textures are too coarse for
+// that. Faint, since some styles are combed across.
+f32x4 strand_pattern(const Shading& s, const Strands& strands) {
+  constexpr float widths[2] = {2.f, .7f};
+  Vec4 to_eye = splat(frame.eye) - s.position;
+  // Strands lie apart by less near where they part.
+  f32x4 spread = smaller(splat(1.5f), strands.radius * splat(1.f / kHeadRadius));
+  f32x4 pixels = spread * splat(s.scene->camera.focal) / root(dot(to_eye, to_eye));
+  f32x4 sum = splat(0.f);
+  for (int i = 0; i < 2; i++) {
+    f32x4 shown = saturate(pixels * splat(.5f * widths[i]) - splat(.5f));
+    sum += line_noise(strands.index * splat(1.f / widths[i])) * shown * splat(.5f);
+  }
+  return sum;
+}
+
+// Locks: their lightness and by how much they tilt their strands, both -1..1. Straight ones hang in slow waves, curls
+// turn every few millimetres.
+struct Locks {
+  f32x4 light, tilt;
+};
+Locks locks_at(const Shading& s, const Strands& strands) {
+  float curl = s.drawable->curl;
+  f32x4 sway = line_noise(s.position.y * splat(1.f / 38.f) + strands.index * splat(1.f / 60.f)) * splat(2.5f);
+  f32x4 turn = line_noise(s.position.y * splat(1.f / 7.f) + strands.index * splat(1.f / 11.f)) * splat(curl);
+  f32x4 index = strands.index + sway + turn * splat(5.f);
+  f32x4 light = line_noise(index * splat(1.f / 9.f)) * splat(.6f) + line_noise(index * splat(1.f / 4.f)) * splat(.4f);
+  return {light + turn * splat(.5f), light + turn * splat(3.f)};
+}
+
+// What strands and locks make of the surface of hair: `tilt` moves its highlight, `sheen` is the strength of the white one
+// and `width` its spread, `open` how much of the light reaches the groove where it parts,
+// `order` how much strands around run one way: where they do not, none has a highlight.
+struct HairSurface {
+  Vec4 albedo;
+  f32x4 tilt, sheen, open, order;
+  float width;
+};
+
+// Lines across a style's own strands would show as a weave on light hair.
+HairSurface loose_hair(const Shading& s, f32x4 pattern) {
+  pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
+  f32x4 one = splat(1.f);
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, one, .1f};
+}
+
+// Locks lie at slightly different angles, which breaks one narrow highlight into as many glints. It is weaker on light
+// hair, whose own colour it would wash out, and on curls.
+HairSurface parted_hair(const Shading& s, const Strands& strands, f32x4 pattern) {
+  Locks locks = locks_at(s, strands);
+  f32x4 one = splat(1.f);
+  f32x4 strength = splat(.1f - .045f * s.drawable->curl) * (one - splat(.55f) * saturate(s.albedo.y * splat(7.f)));
+  f32x4 groove = one - smoothstep(1.2f, 3.5f, strands.radius);
+  return {s.albedo * (one + pattern * splat(.4f) + locks.light * splat(.42f)),
+          pattern * splat(.06f) + locks.tilt * splat(.09f),
+          strength * (one + pattern) * (one + locks.light * splat(.8f)),
+          one - groove * splat(.55f) * saturate(s.normal.y * splat(2.f)), one, .11f};
+}
+
+// Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
+// light, and mirror it; those in grooves hardly do.
+HairSurface painted_hair(const Shading& s) {
+  TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
+  float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0];
+  f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / (mean + 3e-3f)) - one);
+  f32x4 order = smaller(one, dot(s.tangent, s.tangent));
+  f32x4 strength = order * splat(.08f) * (one - splat(.7f) * saturate(s.albedo.y * splat(16.f)));
+  return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), one, order, .13f};
+}
+
+HairSurface hair_surface(const Shading& s) {
+  if (shows_strands(*s.drawable)) return painted_hair(s);
+  Strands strands = strands_at(s);
+  f32x4 pattern = strand_pattern(s, strands);
+  return s.drawable->parting > 0 ? parted_hair(s, strands, pattern) : loose_hair(s, pattern);
+}
+
+}  // namespace
+
+Vec4 shade_hair(const Shading& s) {
+  HairSurface hair = hair_surface(s);
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion, hair.albedo);
+  const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
+  const Vec4 tinted = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
+  for (uint32_t i = 0; i < s.scene->light_count; i++) {
+    Vec4 towards = splat(s.scene->lights[i].direction);
+    f32x4 along = dot(s.tangent, towards);
+    f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
+    f32x4 facing = saturate((dot(s.normal, towards) + splat(.4f)) * splat(1.f / 1.4f));
+    f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
+    // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
+    f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
+    f32x4 second = strand_lobe(tangent_half, .13f, .26f) * hair.order;
+    Vec4 reflected = hair.albedo * (across * splat(.78f)) + tinted * hair.albedo * (second * splat(.7f)) + white * first +
+                     tinted * (second * splat(.07f));
+    sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
+  }
+  return sum * hair.open;
+}

@@ -1,0 +1,231 @@
+// Light of lamps that is blocked, found per vertex: the mesh is finer than a soft shadow needs, and interpolation keeps it
+// smooth. Key light: a depth map (L. Williams, "Casting curved shadows on curved surfaces", SIGGRAPH 1978) read with a
+// filter that widens with the distance to the blocker (R. Fernando, "Percentage-closer soft shadows", 2005). Back light: a
+// coarse map of points of hair.
+#include "depth_map.h"
+
+namespace {
+
+constexpr int kKeySide = 512;
+constexpr float kKeyNormalOffset = 2.f;  // mm
+constexpr int kShadowLevel = 2;          // of detail of textures with alpha
+constexpr float kKeyBias = 1.5f;         // mm
+constexpr float kBackNearness = 4.f;     // mm by which hair may lie behind skin and still begins to hide it
+constexpr float kLightSpread = .22f;     // mm of penumbra for each mm between blocker and receiver
+constexpr float kLeastRadius = 2.5f, kMostRadius = 14.f;  // mm
+
+// Eyes, teeth and tongue lie within the skin, which casts their shadow.
+bool casts_shadow(const RasterDrawable& drawable) {
+  return drawable.kind == kSkin || drawable.kind == kHair || drawable.kind == kCloth || drawable.kind == kFrame;
+}
+
+// Cells and depth of every vertex of a drawable, xyz each.
+void locate_vertices(const DepthMap& map, const RasterDrawable& drawable, float* located) {
+  for (uint32_t i = 0; i < drawable.vertex_count * 3; i += 3) {
+    const float* p = drawable.positions + i;
+    map.locate(p[0], p[1], p[2], located[i], located[i + 1], located[i + 2]);
+  }
+}
+
+float least(float a, float b, float c) {
+  float d = a < b ? a : b;
+  return d < c ? d : c;
+}
+
+float most(float a, float b, float c) {
+  float d = a > b ? a : b;
+  return d > c ? d : c;
+}
+
+void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* located, const uint32_t* corner) {
+  float x[3], y[3], z[3];
+  for (int i = 0; i < 3; i++) {
+    const float* p = located + corner[i] * 3;
+    x[i] = p[0];
+    y[i] = p[1];
+    z[i] = p[2];
+  }
+  float area = (x[1] - x[0]) * (y[2] - y[0]) - (x[2] - x[0]) * (y[1] - y[0]);
+  // A closed surface blocks with its lit side alone.
+  if (!(fabsf(area) > 1e-6f) || (area < 0 && !(drawable.flags & kDoubleSided))) return;
+  float low_x = least(x[0], x[1], x[2]), high_x = most(x[0], x[1], x[2]);
+  float low_y = least(y[0], y[1], y[2]), high_y = most(y[0], y[1], y[2]);
+  int left = int(clamp_to(ceilf(low_x - .5f), 0, map.side)), right = int(clamp_to(floorf(high_x + .5f), 0, map.side));
+  int top = int(clamp_to(ceilf(low_y - .5f), 0, map.side)), bottom = int(clamp_to(floorf(high_y + .5f), 0, map.side));
+  if (left >= right || top >= bottom) return;
+  float inverse = 1.f / area;
+  float a1 = (y[2] - y[0]) * inverse, b1 = (x[0] - x[2]) * inverse;
+  float a2 = (y[0] - y[1]) * inverse, b2 = (x[1] - x[0]) * inverse;
+  const Texture* texture = (drawable.flags & kAlphaTested) && drawable.texture && drawable.texture->has_alpha
+                               ? drawable.texture
+                               : nullptr;
+  const TextureLevel level = texture ? texture_level(*texture, kShadowLevel) : TextureLevel{};
+  const float* uvs = drawable.uvs;
+  for (int row = top; row < bottom; row++) {
+    for (int column = left; column < right; column++) {
+      float dx = column + .5f - x[0], dy = row + .5f - y[0];
+      float l1 = a1 * dx + b1 * dy, l2 = a2 * dx + b2 * dy;
+      if (l1 < 0 || l2 < 0 || l1 + l2 > 1) continue;
+      float depth = z[0] + (z[1] - z[0]) * l1 + (z[2] - z[0]) * l2;
+      float& stored = map.depths[row * map.side + column];
+      if (depth <= stored) continue;
+      if (texture) {
+        float l0 = 1.f - l1 - l2;
+        float u = uvs[corner[0] * 2] * l0 + uvs[corner[1] * 2] * l1 + uvs[corner[2] * 2] * l2;
+        float v = uvs[corner[0] * 2 + 1] * l0 + uvs[corner[1] * 2 + 1] * l1 + uvs[corner[2] * 2 + 1] * l2;
+        float threshold = (hash_cell(row, column, corner[0]) & 255) * (1.f / 256.f);
+        if (alpha_at(level, u, v) <= threshold) continue;
+      }
+      stored = depth;
+    }
+  }
+}
+
+// The share of a filter of `radius` cells that lies in front of the receiver, and how far in front it lies.
+struct Blocked {
+  float share, distance;
+};
+template <int kTapCount>
+Blocked read_depths(const DepthMap& map, float x, float y, float depth, float radius) {
+  constexpr int kLaneCount = (kTapCount + 3) / 4 * 4, kLast = kTapCount - 1;
+  float step = 2.f * radius / float(kLast);
+  int columns[kLaneCount];
+  float nearness[kLaneCount];  // 2 kTapCount less twice the taps to the middle column; far below zero in idle lanes
+  for (int i = 0; i < kLaneCount; i++) {
+    int tap = i < kTapCount ? i : kLast;
+    columns[i] = int(clamp_to(x - radius + step * tap, 0, map.side - 1));
+    nearness[i] = i < kTapCount ? float(2 * kTapCount - abs(2 * i - kLast)) : -1e9f;
+  }
+  f32x4 share = splat(0.f), distance = splat(0.f), weight_sum = splat(0.f);
+  for (int j = 0; j < kTapCount; j++) {
+    const float* row = map.depths + int(clamp_to(y - radius + step * j, 0, map.side - 1)) * map.side;
+    for (int i = 0; i < kLaneCount; i += 4) {
+      f32x4 near = (f32x4)wasm_v128_load(nearness + i) - splat(float(abs(2 * j - kLast)));
+      f32x4 weight = larger(splat(0.f), near);
+      f32x4 found = {row[columns[i]], row[columns[i + 1]], row[columns[i + 2]], row[columns[i + 3]]};
+      f32x4 in_front = larger(splat(0.f), found - splat(depth));
+      i32x4 blocks = (i32x4)wasm_f32x4_gt((v128_t)in_front, wasm_f32x4_splat(0));
+      weight_sum += weight;
+      share += choose(blocks, weight, splat(0.f));
+      distance += weight * in_front;
+    }
+  }
+  float blocked = share[0] + share[1] + share[2] + share[3];
+  if (blocked == 0) return {0, 0};
+  float whole = weight_sum[0] + weight_sum[1] + weight_sum[2] + weight_sum[3];
+  return {blocked / whole, (distance[0] + distance[1] + distance[2] + distance[3]) / blocked};
+}
+
+float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bool hair) {
+  f32x4 n = attributes.normal_u, p = attributes.position_v;
+  float facing = n[0] * map.towards[0] + n[1] * map.towards[1] + n[2] * map.towards[2];
+  if (!hair && facing < -.35f) return 0.f;
+  float offset = hair ? 0.f : kKeyNormalOffset, x, y, depth;
+  map.locate(p[0] + n[0] * offset, p[1] + n[1] * offset, p[2] + n[2] * offset, x, y, depth);
+  depth += hair ? 6.f : kKeyBias;
+  Blocked blocked = read_depths<4>(map, x, y, depth, 6.f * map.scale);
+  if (blocked.share == 0) return 1.f;
+  float radius = clamp_to(blocked.distance * kLightSpread, kLeastRadius, kMostRadius) * map.scale;
+  return 1.f - read_depths<6>(map, x, y, depth, radius).share;
+}
+
+// How much of the back light reaches skin past the hair, through a coarse map of its points.
+float back_visibility(const DepthMap& map, const VertexAttributes& attributes) {
+  f32x4 p = attributes.position_v;
+  float x, y, depth;
+  map.locate(p[0], p[1], p[2], x, y, depth);
+  if (!(fabsf(x) < 1e6f) || !(fabsf(y) < 1e6f)) return 1.f;
+  return openness(map, x, y, depth - kBackNearness);
+}
+
+// Visibility of the key and of the back light at the vertices of drawn triangles; the others are never read.
+void light_vertices(const DepthMap& key, const DepthMap* back) {
+  constexpr float unknown = -1.f;
+  for (uint32_t i = 0; i < frame.vertex_count; i++) frame.attributes[i].light[1] = unknown;
+  for (uint32_t t = 0; t < frame.triangle_count; t++) {
+    const ScreenTriangle& triangle = frame.triangles[t];
+    const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
+    bool gets_back_light = back && drawable.kind == kSkin;
+    for (uint32_t index : triangle.vertices) {
+      VertexAttributes& attributes = frame.attributes[index];
+      if (attributes.light[1] != unknown) continue;
+      attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(key, attributes, is_hair(drawable));
+      if (gets_back_light) attributes.light[2] = back_visibility(*back, attributes);
+    }
+  }
+}
+
+void splat_vertices(DepthMap& map, const RasterDrawable& drawable) {
+  auto enter = [&](float px, float py, float pz) {
+    float x, y, depth;
+    map.locate(px, py, pz, x, y, depth);
+    if (!(x >= 0 && y >= 0 && x < map.side && y < map.side)) return;
+    float& stored = map.depths[int(y) * map.side + int(x)];
+    if (depth > stored) stored = depth;
+  };
+  for (uint32_t i = 0; i < drawable.triangle_count; i++) {
+    const uint32_t* corner = drawable.indices + i * 3;
+    const float *a = drawable.positions + corner[0] * 3, *b = drawable.positions + corner[1] * 3,
+                *c = drawable.positions + corner[2] * 3;
+    enter(a[0], a[1], a[2]);
+    constexpr float third = 1.f / 3.f;
+    enter((a[0] + b[0] + c[0]) * third, (a[1] + b[1] + c[1]) * third, (a[2] + b[2] + c[2]) * third);
+  }
+}
+
+// Points of hair as the light from behind sees them; false when memory is short.
+bool draw_back(DepthMap& map, const RasterScene& scene, const Bounds& bounds) {
+  map.side = kCoarseSide;
+  map.depths = (float*)arena_alloc(kCoarseSide * kCoarseSide * sizeof(float));
+  if (!map.depths) return false;
+  map.aim(scene.lights[kBackLight].direction);
+  fit(map, bounds, fmaxf(kCoarseCell, 2.f * bounds.radius() / kCoarseSide));
+  map.clear();
+  for (uint32_t d = 0; d < scene.drawable_count; d++) {
+    if (scene.drawables[d].kind == kHair) splat_vertices(map, scene.drawables[d]);
+  }
+  return true;
+}
+
+}  // namespace
+
+int32_t raster_shadow() {
+  const RasterScene& scene = *frame.scene;
+  if (scene.light_count == 0) return 0;
+  uint32_t mark = arena_mark();
+  DepthMap map;
+  map.side = kKeySide;
+  map.depths = (float*)arena_alloc(kKeySide * kKeySide * sizeof(float));
+  if (!map.depths) return -1;
+  map.aim(scene.lights[0].direction);
+  Bounds bounds = bound(scene.drawables, scene.drawable_count);
+  float radius = bounds.radius();
+  if (!(radius > 0) || !(radius < 1e6f)) {
+    arena_rewind(mark);
+    return 0;
+  }
+  fit(map, bounds, 2.f * radius / kKeySide);
+  map.clear();
+  for (uint32_t d = 0; d < scene.drawable_count; d++) {
+    const RasterDrawable& drawable = scene.drawables[d];
+    if (!casts_shadow(drawable)) continue;
+    uint32_t drawable_mark = arena_mark();
+    float* located = (float*)arena_alloc(drawable.vertex_count * 3 * sizeof(float));
+    if (!located) {
+      arena_rewind(mark);
+      return -1;
+    }
+    locate_vertices(map, drawable, located);
+    for (uint32_t i = 0; i < drawable.triangle_count; i++) draw_depth(map, drawable, located, drawable.indices + i * 3);
+    arena_rewind(drawable_mark);
+  }
+  DepthMap back;
+  bool has_back = scene.light_count > kBackLight;
+  if (has_back && !draw_back(back, scene, bounds)) {
+    arena_rewind(mark);
+    return -1;
+  }
+  light_vertices(map, has_back ? &back : nullptr);
+  arena_rewind(mark);
+  return 0;
+}
