@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { measureHair } from "../../../src/face/hair-measures.ts";
+import { drawnRegion, headReach, kernels, place, size } from "./drawn-head.ts";
+
+const region = drawnRegion();
+const { unit } = region;
+
+/** Measures of hair wherever `holds`, pixels of the drawn head. */
+function measure(holds: (x: number, y: number) => boolean) {
+  const hair = Uint8Array.from({ length: size * size }, (_, i) => Number(holds(i % size, Math.floor(i / size))));
+  return measureHair(kernels, region, hair);
+}
+
+const brow = 93;
+/** A head of hair down to a straight hairline `height` pixels over the brows. */
+const cap = (height: number) => (x: number, y: number) => headReach(x, y) < 1 && y < brow - height;
+
+describe("measureHair", () => {
+  it("finds no hairline, width, fringe or bun on a bald head", () => {
+    const { widths, domeShare, fringe, hairline, peak, slope, bunWidth, domeHeight } = measure(() => false);
+    for (const { left, right } of Object.values(widths)) expect([left, right]).toEqual([0, 0]);
+    expect({ domeShare, fringe, hairline, peak, slope, bunWidth }).toEqual({
+      domeShare: 0,
+      fringe: { both: 0, left: 0, right: 0 },
+      hairline: null,
+      peak: null,
+      slope: 0,
+      bunWidth: null,
+    });
+    expect(domeHeight * unit).toBeCloseTo(place.top - place.crown, -0.5);
+  });
+
+  it("tells the height of a straight hairline at every step, and no slope", () => {
+    const { hairline, slope, peak } = measure(cap(20));
+    expect(hairline).toHaveLength(17);
+    for (const height of hairline ?? []) expect(Math.abs(height * unit - 17)).toBeLessThan(1.5);
+    expect(slope).toBeCloseTo(0, 5);
+    expect(Math.abs(peak as number)).toBeLessThan(0.02);
+  });
+
+  it("tells a line that rises to the right by its slope, its peak on that side", () => {
+    const { slope, peak } = measure((x, y) => headReach(x, y) < 1 && y < brow - 12 - 0.3 * (x - place.x));
+    expect(slope * unit).toBeGreaterThan(8);
+    expect(peak).toBeGreaterThan(0.1);
+    const mirrored = measure((x, y) => headReach(x, y) < 1 && y < brow - 12 + 0.3 * (x - place.x));
+    expect(mirrored.slope).toBeCloseTo(-slope, 1);
+  });
+
+  it("has no hairline where fewer than most columns meet hair", () => {
+    expect(measure((x, y) => cap(20)(x, y) && x < place.x).hairline).toBeNull();
+  });
+
+  it("gives the half of the forehead that a fringe covers, beside the other", () => {
+    const { fringe } = measure((x, y) => headReach(x, y) < 1 && y < brow && x < place.x);
+    expect(fringe.left).toBeGreaterThan(0.95);
+    expect(fringe.right).toBe(0);
+    expect(fringe.both).toBeCloseTo(fringe.left / 2, 1);
+  });
+
+  it("gives widths of each side at each level, in distances of the eyes", () => {
+    const strip = measure((x, y) => x >= place.left - 30 && x < place.left - 10 && y < place.chin);
+    for (const level of ["ear", "mouth", "jaw"] as const) {
+      expect(strip.widths[level].left * unit).toBeCloseTo(20, -0.5);
+      expect(strip.widths[level].right).toBe(0);
+    }
+    expect(strip.widths.shoulder.left).toBe(0);
+  });
+
+  it("counts no hair outside of the photo, and says how much of a level the photo covers", () => {
+    const outside = { ...region, covered: region.covered.map((on, i) => (i % size < place.x ? 0 : on)) };
+    const hair = new Uint8Array(size * size).fill(1);
+    const { widths, covered } = measureHair(kernels, outside, hair);
+    expect(widths.ear.left).toBe(0);
+    expect(widths.ear.right).toBeGreaterThan(0.5);
+    expect(covered.ear).toBeCloseTo(0.5, 1);
+  });
+
+  it("sees a bun as hair well over the head, and not the hair of the head itself", () => {
+    const top = place.top - 1.5 * unit;
+    const bun = (x: number, y: number) => Math.abs(x - place.x) < 10 && y > top - 8 && y < top + 8;
+    expect(measure(cap(20)).bunWidth).toBeNull();
+    expect(measure((x, y) => cap(20)(x, y) || bun(x, y)).bunWidth).toBeCloseTo(18 / region.width, 2);
+  });
+});

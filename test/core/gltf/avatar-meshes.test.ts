@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import { beardVertices } from "../../../src/avatar/beard/worn-beard.ts";
+import { buildSubdivision, subdivide } from "../../../src/avatar/head/subdivide.ts";
+import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
+import { GltfBuffer } from "../../../src/gltf/document.ts";
+import { MaterialLibrary } from "../../../src/gltf/materials.ts";
+import { targetNames } from "../../../src/gltf/morph-targets.ts";
+import { tinyModel } from "../avatar/tiny-model.ts";
+
+const model = tinyModel();
+const subdivision = buildSubdivision(model);
+const noPictures = { eyes: null, teeth: null, tongue: null, hair: null, beard: null, glasses: null };
+const colors = { color: [60, 40, 30], highlightColor: [90, 70, 50] } as const;
+const bare: Avatar = {
+  neutral: model.mean,
+  albedo: { size: 1, data: new Uint8Array(3) },
+  irisColor: [90, 60, 40],
+  scleraTint: [255, 255, 255],
+  hair: { style: "bald", ...colors, volume: 1, length: null, hairline: 40 },
+  facialHair: null,
+  glasses: null,
+  garmentColor: [40, 60, 90],
+};
+const haired: Avatar = { ...bare, hair: { ...bare.hair, style: "short01" } };
+
+function meshesOf(avatar: Avatar) {
+  const skin = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+  const library = new MaterialLibrary(new GltfBuffer(), avatar, { ...noPictures, skin });
+  return new Map(avatarMeshes(model, subdivision, avatar, library).map((mesh) => [mesh.name, mesh.primitives]));
+}
+
+/** A triangle's corners, turned so that the least comes first: its place and its side. */
+function facing(triangle: readonly number[]): string {
+  const first = triangle.indexOf(Math.min(...triangle));
+  return [0, 1, 2].map((k) => triangle[(first + k) % 3]).join();
+}
+
+function trianglesOf(indices: Uint32Array): number[][] {
+  return Array.from({ length: indices.length / 3 }, (_, t) => [...indices.subarray(3 * t, 3 * t + 3)]);
+}
+
+describe("avatarMeshes", () => {
+  const meshes = meshesOf(bare);
+
+  it("leaves out what the avatar does not wear", () => {
+    for (const name of ["Wolf3D_Hair", "Wolf3D_Beard", "Wolf3D_Glasses"]) expect(meshes.has(name)).toBe(false);
+    expect(meshes.has("Wolf3D_Head")).toBe(true);
+  });
+
+  it("keeps every index within its vertices, and as many weights, normals and coordinates", () => {
+    for (const primitives of meshesOf({ ...haired, glasses: plainGlasses() }).values()) {
+      for (const { positions, normals, uvs, indices, binding } of primitives) {
+        const vertexCount = positions.length / 3;
+        expect(Math.max(...indices)).toBeLessThan(vertexCount);
+        expect(normals).toHaveLength(positions.length);
+        if (uvs) expect(uvs).toHaveLength(2 * vertexCount);
+        expect(binding.joints).toHaveLength(4 * vertexCount);
+        expect(binding.weights).toHaveLength(4 * vertexCount);
+      }
+    }
+  });
+
+  it("puts the head's vertices where the subdivided surface has them", () => {
+    const fine = subdivide(subdivision, model.mean);
+    const places = new Set<string>();
+    for (let i = 0; i < fine.length; i += 3) places.add(fine.subarray(i, i + 3).join());
+    const [{ positions }] = meshes.get("Wolf3D_Head") ?? [];
+    for (let i = 0; i < positions.length; i += 3) expect(places).toContain(positions.subarray(i, i + 3).join());
+  });
+
+  it("parts the eyes by side, each bound to its own joint", () => {
+    for (const [side, sign] of [
+      ["Left", 1],
+      ["Right", -1],
+    ] as const) {
+      const [{ positions, binding }] = meshes.get(`Eye${side}`) ?? [];
+      const joint = model.skeleton.joints.findIndex(({ name }) => name === `${side}Eye`);
+      expect(positions.length).toBeGreaterThan(0);
+      for (let i = 0; i < positions.length; i += 3) expect(Math.sign(positions[i])).toBe(sign);
+      for (let i = 0; i < binding.joints.length; i += 4) {
+        expect([binding.joints[i], binding.weights[i]]).toEqual([joint, 1]);
+      }
+    }
+  });
+
+  it("gives face, eyes, mouth and beard every morph target, hair and glasses none", () => {
+    const cover = "9".repeat(beardVertices(model).length);
+    const worn = meshesOf({ ...haired, glasses: plainGlasses(), facialHair: { cover, drop: 10, ...colors } });
+    const countsOf = (name: string) => (worn.get(name) ?? []).map(({ targets }) => targets.length);
+    for (const name of ["Wolf3D_Head", "EyeLeft", "EyeRight", "Wolf3D_Teeth", "Wolf3D_Beard"]) {
+      expect(countsOf(name).length).toBeGreaterThan(0);
+      for (const count of countsOf(name)) expect(count).toBe(targetNames.length);
+    }
+    for (const name of ["Wolf3D_Hair", "Wolf3D_Glasses"]) {
+      expect(countsOf(name).length).toBeGreaterThan(0);
+      for (const count of countsOf(name)) expect(count).toBe(0);
+    }
+  });
+
+  it("opens the mouth of the face and of the lower teeth alike with the jaw", () => {
+    const jaw = targetNames.indexOf("jawOpen");
+    expect(meshes.get("Wolf3D_Head")?.[0].targets[jaw].indices.length).toBeGreaterThan(0);
+    const [upper, lower] = meshes.get("Wolf3D_Teeth") ?? [];
+    expect(upper.targets[jaw].indices).toHaveLength(0);
+    expect(lower.targets[jaw].indices.length).toBeGreaterThan(0);
+  });
+
+  it("gives each triangle of hair its back, so that normals hold for both sides", () => {
+    const [{ indices }] = meshesOf(haired).get("Wolf3D_Hair") ?? [];
+    const triangles = trianglesOf(indices);
+    const sides = new Set(triangles.map(facing));
+    expect(triangles.length).toBeGreaterThan(0);
+    expect(sides.size).toBe(triangles.length);
+    for (const [a, b, c] of triangles) expect(sides).toContain(facing([a, c, b]));
+  });
+});
+
+function plainGlasses(): Avatar["glasses"] {
+  return { shape: "round", rim: "full", color: [20, 20, 20], dark: false };
+}
