@@ -9,6 +9,9 @@ const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
 const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;
+/** That of their sides, and the lowest skin that these keep clear of, millimetres. */
+const sideClearance = 1;
+const lowestSkin = -70;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
@@ -80,9 +83,7 @@ export class HairSpace {
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {
-    const seen = openingAt(this.#opening[x > 0 ? 0 : 1], y);
-    const least = leastOpening * smoothstep(eyeHeights[0], eyeHeights[1], y);
-    const opening = Math.max(seen, least) * smoothstep(neckHeights[0], neckHeights[1], y);
+    const opening = frameEdge(this.#opening, x > 0 ? 0 : 1, y);
     const edge = opening + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
     const radius = Math.hypot(x, z - skullCentre[2]);
@@ -114,6 +115,22 @@ export class HairSpace {
     }
     return [x, y, moved];
   }
+}
+
+/** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
+export function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
+  const least = leastOpening * smoothstep(eyeHeights[0], eyeHeights[1], y);
+  return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
+}
+
+/** A place of a lock below its roots, beside the face, outside of the skin: curved as that is, the sides of flat locks cut it. */
+export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
+  const [, y] = place;
+  if (y > edgedFrom || y < lowestSkin) return place;
+  const offset = difference(place, skullCentre);
+  const radius = Math.hypot(...offset);
+  const least = envelope.radiusTowards(...place) + sideClearance;
+  return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 
 /** Share of its height that hair has: it lies close to the cheeks where it frames the open face. */

@@ -1,8 +1,11 @@
 import type { HangingHair } from "../avatar.ts";
+import { HeadEnvelope } from "../head/head-envelope.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { smoothstep } from "../mesh/field.ts";
 import type { Triple } from "../mesh/triple.ts";
+import { frameFace } from "./face-frame.ts";
 import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
+import { overSkin } from "./hair-space.ts";
 import { broadeningOf, formLocks, type LaidLock, type LayOptions, layLocks } from "./hanging-locks.ts";
 import { courseStep } from "./lock-course.ts";
 import { addRibbon, type Wave } from "./lock-ribbon.ts";
@@ -36,12 +39,14 @@ const leastRinglets = 0.25;
 const ringletPasses = [44, 70] as const;
 const looseRinglets = [0.3, 0.5] as const;
 /** Share of the usual locks beside which a thin strand stands off, shares of their width and tolerance that it has, how far
- * straight ones and curls stand off at most, and the way from the root over which they do, millimetres; their numbers begin here. */
+ * straight ones and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they
+ * would be wires before the sky. Their numbers begin here. */
 const strayShare = 0.22;
 const strayWidth = 0.16;
 const strayTolerance = 0.5;
 const strayLifts = [3, 9] as const;
 const strayFrom = [20, 70] as const;
+const strayHeights = [30, 75] as const;
 const firstStray = 20_000;
 /** How far the surface of curls tilts with them. */
 const curlTilt = 0.7;
@@ -66,10 +71,11 @@ export function growHangingHair(
   hanging: HangingHair,
   options: HangingOptions,
 ): void {
-  const { most, curl, form } = options;
+  const { most, curl, form, envelope = new HeadEnvelope(model, skin.positions) } = options;
   const broad = broadeningOf(most);
-  const laid = layLocks(model, skin, density, hanging, options);
-  const formed = gatherTips(form ? formLocks(laid, form) : laid, courseStep);
+  const laid = layLocks(model, skin, density, hanging, { ...options, envelope });
+  const framed = frameFace(laid, hanging.opening, envelope);
+  const formed = gatherTips(form ? formLocks(framed, form) : framed, courseStep);
   const bust = new BustVertices(model, skin.positions);
   const tolerance = broad * tolerances[0] + curl * (tolerances[1] - broad * tolerances[0]);
   const pass =
@@ -88,9 +94,11 @@ export function growHangingHair(
       pass: hasRinglets(curl) ? pass : undefined,
       waveAt: (y, share, gone) => {
         const wave = waveAt(y, share, gone, number, curl);
-        const outwards = wave.outwards + lift * smoothstep(strayFrom[0], strayFrom[1], gone);
+        const lies = smoothstep(strayHeights[1], strayHeights[0], y);
+        const outwards = wave.outwards + lies * lift * smoothstep(strayFrom[0], strayFrom[1], gone);
         return { ...wave, outwards, breadth: 1 + (spread - 1) * smoothstep(rolling[0], rolling[1], y) };
       },
+      clear: (place) => overSkin(envelope, place),
       vertexAt: (place) => (place[1] > boundBelow ? root : bust.nearest(place)),
     });
   for (const lock of formed) {

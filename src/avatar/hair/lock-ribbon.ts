@@ -56,6 +56,8 @@ export interface Ribbon {
   readonly pass?: number;
   /** At height `y`, a `share` of its way and `gone` millimetres from its root. */
   waveAt(y: number, share: number, gone: number): Wave;
+  /** Where a side of the lock lies that would lie at a place; absent = there. */
+  clear?(place: Triple): Triple;
   /** The skin vertex with which a place moves. */
   vertexAt(place: Triple): number;
 }
@@ -92,7 +94,8 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
         placeInTile(tile, isMirrored ? 1 - u : u, row.down),
         vertex,
       );
-    const [nextLeft, nextRight] = [add(row.left, 1, 0), add(row.right, -1, 1)];
+    const clear = ribbon.clear ?? ((place: Triple) => place);
+    const [nextLeft, nextRight] = [add(clear(row.left), 1, 0), add(clear(row.right), -1, 1)];
     if (k > 0) mesh.join(left, right, nextRight, nextLeft);
     [left, right] = [nextLeft, nextRight];
   }

@@ -15,7 +15,7 @@ import { followOutlineLoosely } from "./loose-hair.ts";
 import { growShells, type Shell } from "./shells.ts";
 
 /** What closes long hair below its locks. */
-const hangingShell: Shell = { rise: 0.6, tile: "body", inset: 1 };
+const hangingShell: Shell = { rise: 0.72, tile: "body", inset: 1 };
 /** Share of the body's height that the strands at its edge reach. */
 const edgeRise = 0.8;
 /** Locks of long hair for each lock of short, and at most. */

@@ -8,6 +8,7 @@ import {
   openingRow,
   openingRowCount,
   openingTop,
+  overSkin,
 } from "../../../../src/avatar/hair/hair-space.ts";
 import { LockCover } from "../../../../src/avatar/hair/lock-cover.ts";
 import { HeadEnvelope, skullCentre } from "../../../../src/avatar/head/head-envelope.ts";
@@ -71,6 +72,20 @@ describe("hair", () => {
     const [front, back] = [true, false].map((passesFront) => spaceOf(60).clear(within, { ...lock, passesFront }));
     expect(front[2]).toBeGreaterThan(envelope.bustDepth(60, -190, true));
     expect(back[2]).toBeLessThan(envelope.bustDepth(60, -190, false));
+  });
+});
+
+describe("the side of a lock", () => {
+  test("lies over the skin beside the face", () => {
+    for (const degrees of [50, 70, 90]) {
+      expect(outside(overSkin(envelope, placeAt(degrees, 10, 40)))).toBeGreaterThan(0.5);
+    }
+  });
+
+  test("stays where it is outside of the skin, at the roots and below the head", () => {
+    for (const place of [placeAt(70, 10, 150), placeAt(70, 80, 20), placeAt(70, -120, 20)]) {
+      expect(overSkin(envelope, place)).toEqual(place);
+    }
   });
 });
 
