@@ -18,7 +18,7 @@ import { hairOutline, hairVolume } from "./hair/hair.ts";
 import { headHair, naturalHair, naturalHighlight, paled, streakedHair } from "./hair/hair-color.ts";
 import { measureOutline } from "./hair/hair-outline.ts";
 import { type PhotoHead, readGrowth } from "./hair/hair-reading.ts";
-import { fringe, type HairLength, hairLength, hairStyle } from "./hair/hair-style.ts";
+import { type HairLength, hairLength, hairStyle } from "./hair/hair-style.ts";
 import { curliness } from "./hair/hair-waves.ts";
 import { longestHanging } from "./hair/hanging-hair.ts";
 import { readHanging } from "./hair/hanging-reading.ts";
@@ -58,8 +58,6 @@ const hangingLengths: Record<HairLength, number | null> = {
   shoulder: 180,
   below: null,
 };
-/** Where a cap of hair over the ears ends under the eyes, millimetres: about the mouth. */
-const overEars = 72;
 /** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
 const measuredLockCount = 400;
 const fullFringe = 0.6;
@@ -69,8 +67,6 @@ const faceWidth = 135;
 const tiedHeight = 7;
 const bunShare = 0.85;
 const bunRadii = [18, 36] as const;
-/** Width of the hair beside both ears, in eye distances, from which it hangs over them. */
-const hangingWidth = 0.2;
 const hairlineRange = [6, 58] as const;
 
 /** Where the head stands before the camera of the photo. */
@@ -124,9 +120,7 @@ function growthOf(
   { model, neutral, camera, yaw }: HeadShape,
 ): Hair["growth"] {
   const head = { model, neutral, camera, yaw };
-  if (isShort(style)) {
-    return coversEars(finding) ? readHanging(finding, head, overEars, true) : readGrowth(style, finding, head);
-  }
+  if (isShort(style)) return readGrowth(style, finding, head);
   if (style === "ponytail01") return readTied(finding, head);
   const isOpen = style === "long01" && finding.measures.fringe.both < fullFringe;
   return isOpen ? readHanging(finding, head, length ?? longestHanging) : null;
@@ -163,12 +157,6 @@ function outlineOf(
 /** Hair that ends above the ears grows from the scalp; longer styles are meshes. */
 function isShort(style: Hair["style"]): boolean {
   return style.startsWith("short") || style === "afro01" || style === "buzz";
-}
-
-/** Hair with a fringe that stands off the ears on both sides hangs over them, which short hair of a scalp does not. */
-function coversEars(finding: HairFinding): boolean {
-  const { left, right } = finding.measures.widths.ear;
-  return Math.min(left, right) > hangingWidth && fringe(finding) !== "none";
 }
 
 function colorsOf(

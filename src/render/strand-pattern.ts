@@ -27,6 +27,9 @@ const wispLength = 0.3;
 const strandCut = 0.14;
 const tipTaper = 0.2;
 const rootTaper = 0.12;
+/** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */
+const fullThickness = 0.62;
+const pointed = 0.3;
 /** How much a highlight colours the lightest bundles, single strands beside, and tips. */
 const bundleHighlight = 0.35;
 const strandHighlight = 0.5;
@@ -115,6 +118,8 @@ interface Strand {
   readonly highlight: number;
   readonly cut: number;
   readonly fray: number;
+  /** The side to which its ends run out, -1 or 1. */
+  readonly side: number;
 }
 
 const strands = new Map<number, Strand>();
@@ -129,6 +134,7 @@ function strandOf(number: number): Strand {
       highlight: bundleHighlight * smoothstep(0.5, 0.95, bundle) + strandHighlight * hash(number, 4) ** 3,
       cut: strandCut * hash(number, 1),
       fray: rootFray * hash(number, 2),
+      side: hash(number, 6) < 0.5 ? -1 : 1,
     };
     strands.set(number, strand);
   }
@@ -196,12 +202,12 @@ function drawLock(planes: StrandDrawing, at: number, variant: number, x: number,
   const strand = Math.floor(bent);
   const aside = Math.abs(spread) / (columns / 2);
   const number = strand + lockStrands * variant;
-  const across = Math.abs(bent - strand - 0.5);
   const own = strandOf(number);
   const end = wispEnd(variant, Math.floor(x), columns) - 0.25 * Math.max(0, aside - 0.5) - own.cut;
   const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
-  const thickness = 0.62 * begun * smoothstep(end + 0.04, end - tipTaper, t);
+  const thickness = fullThickness * begun * smoothstep(end + 0.04, end - tipTaper, t);
+  const across = Math.abs(bent - strand - 0.5 - pointed * own.side * (1 - thickness / fullThickness));
   const isInside = thickness > 0.02 && t > start && aside < 0.93;
   const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
   const lock = 1 + lockSpread * ((variant + 0.5) / lockVariantCount - 0.5);

@@ -1,6 +1,7 @@
 import type { Hair } from "../avatar/avatar.ts";
-import { isCombed, type LockKind, lockKind } from "../avatar/hair/scalp-hair.ts";
+import { type LockKind, lockKind } from "../avatar/hair/scalp-hair.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/hair/strand-atlas.ts";
+import { smoothstep } from "../avatar/mesh/field.ts";
 import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import { drawRinglets } from "./ringlet-pattern.ts";
@@ -16,14 +17,19 @@ import {
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
-/** How much the contrast of fair hair is less than that of black hair. */
-const softening = 0.72;
-/** Contrast of strands that lie side by side over that of curls, as an exponent. */
-const combedContrast = 1;
-/** How many times as light as the hair its highlight is at most. */
-const mostHighlight = 1.7;
+/** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
+ * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
+const contrasts = {
+  strands: { dark: 0.93, softening: 0.55, from: 0.12, to: 0.45 },
+  curls: { dark: 1, softening: 0.72, from: 0, to: 1 },
+} as const;
+/** How many times as light as the hair its highlight is at most, of dark and of fair hair. */
+const mostHighlight = [1.7, 1.45] as const;
 /** The same of coils, each of which mirrors light somewhere. */
 const mostGlint = 3;
+/** How much sooner than green light blue is lost in the depth of fair hair without any blue, and later red, as shares of the
+ * contrast. */
+const depthHue = 0.5;
 
 const allTiles = Object.keys(strandTiles) as TileName[];
 
@@ -40,13 +46,7 @@ export function paintStrands(
 ): Texture {
   const kind = lockKind({ growth, curl });
   const { lights, highlights, alphas } = patternOf(kind, tiles);
-  const isEven = growth && (growth.hanging || isCombed(growth, curl));
-  const palette = buildPalette(
-    color,
-    highlightColor,
-    isEven && kind === "strands" ? combedContrast : 1,
-    kind === "strands" ? mostHighlight : mostGlint,
-  );
+  const palette = buildPalette(color, highlightColor, kind === "strands");
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   for (let i = 0; i < alphas.length; i++) {
@@ -71,25 +71,23 @@ function patternOf(kind: LockKind, tiles: readonly TileName[]): StrandPattern {
 }
 
 /** Colours without alpha, by light and highlight. */
-function buildPalette(
-  color: readonly number[],
-  highlightColor: readonly number[],
-  depth: number,
-  most: number,
-): number[] {
-  // Light passes through fair hair, so that it is less deep at its roots.
-  const contrast = depth * (1 - softening * fairness(color));
+function buildPalette(color: readonly number[], highlightColor: readonly number[], areStrands: boolean): number[] {
+  const { dark, softening, from, to } = contrasts[areStrands ? "strands" : "curls"];
+  const fair = smoothstep(from, to, fairness(color));
+  const hue = depthHue * fair * (1 - Math.min(...color) / Math.max(1, ...color));
+  const exponents = [1 - hue, 1, 1 + hue].map((share) => share * dark * (1 - softening * fair));
   const brightness = colorShare(color);
   const [base, highlight] = [color, highlightColor].map((channels) => channels.map(toLinear));
   const gain = Math.max(...highlight.map((value, c) => value / Math.max(1e-3, base[c])));
+  const most = areStrands ? mostHighlight[0] + (mostHighlight[1] - mostHighlight[0]) * fair : mostGlint;
   const reach = gain > 1 ? Math.min(1, (most - 1) / (gain - 1)) : 1;
   return Array.from({ length: lightSteps * highlightSteps }, (_, step) => {
-    const light = ((mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1) / ownLight) ** contrast;
+    const light = (mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1) / ownLight;
     const share = (reach * (step % highlightSteps)) / (highlightSteps - 1);
     return packed(
       base.map((own, c) => {
         const bright = Math.max(own, highlight[c]);
-        return 255 * toSrgb((own + (bright - own) * share) * light * brightness);
+        return 255 * toSrgb((own + (bright - own) * share) * light ** exponents[c] * brightness);
       }),
     );
   });

@@ -3,10 +3,11 @@ import { HeadEnvelope, skullCentre } from "../head/head-envelope.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { between, difference, sum, type Triple, unit } from "../mesh/triple.ts";
+import { atFringe, combedShape } from "./combed-shape.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import type { GrowthSkin, HairMesh } from "./hair-growth.ts";
-import { heightAt, overForehead } from "./hair-height.ts";
+import { heightAt, isCapOfHair, overForehead } from "./hair-height.ts";
 import { curlPattern } from "./hair-waves.ts";
 import { endsAt, type LockEnds, lockEnds } from "./lock-ends.ts";
 import { addRibbon, outwardsAt, type Wave } from "./lock-ribbon.ts";
@@ -22,16 +23,12 @@ export interface CombedOptions {
   readonly edge?: HairEdge;
 }
 
-/** Distance of roots, millimetres, and width of locks of the usual count; the fewer, the broader. */
+/** Distance of roots, millimetres, and count of locks of usual width; the fewer, the broader. */
 const spacing = 6.5;
-const lockWidth = 12;
 const usualCount = 700;
 /** Density from which locks have their roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
-/** Share of its length that a lock is wide at most: short ones look like scales otherwise. */
-const slender = 0.25;
-/** Width of locks at the edge of hair as a share of others', and how many more of them there are. */
-const edgeWidth = 0.45;
+/** How many more locks there are at the edge of hair, where they are narrow. */
 const edgeGain = 1.5;
 /** Distance of the points of a course, millimetres, and their count at most. */
 const step = 5;
@@ -40,15 +37,15 @@ const mostPoints = 30;
 const tolerances = [2.4, 2.6] as const;
 const rootWidth = [0.2, 0.4] as const;
 const widening = 18;
-const tipWidth = 0.3;
-const narrowing = 0.5;
 /** Rounds in which the corners of courses are rounded off. */
 const roundings = 3;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
 const clearance = 1.5;
 const rootDepth = 0.8;
-/** Shares of their height that the innermost and the outermost locks have: few outermost ones would arch over the rest. */
+/** Shares of their height that the innermost and the outermost locks have: few outermost ones would arch over the rest. Those of
+ * a cap fill all of it, since no body is below them over the ears. */
 const layers = [0.74, 0.96] as const;
+const cappedLayers = [0.5, 0.92] as const;
 /** What of its heading a lock keeps at each step. */
 const inertia = 0.45;
 /** Way over which hair that stands and hair that lies rises to its height, as a multiple of it and at least, mm. */
@@ -80,6 +77,12 @@ const edgeDepths = [0, 34] as const;
 const tipLift = { up: 5, other: 1.5 } as const;
 /** Share of their height that tips beside the head lose. */
 const laidTips = 0.65;
+/** How many more locks there are where a fringe has its roots, since they are narrow there. */
+const fringeGain = 2;
+/** By how much rows of the locks of a cap, whose outline is seen, may miss their course, millimetres. */
+const cappedTolerance = 1.2;
+/** Height over its end from which hair over the ears turns in, millimetres. */
+const turnedIn = 34;
 /** Heights and lengths of the waves of straight hair and of curls, millimetres. */
 const waveHeights = [0.8, 7] as const;
 const waveLengths = [90, 30] as const;
@@ -96,28 +99,40 @@ export function growCombedHair(
   const envelope = new HeadEnvelope(model, skin.positions);
   const ends = lockEnds(model, skin.positions, density);
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  spreadRoots(skin, alongEdge(density), { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
+  const rooted = alongEdge(growth.fringe ? towardsFringe(skin, density) : density);
+  const tolerance = isCapOfHair(growth) ? cappedTolerance : tolerances[0] + curl * (tolerances[1] - tolerances[0]);
+  spreadRoots(skin, rooted, { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
     const { place, covered } = rootAt(skin, density, quad, u, v);
     if (covered < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const course = followScalp({ envelope, ends, edge }, growth, place, number);
     if (course.length < 3) return;
     const root = skin.quads[quad];
+    const { turnAt, ...shape } = combedShape(growth, place, number, {
+      broad,
+      inside: smoothstep(thinnest[0], 1, covered),
+      length: step * course.length,
+      height: nearEdge(place, edge) * heightAt(place, growth),
+    });
     addRibbon(mesh, roundedOff(course, roundings), {
       number,
       layer: layerOf(number),
-      width:
-        Math.min(broad * lockWidth, slender * step * course.length) *
-        (edgeWidth + (1 - edgeWidth) * smoothstep(thinnest[0], 1, covered)),
+      ...shape,
       step,
-      tolerance: broad ** 2 * (tolerances[0] + curl * (tolerances[1] - tolerances[0])),
+      tolerance: broad ** 2 * tolerance,
       rootWidth,
       widening,
-      tipWidth,
-      narrowing,
-      waveAt: (_, share, gone) => waveAt(share, gone, number, curl),
+      waveAt: (_, share, gone) => ({
+        ...waveAt(share, gone, number, curl),
+        ...turnAt(gone),
+      }),
       vertexAt: () => root,
     });
   });
+}
+
+/** Density with more roots where a fringe has its own. */
+function towardsFringe({ positions }: GrowthSkin, density: Float32Array): Float32Array {
+  return density.map((value, i) => value * (1 + fringeGain * atFringe(positions[3 * i + 2])));
 }
 
 /** Density with more roots along the edge, where locks are narrow. */
@@ -148,9 +163,10 @@ function ownWay(growth: HairGrowth, root: Triple, number: number): OwnWay {
   const kind = growth.lie === "up" ? "up" : "other";
   const patch = curlPattern(root[0] / patchSize, root[1] / patchSize, root[2] / patchSize);
   const height = heightAt(root, growth);
+  const [from, to] = isCapOfHair(growth) ? cappedLayers : layers;
   return {
     kind,
-    layer: layers[0] + (layers[1] - layers[0]) * Math.sqrt(layerOf(number)),
+    layer: from + (to - from) * Math.sqrt(layerOf(number)),
     turn: patchTurn[kind] * patch + ownTurn[kind] * (2 * hash(number, 1) - 1),
     tip: tipLift[kind] * Math.max(0, hash(number, 7) - 0.4),
     length: lengthOf(kind, height, root, growth) * (0.8 + 0.4 * hash(number, 3)),
@@ -178,7 +194,7 @@ function followScalp({ envelope, ends, edge }: LockScalp, growth: HairGrowth, ro
     heading = unit(between(wish, heading, inertia));
     const ahead = sum(place, heading, step);
     const atTip = smoothstep(0.55, 1, gone / length);
-    const laid = 1 - (1 - top) * laidTips * atTip;
+    const laid = 1 - (1 - top) * laidTips * Math.max(atTip, aboveEnd(place, growth));
     const full = laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth) * overForehead(ahead, growth.fringe);
     const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
     if (endsAt(next, growth, ends, raggedness * hash(number, 9)) || isOverSkin(next, growth, number, edge)) break;
@@ -193,6 +209,11 @@ function followScalp({ envelope, ends, edge }: LockScalp, growth: HairGrowth, ro
 function isOverSkin(place: Triple, growth: HairGrowth, number: number, edge?: HairEdge): boolean {
   if (!edge || (growth.fringe && sweptShare(place[0], growth) > 0)) return false;
   return edge.depthOf(place) < -overhang * hash(number, 10);
+}
+
+/** How near hair over the ears has come to its end, towards which it turns in, 0..1. */
+function aboveEnd([x, y]: Triple, { drops }: HairGrowth): number {
+  return drops ? smoothstep(turnedIn, 0, y + drops[x > 0 ? 0 : 1]) : 0;
 }
 
 /** Share of its height that hair has beside the head near its front edge, along which it may lie. */

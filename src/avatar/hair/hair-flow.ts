@@ -22,10 +22,17 @@ const fringeZ = [-85, -40] as const;
 const fringeStart = 12;
 /** How much less hair is turned that has to reach a fringe. */
 const toFringe = 0.7;
+/** Sideways part of a swept fringe, which its locks take up over so many millimetres from the parting where hair covers the
+ * forehead at that, down to the first of these heights over the eyes. */
+const sweep = 0.75;
+const hungWidth = 60;
+const hungHeights = [26, 42] as const;
+/** Where hair over the ears leads. */
+const overEars: Triple = [0, -1, -0.12];
 /** Where hair that is drawn up to a bun leads, millimetres. */
 const bunPlace = { y: 108, z: -92 } as const;
 
-type Flowing = Pick<HairGrowth, "lie" | "fringe" | "bun" | "parting" | "turns">;
+type Flowing = Pick<HairGrowth, "lie" | "fringe" | "bun" | "parting" | "turns"> & Partial<Pick<HairGrowth, "drops">>;
 
 /** Where short hair leads at a place over the scalp: a direction along it, of unit length. */
 export function flowAt(place: Triple, growth: Flowing): Triple {
@@ -40,10 +47,16 @@ export function flowAt(place: Triple, growth: Flowing): Triple {
 
 /** From the way over the top to that beside it, and down behind. */
 function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
-  const { lie } = growth;
+  const { lie, drops } = growth;
   const back = smoothstep(behind[0], behind[1], outwards[2]);
   const top = (1 - back) * (1 - besideShare(outwards));
-  const down: Triple = lie === "forward" ? [0, -1, 0.3] : lie === "back" ? [0, -0.55, -0.85] : [0, -0.8, -0.55];
+  const down: Triple = drops
+    ? overEars
+    : lie === "forward"
+      ? [0, -1, 0.3]
+      : lie === "back"
+        ? [0, -0.55, -0.85]
+        : [0, -0.8, -0.55];
   const straight = Math.max(back, isBeforeEar(place) ? beforeEars : 0);
   const lower = sum(scaled(down, 1 - straight), [0, -1, 0], straight);
   return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
@@ -74,9 +87,12 @@ function partingAt(lie: "left" | "right", parting: Flowing["parting"]): number {
   return parting ?? (lie === "left" ? -usualParting : usualParting);
 }
 
-function towardsFringe([x]: Triple, { lie }: Flowing): Triple {
-  const sweep = lie === "left" ? 0.75 : lie === "right" ? -0.75 : 0.12 * Math.sign(x);
-  return [sweep, -0.8, 0.6];
+function towardsFringe([x]: Triple, { lie, fringe, parting }: Flowing): Triple {
+  if (lie !== "left" && lie !== "right") return [0.12 * Math.sign(x), -0.8, 0.6];
+  const away = Math.abs(x - partingAt(lie, parting));
+  const hung = fringe ? smoothstep(hungHeights[1], hungHeights[0], fringeAt(x, fringe)) : 0;
+  const straight = hung * smoothstep(hungWidth, 0, away);
+  return [(lie === "left" ? 1 : -1) * sweep * (1 - straight), -0.8, 0.6];
 }
 
 /** Places about the axis from the middle of the skull to the face: columns by the turn about it, from the subject's left

@@ -50,6 +50,11 @@ function sideburnHeight(height: number): number {
   return Math.max(Math.min(height, leastSideburn), keptBeforeEars * height);
 }
 
+/** Whether short hair is a cap, over forehead and ears. */
+export function isCapOfHair({ fringe, drops }: Pick<HairGrowth, "fringe" | "drops">): boolean {
+  return fringe !== null && drops !== null;
+}
+
 /** Columns of a fringe lie between these x to both sides, millimetres. */
 const fringeHalfWidth = 50;
 

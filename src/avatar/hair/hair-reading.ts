@@ -11,6 +11,7 @@ import { meshGraph } from "../mesh/mesh-graph.ts";
 import { quadNormals } from "../mesh/normals.ts";
 import { tripleAt } from "../mesh/triple.ts";
 import { readTurns } from "./flow-reading.ts";
+import { fringeAt } from "./hair-height.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
 import { hairLength } from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
@@ -62,6 +63,9 @@ const partingPlace = 0.05;
 /** Width of a face and furthest parting from its middle, millimetres. */
 const faceWidth = 135;
 const furthestParting = 48;
+/** Height of a hairline over the eyes from which it is no fringe, and how far aside a fringe parts that ends lower there, mm. */
+const bareForehead = 40;
+const coveredParting = 54;
 /** Slope and peak of a hairline, in eye distances and face widths, from which a fringe is swept to one side. */
 const sweptFringe = 0.35;
 /** Hair that stands this far off the top of the head does not lie flat, millimetres. */
@@ -99,22 +103,24 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const behind = edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const heights = outline.map((height) => Math.max(leastHeight, isCrop ? Math.min(highest, height) : height));
+  const fringe = readFringe(model, neutral, finding);
   const growth: HairGrowth = {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
     heights: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
     lie,
-    parting: lie === "left" || lie === "right" ? partingOf(finding) : null,
-    fringe: readFringe(model, neutral, finding),
+    parting: lie === "left" || lie === "right" ? partingOf(finding, fringe) : null,
+    fringe,
     drops: hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null,
   };
   const turns = finding.axes ? readTurns(finding.axes, camera, envelope, growth) : null;
   return { ...growth, turns };
 }
 
-/** Where the hairline peaks, if that is off the middle. */
-function partingOf({ measures: { peak } }: HairFinding): number | null {
+/** Where the hairline peaks, if that is off the middle; a fringe that covers the forehead there falls from further aside. */
+function partingOf({ measures: { peak } }: HairFinding, fringe: readonly number[] | null): number | null {
   if (peak === null || Math.abs(peak) < partingPlace) return null;
-  return Math.round(clamp(peak * faceWidth, -furthestParting, furthestParting));
+  const place = Math.round(clamp(peak * faceWidth, -furthestParting, furthestParting));
+  return fringe && fringeAt(place, fringe) < bareForehead ? Math.sign(place) * coveredParting : place;
 }
 
 /** The cover of the scalp's vertices with the front edge that the photo shows. */
@@ -219,7 +225,7 @@ function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly num
 }
 
 /** Where a fringe is swept. */
-export function fringeLie(style: Hair["style"], { measures }: HairFinding): "left" | "right" | "forward" {
+function fringeLie(style: Hair["style"], { measures }: HairFinding): "left" | "right" | "forward" {
   // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
   const sweep = measures.slope + (measures.peak ?? 0);
   return style === "short03" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
@@ -364,7 +370,7 @@ export function maskAt({ width, height, data }: Mask, u: number, v: number, radi
 }
 
 /** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
-export function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): number[] | null {
+function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): number[] | null {
   const { measures } = finding;
   if (!measures.hairline || !hasFringe(finding)) return null;
   const brows = browHeight(model, neutral);

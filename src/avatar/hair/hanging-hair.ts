@@ -50,9 +50,12 @@ const strayHeights = [30, 75] as const;
 const firstStray = 20_000;
 /** How far the surface of curls tilts with them. */
 const curlTilt = 0.7;
-/** How far locks turn about their course at most, radians, so that hanging hair is closed from every side, and the heights
- * over which they do, millimetres. */
+/** Tiles that straight locks show side by side. */
+const straightTiles = 2;
+/** How far locks turn about their course at most, radians: where they hang, so that hair is closed from every side, and on top,
+ * where level ones come out of one another along straight cuts; and the heights between, millimetres. */
 const mostRoll = 0.9;
+const topRoll = 0.2;
 const rolling = [40, -40] as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -92,6 +95,7 @@ export function growHangingHair(
       tipWidth,
       narrowing,
       pass: hasRinglets(curl) ? pass : undefined,
+      tiles: lift > 0 || hasRinglets(curl) ? 1 : straightTiles,
       waveAt: (y, share, gone) => {
         const wave = waveAt(y, share, gone, number, curl);
         const lies = smoothstep(strayHeights[1], strayHeights[0], y);
@@ -121,7 +125,7 @@ function waveAt(y: number, share: number, gone: number, number: number, curl: nu
     aside: height * (1 + 0.4 * smoothstep(0.5, 1, share)) * Math.sin(phase),
     outwards: 0.7 * height * (1 + Math.cos(phase)),
     tilt: curl * curlTilt * started * Math.cos(phase),
-    roll: mostRoll * (2 * hash(number, 29) - 1) * smoothstep(rolling[0], rolling[1], y),
+    roll: (2 * hash(number, 29) - 1) * (topRoll + (mostRoll - topRoll) * smoothstep(rolling[0], rolling[1], y)),
   };
 }
 

@@ -8,7 +8,7 @@ import { HeadEnvelope } from "../head/head-envelope.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
 import { tripleAt } from "../mesh/triple.ts";
-import { edgeOf, fringeLie, maskAt, type PhotoHead, radiusOf, readFringe } from "./hair-reading.ts";
+import { edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coverBehind } from "./hairline.ts";
 import { hangingVertices, usualCover } from "./scalp-hair.ts";
@@ -37,16 +37,14 @@ const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 150;
 
-/** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. Where it is a
- * `capOfHair` it may fall over the forehead. */
-export function readHanging(finding: HairFinding, head: PhotoHead, ends: number, capOfHair = false): HairGrowth {
+/** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. */
+export function readHanging(finding: HairFinding, head: PhotoHead, ends: number): HairGrowth {
   const { peak, widths } = finding.measures;
-  const fringe = capOfHair ? readFringe(head.model, head.neutral, finding) : null;
   return {
     cover: readCover(finding, head),
     heights: Array.from({ length: 19 }, () => bodyHeight),
-    lie: fringe ? fringeLie("long01", finding) : "back",
-    fringe,
+    lie: "back",
+    fringe: null,
     drops: null,
     hanging: {
       parting: Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting)),

@@ -54,6 +54,8 @@ export interface Ribbon {
   readonly narrowing: number;
   /** Length of a lock that the tile shows between its ends, there and back again, millimetres; absent: it is stretched. */
   readonly pass?: number;
+  /** Tiles that it shows side by side, so that the strands of broad locks are as fine; absent = 1. */
+  readonly tiles?: number;
   /** At height `y`, a `share` of its way and `gone` millimetres from its root. */
   waveAt(y: number, share: number, gone: number): Wave;
   /** Where a side of the lock lies that would lie at a place; absent = there. */
@@ -76,7 +78,7 @@ interface FineRow {
 /** Adds a band of strands along a course, facing outwards: rows are close where it bends, and far apart where it does not. */
 export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Ribbon): void {
   const rows = fineRows(course, ribbon);
-  const tile = lockTile(layerVariant(ribbon.layer, hash(ribbon.number, 24)));
+  const tile = lockTile(layerVariant(ribbon.layer, hash(ribbon.number, 24)), ribbon.tiles);
   const isMirrored = hash(ribbon.number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (const k of neededRows(

@@ -14,11 +14,11 @@ import { addBun } from "./hair-bun.ts";
 import { HairEdge } from "./hair-edge.ts";
 import { flowAt } from "./hair-flow.ts";
 import { type GrownHair, type GrowthOptions, type GrowthSkin, type HairField, HairMesh } from "./hair-growth.ts";
-import { backZ, fringeAt, heightAt, overForehead } from "./hair-height.ts";
+import { backZ, fringeAt, heightAt, isCapOfHair, overForehead } from "./hair-height.ts";
 import { hasRinglets } from "./hanging-hair.ts";
 import { growLocks } from "./locks.ts";
 import { growLongHair, hangingCurl, type ScalpField } from "./long-hair.ts";
-import { growShells, type Shell } from "./shells.ts";
+import { growShells } from "./shells.ts";
 import { isBeforeEar, isBesideEar } from "./sideburns.ts";
 import type { TileName } from "./strand-atlas.ts";
 
@@ -46,11 +46,13 @@ const edgeRise = 0.8;
 /** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
 const combedCurls = [0.25, 0.5] as const;
 const coiledHeights = [8, 16] as const;
-/** What closes combed hair below its locks, and its locks for each lock of curls. */
-const combedShells: readonly Shell[] = [{ rise: 0.8, tile: "body", inset: 1 }];
-const combedShare = 0.7;
-/** Share of its curl that hair over the ears has: it lies in waves. */
+/** Share of the height at which combed hair is closed below its locks, and its locks for each lock of curls; of a cap over
+ * forehead and ears more, since it is seen from below. */
+const combedRises = { usual: 0.8, capped: 0.9 } as const;
+const combedShares = { usual: 0.7, capped: 0.9 } as const;
+/** Shares of its curl that hair over the ears has, and a cap of hair over forehead and ears: it lies in waves. */
 const longerCurl = 0.3;
+const cappedCurl = 0.24;
 /** Share of its height that hair has at its edge, by where it leads; smoothed cover there and where it has all. */
 const edgeShares = { up: 0.75, hanging: 0.25, other: 0.5 } as const;
 const edgeCovers = [0.5, 0.9] as const;
@@ -219,10 +221,16 @@ function growShort(
 
 /** Hair that lies in one direction next to the other: neither a buzz cut nor curls, which in short hair are coils where
  * longer hair has waves. */
-export function isCombed({ heights, hanging }: HairGrowth, curl: number): boolean {
+function isCombed(growth: HairGrowth, curl: number): boolean {
+  const { heights, hanging } = growth;
   const [least, most] = combedCurls;
   const limit = least + (most - least) * smoothstep(coiledHeights[0], coiledHeights[1], median(heights));
-  return !hanging && curl < limit && Math.max(...heights) >= buzzHeight;
+  return !hanging && combedCurl(growth, curl) < limit && Math.max(...heights) >= buzzHeight;
+}
+
+/** The curl of combed locks: a cap of hair, over forehead and ears, lies in waves. */
+function combedCurl(growth: HairGrowth, curl: number): number {
+  return isCapOfHair(growth) ? cappedCurl * curl : curl;
 }
 
 /** Whether hair is a mass of single curls, or a crop, whose pile looks alike. */
@@ -253,10 +261,16 @@ function growCombed(
   most: number,
 ): GrownHair {
   const mesh = new HairMesh();
-  for (const shell of combedShells) growShells(mesh, skin, field, shell);
+  const kind = isCapOfHair(growth) ? "capped" : "usual";
+  const rise = combedRises[kind];
+  growShells(mesh, skin, field, { rise, tile: "body", inset: 1 });
   const edge = new HairEdge(skin, field.density);
-  growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * combedShells[0].rise, (place) => flowAt(place, growth));
-  growCombedHair(mesh, model, skin, field.density, growth, { most: combedShare * most, curl, edge });
+  growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * rise, (place) => flowAt(place, growth));
+  growCombedHair(mesh, model, skin, field.density, growth, {
+    most: combedShares[kind] * most,
+    curl: combedCurl(growth, curl),
+    edge,
+  });
   if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
 }

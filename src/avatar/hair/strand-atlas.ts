@@ -45,11 +45,12 @@ export function thereAndBack(value: number): number {
   return part > 1 ? 2 - part : part;
 }
 
-/** The tile of one kind of lock. */
-export function lockTile(variant: number): AtlasTile {
+/** The tile of one kind of lock, or of it and so many next to it, side by side. */
+export function lockTile(variant: number, count = 1): AtlasTile {
   const { left, top, width, height } = strandTiles.locks;
   const across = width / lockVariantCount;
-  return { left: left + across * (variant % lockVariantCount), top, width: across, height };
+  const first = Math.min(variant % lockVariantCount, lockVariantCount - count);
+  return { left: left + across * first, top, width: count * across, height };
 }
 
 /** The kind of a lock of a `layer` (0 innermost .. 1 outermost) by `chance` (0..1): less light reaches the inner ones. */

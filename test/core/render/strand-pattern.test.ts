@@ -38,6 +38,16 @@ test("a lock has at least twenty strands side by side", () => {
   expect(changes.length).toBeGreaterThan(20);
 });
 
+test("strands come to a point: one side of them ends sooner than the other", () => {
+  const { left, top, width: across, height: down } = lockTile(3);
+  const column = (x: number) =>
+    Array.from({ length: down * height }, (_, y) => pattern.alphas[(top * height + y) * width + left * width + x]);
+  const endOf = (x: number) => column(x).findLastIndex((alpha) => alpha > 127);
+  const ends = Array.from({ length: across * width - 12 }, (_, k) => endOf(k + 6));
+  const steps = ends.slice(1).filter((end, k) => end !== ends[k]);
+  expect(steps.length).toBeGreaterThan(0.6 * ends.length);
+});
+
 test("rows along strands come in pairs, which leaves the texture's file small", () => {
   for (let row = 0; row < height; row += 2) {
     const [above, below] = [row, row + 1].map((y) => pattern.lights.subarray(y * width, (y + 0.5) * width));

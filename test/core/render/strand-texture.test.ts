@@ -71,6 +71,14 @@ describe("paintStrands", () => {
     expect(channels[1]).toBeGreaterThan(channels[2]);
   });
 
+  it("is redder in the depth of fair hair of some colour", () => {
+    const blond = paintStrands({ color: [150, 120, 75], highlightColor: [190, 160, 120] });
+    const [deep, light] = [[0, 0.15] as const, [0.5, 0.65] as const].map(
+      (rows) => meanIn(blond, 0, strandTiles.locks, rows) / meanIn(blond, 2, strandTiles.locks, rows),
+    );
+    expect(deep).toBeGreaterThan(1.02 * light);
+  });
+
   it("goes from dark to light locks", () => {
     const levels = Array.from({ length: lockVariantCount }, (_, k) => meanIn(brown, 1, lockTile(k), [0.3, 0.6]));
     const half = lockVariantCount / 2;

@@ -93,6 +93,13 @@ describe("growCombedHair", () => {
     expect(lowest([25, 25])).toBeLessThan(lowest(null) - 8);
   });
 
+  it("turns in to its ends over the ears, below which nothing closes it", () => {
+    const wide = places(grow({ heights: new Array(19).fill(30), lie: "right", drops: [30, 30] }, density, 600));
+    const halfWidth = (from: number, to: number) =>
+      Math.max(...wide.map(([x, y, z]) => (y > from && y < to && z > -95 ? Math.abs(x) : 0)));
+    expect(halfWidth(-30, -20)).toBeLessThan(halfWidth(10, 20) - 8);
+  });
+
   it("has at most the locks that it may have, and none without density", () => {
     expect(new Set(grow({}, density, 20).roots).size).toBeLessThanOrEqual(20);
     expect(grow({}, new Float32Array(density.length)).triangles).toHaveLength(0);

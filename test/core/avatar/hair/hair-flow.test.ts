@@ -51,6 +51,19 @@ describe("flowAt", () => {
     expect(flowAt([0, 38, -8], { lie: "back", fringe })[1]).toBeGreaterThan(0);
   });
 
+  it("leads straight down from a parting over a covered forehead, and aside further on", () => {
+    const swept = (low: number) => ({ lie: "left", fringe: new Array(17).fill(low), parting: -50 }) as const;
+    const aside = (x: number, low: number) => flowAt([x, 64, -24], swept(low))[0];
+    expect(aside(-30, 20)).toBeLessThan(aside(20, 20) - 0.2);
+    expect(aside(-30, 45)).toBeGreaterThan(aside(-30, 20) + 0.2);
+  });
+
+  it("leads down over the ears where it hangs there", () => {
+    const over: Triple = [75, 20, -75];
+    const plain = { lie: "left", fringe: null, drops: null } as const;
+    expect(flowAt(over, { ...plain, drops: [30, 30] })[1]).toBeLessThan(flowAt(over, plain)[1] - 0.1);
+  });
+
   it("leads to a swept fringe on its side of the parting alone", () => {
     const swept = { lie: "left", fringe: new Array(17).fill(40), parting: -25 } as const;
     expect(flowAt([10, 68, -20], swept)[0]).toBeGreaterThan(0.3);

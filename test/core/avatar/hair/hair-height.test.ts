@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fringeAt, heightAt, overForehead } from "../../../../src/avatar/hair/hair-height.ts";
+import { fringeAt, heightAt, isCapOfHair, overForehead } from "../../../../src/avatar/hair/hair-height.ts";
 
 const heights = Array.from({ length: 19 }, (_, k) => k);
 
@@ -39,6 +39,14 @@ describe("heightAt before the ears", () => {
 describe("fringeAt", () => {
   it("lies between the columns from the subject's right, and keeps its ends", () => {
     expect([-90, -50, 0, 25, 50, 90].map((x) => fringeAt(x, [10, 20, 30]))).toEqual([10, 10, 20, 25, 30, 30]);
+  });
+});
+
+describe("isCapOfHair", () => {
+  it("is so over forehead and ears", () => {
+    expect(isCapOfHair({ fringe: [20], drops: [30, 30] })).toBe(true);
+    expect(isCapOfHair({ fringe: null, drops: [30, 30] })).toBe(false);
+    expect(isCapOfHair({ fringe: [20], drops: null })).toBe(false);
   });
 });
 

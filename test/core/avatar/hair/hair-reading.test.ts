@@ -115,6 +115,18 @@ describe("readGrowth", () => {
     expect(swept.parting).toBeGreaterThan(25);
   });
 
+  it("parts a fringe that covers the forehead further aside than where its edge is highest", () => {
+    const partingOf = (height: number) =>
+      growthOf(top, {
+        fringe: { both: 0.8, left: 0.8, right: 0.8 },
+        hairline: new Array(17).fill(height),
+        peak: -0.1,
+        slope: -0.3,
+      }).parting;
+    expect(partingOf(0.6)).toBeGreaterThan(-20);
+    expect(partingOf(0.05)).toBeLessThan(-50);
+  });
+
   it("reads nothing where the photo ends at the head", () => {
     const mask = { width: 1, height: 1, data: Uint8Array.of(255) };
     expect(readGrowth("short01", hairFinding({ finding: { mask } }), head)).toBeNull();

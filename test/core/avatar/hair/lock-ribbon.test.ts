@@ -57,6 +57,14 @@ describe("addRibbon", () => {
     expect(behind[behind.length - 1]).toBeCloseTo(skullCentre[2] - 300, 3);
   });
 
+  it("shows as many tiles side by side as it is told", () => {
+    const across = (tiles?: number) => {
+      const { uvs } = ribbonOf({ tiles });
+      return Math.abs(uvs[0] - uvs[2]);
+    };
+    expect(across(2)).toBeGreaterThan(1.9 * across());
+  });
+
   it("turns about its course as it rolls", () => {
     const upright = ribbonOf({ waveAt: () => ({ aside: 0, outwards: 0, tilt: 0, roll: Math.PI / 2 }) });
     for (let i = 0; i < upright.positions.length; i += 3) expect(upright.positions[i]).toBeCloseTo(skullCentre[0], 3);

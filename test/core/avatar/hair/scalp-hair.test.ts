@@ -12,7 +12,7 @@ const short: HairGrowth = {
   hanging: null,
 };
 const long: HairGrowth = { ...short, hanging: { parting: 0, ends: 200, opening: [[], []], before: [1, 1] } };
-const capped: HairGrowth = { ...long, fringe: [20] };
+const capped: HairGrowth = { ...short, fringe: [20], drops: [30, 30] };
 
 test("short curls are coils, long ones ringlets, and all others strands", () => {
   expect(lockKind({ growth: short, curl: 0.9 })).toBe("coils");
@@ -21,7 +21,7 @@ test("short curls are coils, long ones ringlets, and all others strands", () => 
   expect(lockKind({ growth: null, curl: 0.9 })).toBe("strands");
 });
 
-test("a cap of hair below a fringe is in waves, and a crop a pile, whatever their curl", () => {
+test("a cap of hair over forehead and ears is in waves, and a crop a pile, whatever their curl", () => {
   expect(lockKind({ growth: capped, curl: 1 })).toBe("strands");
   for (const curl of [0, 1]) expect(lockKind({ growth: { ...short, heights: [3, 3, 3] }, curl })).toBe("coils");
 });

@@ -36,6 +36,15 @@ test("variants beyond the last begin again", () => {
   expect(lockTile(lockVariantCount + 2)).toEqual(lockTile(2));
 });
 
+test("tiles side by side are as many and lie in the texture, also those of the last variant", () => {
+  for (const variant of [0, lockVariantCount - 1]) {
+    const [one, two] = [lockTile(variant), lockTile(variant, 2)];
+    expect(two.width).toBe(2 * one.width);
+    expect(two.left).toBeGreaterThanOrEqual(strandTiles.locks.left);
+    expect(two.left + two.width).toBeLessThanOrEqual(strandTiles.locks.left + strandTiles.locks.width);
+  }
+});
+
 test("inner layers show darker kinds than outer ones, by any chance one of the locks", () => {
   for (const chance of [0, 0.5, 1]) {
     const variants = [0, 0.5, 1].map((layer) => layerVariant(layer, chance));
