@@ -12,10 +12,10 @@ export interface ExposureCues {
 
 /** Luminance of the whites of eyes in well exposed photos, and the values between which they are ever surer too dark. */
 const usualWhites = 0.35;
-const darkWhites = [0.22, 0.12] as const;
+const darkWhites = [0.3, 0.2] as const;
 /** Luminance of skin, and of whites over it, below which ever surer the exposure is dark, not the skin. */
 const darkSkin = [0.3, 0.2] as const;
-const darkRatio = [1.15, 0.75] as const;
+const darkRatio = [1.3, 1] as const;
 /** Luminance of the surroundings over that of skin from which the photo was ever surer exposed for them. */
 const brightRatio = [1.8, 3] as const;
 /** The lids shade whites by an unknown share: how far these are trusted, as an exponent, and the most that comes of it. */

@@ -5,6 +5,10 @@ test("a face as dark as the whites of its eyes before a bright window is under-e
   expect(faceExposure(0.16, { whites: 0.06, surroundings: 0.6 })).toBeLessThan(0.5);
 });
 
+test("light skin that is no darker than its eyes' whites before a window is under-exposed", () => {
+  expect(faceExposure(0.19, { whites: 0.19, surroundings: 0.88 })).toBeLessThan(0.75);
+});
+
 test("dark skin keeps its exposure where the whites of its eyes are brighter", () => {
   expect(faceExposure(0.16, { whites: 0.21, surroundings: 0.8 })).toBe(1);
   expect(faceExposure(0.1, { whites: 0.5, surroundings: 0.8 })).toBe(1);
