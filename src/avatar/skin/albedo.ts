@@ -5,6 +5,7 @@ import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import type { Atlas, Projection } from "../../kernels/atlas.ts";
+import type { PlaneKernels } from "../../kernels/planes.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { Pixels } from "../../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "../avatar.ts";
@@ -14,21 +15,24 @@ import type { Camera } from "../fit/camera.ts";
 import { toCameraFrame } from "../fit/project.ts";
 import { lensInsides } from "../glasses/frame-gap.ts";
 import { removeFrame } from "../glasses/remove-frame.ts";
+import { findBrowStrands } from "../hair/brow-strands.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
-import type { Polygon } from "../mesh/plane-region.ts";
+import { emptyRegion, type Polygon } from "../mesh/plane-region.ts";
 import { calmMouth } from "../mouth/calm-mouth.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
 import { delight, removeCast } from "./delight.ts";
 import { lowResolutionEase } from "./even-skin.ts";
 import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposure.ts";
+import { eyeAxis, type FacePicture } from "./face-picture.ts";
 import { boundFeatureHue } from "./feature-hue.ts";
 import { fillFolds } from "./fill-folds.ts";
+import { paintOver } from "./paint-over.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { castOnSkin } from "./skin-gamut.ts";
-import { maskSkin } from "./skin-mask.ts";
+import { maskSkin, type SkinMask } from "./skin-mask.ts";
 import { evenPatches } from "./skin-patches.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
 import { liftUnevenLight } from "./uneven-light.ts";
@@ -198,10 +202,12 @@ function lookAtPhoto(
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
   const toMask = (outline: Polygon) =>
     outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
-  const mask = maskSkin(planes, reduceCrop(crop, maskRatio, inputs), {
+  const picture = reduceCrop(crop, maskRatio, inputs);
+  const mask = maskSkin(planes, picture, {
     glasses: inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [],
     bald: !inputs.hairRatio,
   });
+  if (inputs.hair) clearBrows(planes, crop, picture, mask, maskRatio);
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
   const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
   const normals = quadNormals(fine, subdivision.quads);
@@ -212,6 +218,20 @@ function lookAtPhoto(
     photoLab: mask.skinLab,
     vertices: placeVertices(fine, normals, inputs.camera, crop, ratio),
   };
+}
+
+/** Paints strands that cross the brows over, in place. */
+function clearBrows(
+  planes: PlaneKernels,
+  crop: PhotoCrop,
+  picture: FacePicture,
+  { data }: SkinMask,
+  ratio: number,
+): void {
+  const trusted = emptyRegion(picture.width, picture.height);
+  for (let i = 0; i < trusted.data.length; i++) trusted.data[i] = data[2 * i] > 127 ? 1 : 0;
+  const strands = findBrowStrands(planes, picture, trusted, crop.eyeDistance / ratio);
+  if (strands) paintOver(crop, strands, trusted, ratio, eyeAxis(picture));
 }
 
 function placeVertices(

@@ -47,6 +47,15 @@ export function faceFrame({ landmarks }: FacePicture): FaceFrame {
   return { eyeDistance, height, mouthHeight, noseBaseHeight: height(...at(noseBase)) };
 }
 
+/** Unit vector from the right outer eye corner to the left one. */
+export function eyeAxis({ landmarks }: Pick<FacePicture, "landmarks">): readonly [number, number] {
+  const { right, left } = outerEyeCorners;
+  const dx = landmarks[2 * left] - landmarks[2 * right];
+  const dy = landmarks[2 * left + 1] - landmarks[2 * right + 1];
+  const length = Math.hypot(dx, dy) || 1;
+  return [dx / length, dy / length];
+}
+
 /** Depth of each pixel below the border of the face oval, pixels; 0 outside of it. */
 export function ovalDepths(picture: FacePicture): Float32Array {
   const depths = new Float32Array(picture.width * picture.height);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faceFrame, featureBarrier, hull, ovalDepths } from "../../../../src/avatar/skin/face-picture.ts";
+import { eyeAxis, faceFrame, featureBarrier, hull, ovalDepths } from "../../../../src/avatar/skin/face-picture.ts";
 import { rightEyeRing } from "../../../../src/face/landmark-groups.ts";
 import { at, drawnFacePicture, drawnUnit } from "../drawn-face-picture.ts";
 
@@ -23,6 +23,10 @@ test("heights follow the face when it tilts", () => {
   const tilted = faceFrame({ ...picture, landmarks });
   expect(tilted.eyeDistance).toBeCloseTo(drawnUnit, 3);
   expect(tilted.mouthHeight).toBeCloseTo(-43, 3);
+});
+
+test("the axis of the eyes points from the subject's right to the left", () => {
+  expect(eyeAxis(picture)).toEqual([1, 0]);
 });
 
 test("depths count from the border of the oval inwards and are 0 outside", () => {
