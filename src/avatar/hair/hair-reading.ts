@@ -65,7 +65,7 @@ const faceWidth = 135;
 const furthestParting = 48;
 /** Height of a hairline over the eyes from which it is no fringe, and how far aside a fringe parts that ends lower there, mm. */
 const bareForehead = 40;
-const coveredParting = 54;
+const coveredParting = 58;
 /** Slope and peak of a hairline, in eye distances and face widths, from which a fringe is swept to one side. */
 const sweptFringe = 0.35;
 /** Hair that stands this far off the top of the head does not lie flat, millimetres. */
