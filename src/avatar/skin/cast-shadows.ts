@@ -19,6 +19,9 @@ const shadeRounds = 40;
 const deepShade = 0.35;
 const shadeLift = 0.9;
 const shadeChroma = 0.8;
+/** Rounds by which the edge of a shade is widened, since it is blurred and bent, and what it is raised by for that. */
+const edgeRounds = 6;
+const edgeGain = 3.5;
 /** Rounds of smoothing before the sides are compared: on the cheeks, and in features, where edges are short. */
 const broadRounds = 12;
 const featureRounds = 40;
@@ -142,7 +145,8 @@ export function liftCoveredShade(
       shading[4 * i + c] += taken;
     }
   }
-  return edge;
+  const wide = smoother.scalar(edge, edgeRounds);
+  return wide.map((value) => clamp(edgeGain * value, 0, 1));
 }
 
 function sumOf(values: Float32Array): number {
