@@ -34,6 +34,7 @@ import type { SkinDomain } from "./skin-domain.ts";
 import { castOnSkin } from "./skin-gamut.ts";
 import { maskSkin, type SkinMask } from "./skin-mask.ts";
 import { evenPatches } from "./skin-patches.ts";
+import { liftSocketShade } from "./socket-shade.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
 import { liftUnevenLight } from "./uneven-light.ts";
 import { type DelitPhoto, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
@@ -133,8 +134,9 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
     const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
+    const open = liftSocketShade(smoother, domain, { photo, delit: calm });
     // What glasses hid is filled from the skin beside it, and lenses bend and tint the rest: patches there tell nothing.
-    const even = inputs.glasses ? calm : evenPatches(smoother, domain, { photo, delit: calm }, isBare);
+    const even = inputs.glasses ? open : evenPatches(smoother, domain, { photo, delit: open }, isBare);
     const { field, confidence } = toneField(smoother, domain, photo, even.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.
@@ -146,6 +148,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       generic,
       tone: facialHair ? addBeard(field, facialHair) : field,
       confidence,
+      folding,
     });
     const data = atlas.compose(fields.values, generic.picture, {
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),

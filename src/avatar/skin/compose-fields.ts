@@ -5,6 +5,7 @@ import { composeStride } from "../../kernels/atlas.ts";
 import type { Rgb } from "../avatar.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import { evenSkin, type SeenSkin } from "./even-skin.ts";
+import { foldStreaks } from "./fold-streaks.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import type { GenericSkin } from "./tone.ts";
 import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
@@ -13,6 +14,8 @@ import { minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 const blownLoss = 0.6;
 /** The same at the edge of a shadow. */
 const edgeLoss = 0.9;
+/** The same where an expression leaves streaks on the skin, which generic skin in the local tone replaces. */
+const foldLoss = 0.8;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
@@ -26,6 +29,8 @@ export interface Layers extends SeenSkin {
   /** Log colour to add to the generic skin. */
   readonly tone: Float32Array;
   readonly confidence: Float32Array;
+  /** How far the photo's expression folds the skin, 0..1 a vertex; null where it does not. */
+  readonly folding: Float32Array | null;
 }
 
 export interface ComposeFields {
@@ -44,12 +49,15 @@ export function composeFields(
 ): ComposeFields {
   const { zones, mirror } = domain;
   const { vertices, photo, delit, generic, tone } = layers;
-  const share = photoShare(smoother, domain, layers);
-  const base = localTone(smoother, domain, layers);
+  const isBearded = facialHair !== "none" && facialHair !== "stubble";
+  const unfolded = photoShare(smoother, domain, layers);
+  const streaks = layers.folding && foldStreaks(smoother, zones, layers, layers.folding, isBearded);
+  const kept = Float32Array.from(unfolded, (_, i) => 1 - foldLoss * (streaks?.[i] ?? 0));
+  const share = unfolded.map((value, i) => value * kept[i]);
+  const base = localTone(smoother, domain, layers, streaks);
   if (hairRatio) tintScalp(base, zones.hair, hairRatio);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
-  const isBearded = facialHair !== "none" && facialHair !== "stubble";
   const evened = evenSkin(smoother, domain, layers, level, isBearded);
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
@@ -69,7 +77,7 @@ export function composeFields(
     values[at + 15] = zones.browsAndEyes[i];
     values[at + 16] = vertices[4 * other];
     values[at + 17] = vertices[4 * other + 1];
-    values[at + 18] = share[other] * (1 - zones.cavity[i]);
+    values[at + 18] = share[other] * kept[i] * (1 - zones.cavity[i]);
   }
   const samples = skinVertices(photo);
   const of = samples.length >= minimumSkinCount ? samples : [...zones.front.keys()].filter((i) => zones.front[i] > 0);
@@ -119,12 +127,13 @@ function photoShare(smoother: FieldSmoother, { zones, mirror }: SkinDomain, { ph
 /**
  * Log colour of the fill: generic skin at the person's tone. Around the lips, where skin says nothing, it follows what
  * was seen nearby, so that a moustache or red lips go on where teeth were cut out; lids and their edges do in part, which
- * stood out from dark sockets.
+ * stood out from dark sockets. So do `streaks` (0..1 a vertex) of an expression, whose broad shade is a likeness.
  */
 function localTone(
   smoother: FieldSmoother,
   { zones }: SkinDomain,
   { photo, delit, generic, tone }: Layers,
+  streaks: Float32Array | null,
 ): Float32Array {
   const difference = delit.albedo.map((value, k) => value - generic.flat[k]);
   const seen = photo.alpha.map((alpha) => clamp(alpha, 0, 1));
@@ -137,7 +146,7 @@ function localTone(
   return generic.flat.map((value, k) => {
     const vertex = k >> 2;
     const share = Math.max(
-      zones.mouth[vertex] * smoothstep(0.1, 0.4, near[vertex]),
+      Math.max(zones.mouth[vertex], streaks?.[vertex] ?? 0) * smoothstep(0.1, 0.4, near[vertex]),
       lidEdgeTone * zones.cavity[vertex] * zones.browsAndEyes[vertex] * smoothstep(0.03, 0.15, near[vertex]),
     );
     return value + tone[k] + share * (low[k] - tone[k]);

@@ -23,6 +23,7 @@ function layers(of: { photo?: object; delit?: object } = {}): Layers {
     generic: { name: "skin_light", picture: { width: 1, height: 1, data: new Uint8Array(4) }, raw: flat, flat },
     tone: albedo.map((value, k) => value - flat[k]),
     confidence: all(1),
+    folding: null,
   };
 }
 
@@ -79,6 +80,17 @@ describe("composeFields", () => {
     const eyes = inside(zones.browsAndEyes).filter((i) => skinPositions[3 * i] > 25 && zones.replaceable[i] === 0);
     expect(eyes.length).toBeGreaterThan(0);
     for (const i of eyes) expect(share[i]).toBeGreaterThan(0.9);
+  });
+
+  it("takes a fifth of what an expression draws in streaks, on neither side", () => {
+    const albedo = colored(skin).map((value, k) => value + ((k >> 2) % 2 === 0 ? 0.25 : -0.25));
+    const { share, values } = compose({ ...layers({ delit: { albedo } }), folding: all(1) });
+    const folded = inside(zones.plain).filter((i) => zones.front[i] > 0 && zones.replaceable[i] > 0.9);
+    expect(folded.length).toBeGreaterThan(0);
+    for (const i of folded) {
+      expect(share[i]).toBeCloseTo(0.2, 1);
+      expect(values[composeStride * i + 18]).toBeLessThan(0.1);
+    }
   });
 
   it("darkens the scalp below dark hair, and no other skin", () => {
