@@ -9,9 +9,10 @@ const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
 const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;
-/** That of their sides, and the lowest skin that these keep clear of, millimetres. */
+/** That of their sides, and the lowest and hindmost skin that these keep clear of, millimetres. */
 const sideClearance = 1;
 const lowestSkin = -70;
+const hindmostSkin = -85;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
@@ -125,8 +126,8 @@ export function frameEdge(opening: HangingHair["opening"], side: number, y: numb
 
 /** A place of a lock below its roots, beside the face, outside of the skin: curved as that is, the sides of flat locks cut it. */
 export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
-  const [, y] = place;
-  if (y > edgedFrom || y < lowestSkin) return place;
+  const [, y, z] = place;
+  if (y > edgedFrom || y < lowestSkin || z < hindmostSkin) return place;
   const offset = difference(place, skullCentre);
   const radius = Math.hypot(...offset);
   const least = envelope.radiusTowards(...place) + sideClearance;

@@ -40,6 +40,9 @@ const clearance = 1.2;
 const patchSize = 26;
 const patchTurn = 0.9;
 const ownTurn = 0.35;
+/** How much patches differ in height, and by how much those of curls rise less, of which a few would stand off as horns. */
+const patchHeight = 0.35;
+const hornless = 0.15;
 /** Share of its width that a lock has at its root, and a curl at its tip, to which it narrows from this share of its way. */
 const rootWidth = 0.6;
 const tipWidth = 0.4;
@@ -103,7 +106,8 @@ function addLock(mesh: HairMesh, walk: SkinWalk, root: Root, number: number, opt
   const share = lowest + (1 - lowest) * hash(number, 2);
   const young = thinnest === undefined ? 0 : smoothstep(grownFrom, thinnest, root.density);
   const grown = 1 - (1 - youngShare) * young;
-  const height = grown * root.height * share * (1 + 0.35 * tousle * patch);
+  const height =
+    grown * root.height * share * (1 + Math.min(patchHeight * tousle * patch, patchHeight - hornless * curl));
   const run = Math.max(grown * full, 0.25 * height) * (0.75 + 0.5 * hash(number, 3));
   // (2) Rows from root to tip, each on the skin below it.
   const length = Math.hypot(run, height);

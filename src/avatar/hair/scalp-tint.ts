@@ -1,4 +1,5 @@
 import { linearOfByte } from "../../face/color.ts";
+import { median } from "../../face/statistics.ts";
 import type { Avatar } from "../avatar.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { type Subdivision, subdivide } from "../head/subdivide.ts";
@@ -8,7 +9,7 @@ import { tripleAt } from "../mesh/triple.ts";
 import { byteOfLogLight, forEachTexel } from "../skin/tint.ts";
 import { type FineHair, hairPart, visibleVertices, wornHair } from "./hair.ts";
 import { HairEdge } from "./hair-edge.ts";
-import { scalpShade } from "./scalp-hair.ts";
+import { lockKind, scalpShade } from "./scalp-hair.ts";
 
 /** Distances to the hair at which hair has no share and all of one in the colour below it, millimetres. */
 const reach = [7, 1.5] as const;
@@ -23,7 +24,9 @@ const tinted = [0.35, 0.85] as const;
 const covered = 0.15;
 /** Ways behind the front edge of hair over which skin takes on that colour, and to where cover alone counts again; above
  * this height, millimetres. */
-const edgeDepths = [-3.5, 5, 10] as const;
+const edgeDepths = { others: [-3.5, 5, 10], cropped: [-11, 1, 10] } as const;
+/** Height up to which coils are cropped, whose hairline is a shade, and from which they are as others, millimetres. */
+const croppedHeights = [8, 14] as const;
 const edgeY = 0;
 /** Texels by which charts are extended over their seams. */
 const gutter = 2;
@@ -59,9 +62,10 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
 function shadeWeights(
   model: HeadModel,
   subdivision: Subdivision,
-  { neutral }: Avatar,
+  { neutral, hair }: Avatar,
   { cover, depth }: NonNullable<ReturnType<typeof scalpShade>>,
 ): Float32Array {
+  const [before, whole, alone] = edgeDepthsOf(hair);
   const fine = refined(subdivision, depth);
   const skin = subdivide(subdivision, neutral);
   const edge = new HairEdge({ positions: neutral.subarray(0, 3 * model.skinVertexCount), quads: model.quads }, cover);
@@ -69,10 +73,17 @@ function shadeWeights(
     const within = smoothstep(tinted[0], tinted[1], value);
     const place = tripleAt(skin, i);
     const behind = place[1] > edgeY ? edge.depthOf(place) : Number.NaN;
-    if (!(behind < edgeDepths[2])) return fine[i] * within;
-    const along = smoothstep(edgeDepths[0], edgeDepths[1], behind) * smoothstep(0, covered, value);
-    return fine[i] * (along + (within - along) * smoothstep(edgeDepths[1], edgeDepths[2], behind));
+    if (!(behind < alone)) return fine[i] * within;
+    const along = smoothstep(before, whole, behind) * smoothstep(0, covered, value);
+    return fine[i] * (along + (within - along) * smoothstep(whole, alone, behind));
   });
+}
+
+function edgeDepthsOf(hair: Avatar["hair"]): readonly number[] {
+  const { others, cropped } = edgeDepths;
+  if (!hair.growth || lockKind(hair) !== "coils") return others;
+  const share = smoothstep(croppedHeights[1], croppedHeights[0], median(hair.growth.heights));
+  return others.map((depth, k) => depth + share * (cropped[k] - depth));
 }
 
 /** A field over the skin on the subdivided skin. */

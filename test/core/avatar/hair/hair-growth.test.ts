@@ -55,6 +55,18 @@ describe("growHair", () => {
     expect(Math.max(...hair.roots)).toBeLessThan(count);
   });
 
+  it("has no tufts of curls that stand off as high as the highest of straight locks", () => {
+    const [straight, curled] = [0, 1].map((curl) => {
+      const grown = growHair(
+        skin,
+        fieldOf(() => 1, 40),
+        { shells: [], locks: { ...locks, tousle: 1, curl } },
+      );
+      return Math.max(...distances(grown));
+    });
+    expect(curled).toBeLessThan(straight - 2);
+  });
+
   it("stays between the skin and its height", () => {
     const reaches = distances(hair);
     expect(Math.min(...reaches)).toBeGreaterThan(radius - 12);

@@ -67,6 +67,17 @@ describe("tintRoots", () => {
     expect(between.length).toBeGreaterThan(8);
   });
 
+  it("fades out further before the edge of cropped coils than of high ones", () => {
+    const plain = wearing("short04");
+    const usual = usualGrowth(model, "short04", null) ?? expect.fail();
+    const tinted = [3, 20].map((height) => {
+      const growth = { ...usual, heights: usual.heights.map(() => height) };
+      const { data } = tintRoots(model, subdivision, { ...plain, hair: { ...plain.hair, curl: 1, growth } });
+      return levelsAt(data, (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40).filter((level) => level < 175).length;
+    });
+    expect(tinted[0]).toBeGreaterThan(tinted[1]);
+  });
+
   it("gives a bald head its own albedo", () => {
     const bald = wearing("bald");
     expect(tintRoots(model, subdivision, bald)).toBe(bald.albedo);
