@@ -139,25 +139,29 @@ const heightWeight = 6;
 /** Finds the skin with which hair below the head goes. */
 class BustVertices {
   readonly #vertices: number[] = [];
-  readonly #positions: Float32Array;
+  /** Their places, xyz. */
+  readonly #places: Float32Array;
 
   constructor({ skinVertexCount, mean }: HeadModel, positions: Float32Array) {
-    this.#positions = positions;
     for (let i = 0; i < skinVertexCount; i += 2) {
-      const [, y, z] = mean.subarray(3 * i, 3 * i + 3);
+      const [y, z] = [mean[3 * i + 1], mean[3 * i + 2]];
       if (y < bustY || (y < napeY && z < napeZ)) this.#vertices.push(i);
     }
+    this.#places = Float32Array.from({ length: 3 * this.#vertices.length }, (_, k) => {
+      return positions[3 * this.#vertices[Math.trunc(k / 3)] + (k % 3)];
+    });
   }
 
   nearest([x, y, z]: Triple): number {
-    const positions = this.#positions;
-    let [found, least] = [this.#vertices[0], Number.POSITIVE_INFINITY];
-    for (const vertex of this.#vertices) {
-      const at = 3 * vertex;
-      const square =
-        (positions[at] - x) ** 2 + heightWeight * (positions[at + 1] - y) ** 2 + (positions[at + 2] - z) ** 2;
-      if (square < least) [found, least] = [vertex, square];
+    const places = this.#places;
+    let [found, least] = [0, Number.POSITIVE_INFINITY];
+    for (let at = 0; at < places.length; at += 3) {
+      const dy = places[at + 1] - y;
+      const dx = places[at] - x;
+      const dz = places[at + 2] - z;
+      const square = dx * dx + heightWeight * dy * dy + dz * dz;
+      if (square < least) [found, least] = [at / 3, square];
     }
-    return found;
+    return this.#vertices[found];
   }
 }

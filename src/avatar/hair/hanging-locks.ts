@@ -100,7 +100,14 @@ export function layLocks(
 
 /** The locks moved as `form` moves the places of their courses, xyz. */
 export function formLocks(locks: readonly LaidLock[], form: (places: Float32Array) => void): LaidLock[] {
-  const places = Float32Array.from(locks.flatMap(({ course }) => course.flat()));
+  const places = new Float32Array(3 * locks.reduce((count, { course }) => count + course.length, 0));
+  let end = 0;
+  for (const { course } of locks) {
+    for (const place of course) {
+      places.set(place, end);
+      end += 3;
+    }
+  }
   form(places);
   let start = 0;
   return locks.map((lock) => {

@@ -96,8 +96,10 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
         placeInTile(tile, isMirrored ? 1 - u : u, row.down),
         vertex,
       );
-    const clear = ribbon.clear ?? ((place: Triple) => place);
-    const [nextLeft, nextRight] = [add(clear(row.left), 1, 0), add(clear(row.right), -1, 1)];
+    const [leftSide, rightSide] = ribbon.clear
+      ? [ribbon.clear(row.left), ribbon.clear(row.right)]
+      : [row.left, row.right];
+    const [nextLeft, nextRight] = [add(leftSide, 1, 0), add(rightSide, -1, 1)];
     if (k > 0) mesh.join(left, right, nextRight, nextLeft);
     [left, right] = [nextLeft, nextRight];
   }
