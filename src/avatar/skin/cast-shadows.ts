@@ -85,7 +85,8 @@ export function liftDarkSide(
 /**
  * Shadows of caps and fringes lie on both sides: where much of the face above the nose is far darker than its lit skin,
  * that is lifted to it, by one step that changes slowly over the shade, so that what is drawn on the skin stays. Gives
- * for each vertex how near it lies to the shade's edge, 0..1, where the photo itself cannot be put right.
+ * for each vertex how near it lies to the shade's edge, 0..1, where the photo itself cannot be put right, and its share of
+ * the lift.
  */
 export function liftCoveredShade(
   smoother: FieldSmoother,
@@ -93,10 +94,11 @@ export function liftCoveredShade(
   { colours, alpha }: VertexPhoto,
   samples: readonly number[],
   { albedo, shading }: Pick<DelitPhoto, "albedo" | "shading">,
-): Float32Array {
+): Pick<DelitPhoto, "shadeEdge" | "liftedShade"> {
   const edge = new Float32Array(smoother.vertexCount);
+  const nothing = { shadeEdge: edge, liftedShade: edge };
   const inside = samples.filter((i) => middle[i] * front[i] > 0.5);
-  if (inside.length < minimumSkinCount) return edge;
+  if (inside.length < minimumSkinCount) return nothing;
   // (1) Two levels: what is lit, and the shade about each vertex.
   const lit = quantile(
     inside.map((i) => mean3(albedo, i)),
@@ -109,7 +111,7 @@ export function liftCoveredShade(
   const depths = Float32Array.from(edge, (_, i) => lit - mean3(fine, i));
   const covered = depths.map((depth, i) => seen[i] * smoothstep(usualDepth, deepShade, depth));
   const amount = smoothstep(...coverRange, sumOf(covered) / sumOf(seen));
-  if (amount === 0) return edge;
+  if (amount === 0) return nothing;
   const shade = smoother.colour(
     albedo,
     shadeRounds,
@@ -146,7 +148,10 @@ export function liftCoveredShade(
     }
   }
   const wide = smoother.scalar(edge, edgeRounds);
-  return wide.map((value) => clamp(edgeGain * value, 0, 1));
+  return {
+    shadeEdge: wide.map((value) => clamp(edgeGain * value, 0, 1)),
+    liftedShade: share.map((value, i) => amount * middle[i] * value),
+  };
 }
 
 function sumOf(values: Float32Array): number {

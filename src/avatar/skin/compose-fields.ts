@@ -16,6 +16,8 @@ const blownLoss = 0.6;
 const edgeLoss = 0.9;
 /** The same where an expression leaves streaks on the skin, which generic skin in the local tone replaces. */
 const foldLoss = 0.8;
+/** What the photo loses of its chroma in a shade that was lifted: dark places of a photo have coloured noise. */
+const shadeHue = 0.8;
 /** Share of the hair's colour that the scalp takes on, and bounds of its log ratio to the skin. */
 const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
@@ -78,6 +80,7 @@ export function composeFields(
     values[at + 16] = vertices[4 * other];
     values[at + 17] = vertices[4 * other + 1];
     values[at + 18] = share[other] * kept[i] * (1 - zones.cavity[i]);
+    values[at + 23] = shadeHue * delit.liftedShade[i];
   }
   const samples = skinVertices(photo);
   const of = samples.length >= minimumSkinCount ? samples : [...zones.front.keys()].filter((i) => zones.front[i] > 0);

@@ -24,7 +24,10 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
   const light = new Float32Array(27);
   light.fill(1, 0, 3);
   const samples = skinVertices(photo);
-  if (samples.length < minimumSkinCount) return { albedo, shading, light, shadeEdge: new Float32Array(vertexCount) };
+  if (samples.length < minimumSkinCount) {
+    const nowhere = new Float32Array(vertexCount);
+    return { albedo, shading, light, shadeEdge: nowhere, liftedShade: nowhere };
+  }
   removeSmoothLight(smoother, photo, samples, shading, light);
   for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
   const specular = specularLight(smoother, zones, { ...photo, colours: albedo });
@@ -34,8 +37,7 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
   }
   liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
   keepTone(cheekShift(zones, photo, samples, albedo), { albedo, shading, light });
-  const shadeEdge = liftCoveredShade(smoother, zones, photo, samples, { albedo, shading });
-  return { albedo, shading, light, shadeEdge };
+  return { albedo, shading, light, ...liftCoveredShade(smoother, zones, photo, samples, { albedo, shading }) };
 }
 
 /** Counts a colour of the light, factors on the channels, as shading too. */
@@ -146,7 +148,10 @@ export function irradiance(light: Float32Array, [x, y, z]: readonly [number, num
 }
 
 /** Puts the cheeks back at their tone, since taking the light off must not change the person. */
-function keepTone(shift: readonly number[], { albedo, shading, light }: Omit<DelitPhoto, "shadeEdge">): void {
+function keepTone(
+  shift: readonly number[],
+  { albedo, shading, light }: Pick<DelitPhoto, "albedo" | "shading" | "light">,
+): void {
   for (let k = 0; k < albedo.length; k++) {
     if ((k & 3) === 3) continue;
     albedo[k] -= shift[k & 3];

@@ -22,6 +22,8 @@ export interface DelitPhoto {
   readonly light: Float32Array;
   /** Nearness to the edge of a cast shadow that was lifted, 0..1. */
   readonly shadeEdge: Float32Array;
+  /** How far a cast shadow was lifted off each vertex, which raised the photo's noise with it, 0..1. */
+  readonly liftedShade: Float32Array;
 }
 
 /** Below this count of skin vertices there is no face to take light or tone from. */

@@ -35,5 +35,6 @@ export function evenlyLit(albedo: Float32Array) {
     shading: new Float32Array(albedo.length),
     light: new Float32Array(27),
     shadeEdge: new Float32Array(smoother.vertexCount),
+    liftedShade: new Float32Array(smoother.vertexCount),
   };
 }

@@ -63,19 +63,23 @@ test("a beard stays", () => {
   for (const i of lower) expect(albedo[4 * i]).toBeCloseTo(lit - depth, 2);
 });
 
-test("the edge of a lifted shadow is told, and none where nothing was lifted", () => {
+test("the edge of a lifted shadow and how far it was lifted are told, and none where nothing was lifted", () => {
   const count = smoother.vertexCount;
-  const edgesOf = (step: number) => {
+  const shadeOf = (step: number) => {
     const ones = new Float32Array(count).fill(1);
     const albedo = new Float32Array(4 * count).map((_, k) => lit - (positions[3 * (k >> 2) + 1] > 5 ? step : 0));
     const photo = { colours: albedo.slice(), alpha: ones, exposed: ones, skin: domain.zones.front, normals: ones };
     const shading = new Float32Array(4 * count);
     return liftCoveredShade(smoother, domain.zones, photo, skinVertices(photo), { albedo, shading });
   };
-  const edges = edgesOf(depth);
+  const { shadeEdge: edges, liftedShade } = shadeOf(depth);
   const isNear = (i: number) => Math.abs(positions[3 * i + 1] - 5) < 12;
   expect(Math.max(...edges.filter((_, i) => isNear(i)))).toBeGreaterThan(0.5);
   const far = [...edges.keys()].filter((i) => domain.zones.front[i] > 0.5 && Math.abs(positions[3 * i + 1] - 5) > 30);
   for (const i of far) expect(edges[i]).toBeLessThan(0.1);
-  expect(edgesOf(0).every((value) => value === 0)).toBe(true);
+  expect(shadeOf(0).shadeEdge.every((value) => value === 0)).toBe(true);
+  const lifted = [...edges.keys()].filter((i) => domain.zones.front[i] > 0.5 && positions[3 * i + 1] > 20);
+  for (const i of lifted) expect(liftedShade[i]).toBeGreaterThan(0.5);
+  for (const i of far) if (positions[3 * i + 1] < 0) expect(liftedShade[i]).toBeLessThan(0.1);
+  expect(shadeOf(0).liftedShade.every((value) => value === 0)).toBe(true);
 });

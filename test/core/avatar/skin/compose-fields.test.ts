@@ -69,6 +69,12 @@ describe("composeFields", () => {
     expect(edge).toBeCloseTo(0.1, 1);
   });
 
+  it("takes most of the chroma of a photo's noise where its shade was lifted", () => {
+    const lost = (lifted: number) => compose(layers({ delit: { liftedShade: all(lifted) } })).values[23];
+    expect(lost(0)).toBe(0);
+    expect(lost(1)).toBeCloseTo(0.8, 5);
+  });
+
   it("takes the mirrored photo for a side in deep shade, but not for its features", () => {
     const shading = colored([0, 0, 0]).map((_, k) => (skinPositions[3 * (k >> 2)] > 0 ? -0.9 : 0));
     const { share } = compose(layers({ delit: { shading } }));

@@ -41,7 +41,13 @@ function taken({ change, alpha = () => 1, exposed = 1, skinShare = 1, isBearded 
     skin: domain.zones.front,
     normals: new Float32Array(3 * count),
   };
-  const delit = { albedo, shading: new Float32Array(4 * count), light: new Float32Array(27), shadeEdge: all(0) };
+  const delit = {
+    albedo,
+    shading: new Float32Array(4 * count),
+    light: new Float32Array(27),
+    shadeEdge: all(0),
+    liftedShade: all(0),
+  };
   const field = evenSkin(smoother, domain, { photo, delit, eyePixels: 200 }, level, isBearded);
   const at = (x: number, y: number): readonly number[] => {
     const near = [...domain.zones.plain.keys()].filter(

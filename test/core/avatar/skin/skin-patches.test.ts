@@ -55,7 +55,13 @@ function left(skin: readonly number[], { change, place = temple, onBothSides = f
     normals: new Float32Array(3 * count),
   };
   const shading = new Float32Array(4 * count);
-  const delit = { albedo, shading, light: new Float32Array(27), shadeEdge: new Float32Array(count) };
+  const delit = {
+    albedo,
+    shading,
+    light: new Float32Array(27),
+    shadeEdge: new Float32Array(count),
+    liftedShade: new Float32Array(count),
+  };
   const even = evenPatches(smoother, domain, { photo, delit }, isBare);
   const errors = albedo.map((value, k) => Math.abs(even.albedo[k] + even.shading[k] - value));
   expect(errors.reduce((most, error) => Math.max(most, error), 0)).toBeLessThan(1e-4);
