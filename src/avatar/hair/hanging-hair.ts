@@ -56,7 +56,7 @@ const straightTiles = 2;
  * where level ones come out of one another along straight cuts; and the heights between, millimetres. */
 const mostRoll = 0.9;
 const topRoll = 0.2;
-const rolling = [40, -40] as const;
+const rolling = [80, 0] as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
