@@ -6,7 +6,7 @@ import { connectedTo, emptyRegion, fillPolygon } from "../mesh/plane-region.ts";
 import { type FaceFrame, type FacePicture, hull } from "../skin/face-picture.ts";
 import type { SkinReading } from "../skin/skin-deviation.ts";
 import type { SeenHair } from "./seen-hair.ts";
-import { strandTexture, type Window } from "./strand-texture.ts";
+import { strandRidges, type Window } from "./strand-ridges.ts";
 
 /** Hair that hangs beside the face covers it up to these shares of the eye distance, above the nose's base and below. */
 const hangingDepths = [0.65, 0.35] as const;
@@ -45,7 +45,7 @@ export function addFaceLocks(
   const { frame, oval, deviations } = skin;
   const unit = frame.eyeDistance;
   const window = windowAbout(skin, width, height);
-  const texture = strandTexture(planes, found, skin, window);
+  const texture = strandRidges(planes, found, skin, window);
   const least = Math.max(
     lockTexture,
     lockShare * median(hair.sample.map((i) => texture[i]).filter((value) => value > 0)),

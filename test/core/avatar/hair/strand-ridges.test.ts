@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { strandTexture } from "../../../../src/avatar/hair/strand-texture.ts";
+import { strandRidges } from "../../../../src/avatar/hair/strand-ridges.ts";
 import { readSkin } from "../../../../src/avatar/skin/skin-deviation.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { at, drawnFacePicture, skinColor } from "../drawn-face-picture.ts";
@@ -19,10 +19,10 @@ function textureOf(phase: Phase): Float32Array {
     hairAt: found,
   });
   if (!picture.hair) throw new Error("no hair drawn");
-  return strandTexture(planes, picture.hair, readSkin(planes, picture), { left: 0, top: 100, right: 160, bottom: 130 });
+  return strandRidges(planes, picture.hair, readSkin(planes, picture), { left: 0, top: 100, right: 160, bottom: 130 });
 }
 
-describe("strandTexture", () => {
+describe("strandRidges", () => {
   test("tells strands that lie as those of found hair, though they have the colour of skin", () => {
     const texture = textureOf((x) => x);
     expect(texture[at(60, 115)]).toBeGreaterThan(0.8 * texture[at(30, 115)]);

@@ -32,7 +32,7 @@ interface StrandDirections {
  * lightness across them, followed along them, root mean square. Skin has none, whatever its colour; folds, lids and brows
  * lie otherwise.
  */
-export function strandTexture(
+export function strandRidges(
   planes: PlaneKernels,
   found: Mask,
   { frame, lab: { l } }: SkinReading,
