@@ -59,9 +59,10 @@ const longest = 120;
 const fringeZ = -80;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 6;
-/** By how much locks end before the end of a fringe at most, and behind it, since their tips thin out, millimetres. */
+/** By how much locks end before the end of a fringe at least, since they would turn and run along it, and how much more at most,
+ * millimetres. */
+const nearest = 1.5;
 const raggedness = 6;
-const reach = 4;
 /** How much longer hair is that hangs over the ears, millimetres. */
 const droppedMore = 20;
 /** Length of cropped hair and how it grows with its height, millimetres. */
@@ -198,10 +199,7 @@ function followScalp({ envelope, ends, edge }: LockScalp, growth: HairGrowth, ro
     const laid = 1 - (1 - top) * laidTips * Math.max(atTip, aboveEnd(place, growth));
     const full = laid * layer * nearEdge(ahead, edge) * heightAt(ahead, growth) * overForehead(ahead, growth.fringe);
     const next = onHead(envelope, ahead, clearance + smoothstep(0, climb, gone) * full + top * tip * atTip);
-    if (
-      endsAt(next, growth, ends, (raggedness + reach) * hash(number, 9) - reach) ||
-      isOverSkin(next, growth, number, edge)
-    )
+    if (endsAt(next, growth, ends, nearest + raggedness * hash(number, 9)) || isOverSkin(next, growth, number, edge))
       break;
     heading = unit(difference(next, place));
     place = next;

@@ -17,9 +17,9 @@ const beforeEars = 0.75;
 /** Half width of the strip along a parting in which hair turns, millimetres, and how far a parting lies from the middle. */
 const partingStrip = 9;
 const usualParting = 32;
-/** Depths over which hair follows a fringe, and the height below its end over which it ceases to: before, it ran along that. Millimetres. */
+/** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
 const fringeZ = [-85, -40] as const;
-const fringeFade = 12;
+const fringeStart = 12;
 /** How much less hair is turned that has to reach a fringe. */
 const toFringe = 0.7;
 /** Sideways part of a swept fringe, which its locks take up over so many millimetres from the parting where hair covers the
@@ -72,7 +72,7 @@ function overTop([x, y, z]: Triple, outwards: Triple, { lie, parting }: Flowing)
 function frontShare([x, y, z]: Triple, growth: Flowing): number {
   const { fringe } = growth;
   if (!fringe) return 0;
-  const before = smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(-fringeFade, 0, y - fringeAt(x, fringe));
+  const before = smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(0, fringeStart, y - fringeAt(x, fringe));
   return before * sweptShare(x, growth);
 }
 
