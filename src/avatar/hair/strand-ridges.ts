@@ -5,8 +5,10 @@ import type { SkinReading } from "../skin/skin-deviation.ts";
 /** Lengths are shares of the distance of the outer eye corners: cells of the direction, and how far hair tells its own. */
 const cellSide = 0.1;
 const directionReach = 0.25;
-/** Deviation along a strand over which it is followed, and of the surroundings that a texture is the mean of. */
+/** Deviation along a strand over which it is weighed, how many of these it is followed, and that of the surroundings that a
+ * texture is the mean of. */
 const strandLength = 0.06;
+const followed = 2;
 const surroundings = 0.025;
 /** Pixels between samples along a strand. */
 const sampleStep = 2;
@@ -41,8 +43,9 @@ export function strandRidges(
   const { width, height } = found;
   const unit = frame.eyeDistance;
   const directions = hairDirections(found, l, unit);
-  const curvatures = curvatureAcross(l, width, height, directions);
-  const texture = followStrands(curvatures, width, window, directions, strandLength * unit);
+  const length = strandLength * unit;
+  const curvatures = curvatureAcross(l, width, height, windowWithin(window, followed * length), directions);
+  const texture = followStrands(curvatures, width, window, directions, length);
   for (let i = 0; i < texture.length; i++) texture[i] *= texture[i];
   planes.blur(texture, width, height, surroundings * unit);
   return texture.map((value) => Math.sqrt(Math.max(0, value)));
@@ -87,16 +90,25 @@ function hairDirections({ width, height, data }: Mask, l: Float32Array, unit: nu
   return { side, columns, across };
 }
 
+/** A window with room about it. */
+function windowWithin({ left, top, right, bottom }: Window, room: number): Window {
+  const margin = Math.ceil(room) + sampleStep;
+  return { left: left - margin, top: top - margin, right: right + margin, bottom: bottom + margin };
+}
+
+/** In a window; zero outside of it and at the picture's border. */
 function curvatureAcross(
   l: Float32Array,
   width: number,
   height: number,
+  { left, top, right, bottom }: Window,
   { side, columns, across }: StrandDirections,
 ): Float32Array {
   const curvatures = new Float32Array(l.length);
-  for (let y = 1; y < height - 1; y++) {
+  const [first, last] = [Math.max(1, left), Math.min(width - 1, right)];
+  for (let y = Math.max(1, top); y < Math.min(height - 1, bottom); y++) {
     const row = Math.floor(y / side) * columns;
-    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+    for (let x = first, i = y * width + first; x < last; x++, i++) {
       const cell = 2 * (row + Math.floor(x / side));
       const nx = across[cell];
       const ny = across[cell + 1];
@@ -118,12 +130,12 @@ function followStrands(
   length: number,
 ): Float32Array {
   const height = curvatures.length / width;
-  const count = Math.ceil((2 * length) / sampleStep);
+  const count = Math.ceil((followed * length) / sampleStep);
   const weights = Float32Array.from({ length: count + 1 }, (_, k) =>
     Math.exp(-((k * sampleStep) ** 2) / (2 * length ** 2)),
   );
   const sum = weights.reduce((all, weight) => all + 2 * weight, -weights[0]);
-  const followed = new Float32Array(curvatures.length);
+  const means = new Float32Array(curvatures.length);
   for (let y = top; y < bottom; y++) {
     const row = Math.floor(y / side) * columns;
     for (let x = left; x < right; x++) {
@@ -136,8 +148,8 @@ function followStrands(
         const v = Math.round(y + k * stepY);
         if (u >= 0 && v >= 0 && u < width && v < height) value += weights[Math.abs(k)] * curvatures[v * width + u];
       }
-      followed[y * width + x] = value / sum;
+      means[y * width + x] = value / sum;
     }
   }
-  return followed;
+  return means;
 }
