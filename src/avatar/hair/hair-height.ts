@@ -16,7 +16,7 @@ const leastOverEars = 2.4;
 const earFrontZ = [-68, -60] as const;
 const sideburnY = [-10, 26] as const;
 const keptBeforeEars = 0.15;
-/** What is left of hair before the ears that has any height, millimetres. */
+/** Least height of hair before the ears, where it is not shaven, millimetres. */
 const leastSideburn = 1.3;
 
 /**

@@ -101,6 +101,19 @@ const cheekRadius = 8;
 /** From the middle of the face beyond the nose's wings and the frown lines above it, mm. */
 const noseReach = 26;
 
+/** What `build` makes of a domain, made once for each. */
+export function onceForDomain<Made extends object>(build: (domain: SkinDomain) => Made): (domain: SkinDomain) => Made {
+  const made = new WeakMap<SkinDomain, Made>();
+  return (domain) => {
+    let kept = made.get(domain);
+    if (!kept) {
+      kept = build(domain);
+      made.set(domain, kept);
+    }
+    return kept;
+  };
+}
+
 export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   const layout = atlasLayout(subdivision);

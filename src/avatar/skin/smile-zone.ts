@@ -3,7 +3,7 @@ import { embedLandmarks } from "../head/embedding.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { convexHull, distanceFrom } from "../mesh/plane-region.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
 
 /** Millimetres of the mean head, x that of the subject's left. How far from lids, brows and lips the zone begins, and counts
  * wholly. */
@@ -21,20 +21,11 @@ const upperEdge = [12, 5] as const;
 /** Lower border under the mouth. */
 const lowerEdge = [-46, -34] as const;
 
-const zones = new WeakMap<SkinDomain, Float32Array>();
-
 /**
  * The skin that the muscles of a smile gather, 0..1 a vertex of the subdivided skin: beside the eyes' outer corners, and the
  * cheeks down to the jaw. Kept for each domain.
  */
-export function smileZone(domain: SkinDomain): Float32Array {
-  let zone = zones.get(domain);
-  if (!zone) {
-    zone = buildZone(domain);
-    zones.set(domain, zone);
-  }
-  return zone;
-}
+export const smileZone = onceForDomain(buildZone);
 
 function buildZone({ model, subdivision, zones: { cavity, ears } }: SkinDomain): Float32Array {
   const positions = subdivide(subdivision, model.mean);

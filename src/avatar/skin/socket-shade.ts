@@ -5,7 +5,7 @@ import { subdivide } from "../head/subdivide.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import { convexHull, distanceFrom } from "../mesh/plane-region.ts";
 import type { SeenSkin } from "./even-skin.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
 import { type DelitPhoto, minimumSkinCount, skinVertices } from "./vertex-photo.ts";
 
 /** Millimetres of the mean head: how far from lashes and from brows shade begins to be skin's, and is. */
@@ -33,7 +33,7 @@ const twinTrust = [0.2, 0.6] as const;
 /** Landmark. */
 const noseBase = 2;
 
-const zonesOf = new WeakMap<SkinDomain, Float32Array>();
+const socketZone = onceForDomain(buildZone);
 
 /**
  * Takes the shade that one side shows alone off the skin between brows, eyes and nose's root, as shading: there light from a side
@@ -77,15 +77,6 @@ export function liftSocketShade(
     albedo: albedo.map((value, k) => ((k & 3) === 3 ? value : value - smooth[k])),
     shading: shading.map((value, k) => ((k & 3) === 3 ? value : value + smooth[k])),
   };
-}
-
-function socketZone(domain: SkinDomain): Float32Array {
-  let zone = zonesOf.get(domain);
-  if (!zone) {
-    zone = buildZone(domain);
-    zonesOf.set(domain, zone);
-  }
-  return zone;
 }
 
 function buildZone({ model, subdivision, zones: { cavity, ears } }: SkinDomain): Float32Array {
