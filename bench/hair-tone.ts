@@ -2,9 +2,10 @@ import { sameViewScene } from "../src/cli-outputs.ts";
 import type { Core } from "../src/core.ts";
 import { examineFace } from "../src/examine-photo.ts";
 import { type Lab, labOfLinear, linearOfByte } from "../src/face/color.ts";
-import { findHair, type HairFinding } from "../src/face/hair-mask.ts";
+import type { HairFinding } from "../src/face/hair-mask.ts";
 import type { Mask } from "../src/face/mask.ts";
 import { openFaceNets } from "../src/face/nets.ts";
+import { observeHead } from "../src/face/observe-head.ts";
 import { median, quantile } from "../src/face/statistics.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { drawScene } from "../src/kernels/raster.ts";
@@ -67,7 +68,7 @@ export function colorDistance([l, a, b]: Lab, [otherL, otherA, otherB]: Lab): nu
 function hairOf(core: Core, photo: Pixels): HairFinding | null {
   const nets = openFaceNets(core.modules.nets, core.nets);
   const { landmarks } = examineFace(nets, photo);
-  return landmarks ? findHair(nets, new MaskKernels(core.modules.mask), photo, landmarks) : null;
+  return landmarks ? observeHead(nets, new MaskKernels(core.modules.mask), photo, landmarks).hair : null;
 }
 
 /** The same scene with hair in a colour that nothing else has. */

@@ -1,6 +1,5 @@
 import { glassesOf, hairOf } from "./avatar/appearance.ts";
 import type { Avatar } from "./avatar/avatar.ts";
-import type { FacialHairField } from "./avatar/beard/facial-hair.ts";
 import { beardOf } from "./avatar/beard/read-beard.ts";
 import { type EyeColors, findEyeColors } from "./avatar/eyes/eye-color.ts";
 import { addEarShape, measureEars } from "./avatar/fit/ear-shape.ts";
@@ -8,19 +7,17 @@ import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
 import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
 import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
+import { isBald } from "./avatar/hair/hair-style.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
 import { type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import type { Core } from "./core.ts";
 import { examineFace } from "./examine-photo.ts";
-import { type FaceAttributes, findAttributes } from "./face/attributes.ts";
-import type { FacialHairKind } from "./face/facial-hair.ts";
-import { findHair, type HairFinding } from "./face/hair-mask.ts";
+import { likeliest } from "./face/attributes/attribute-tasks.ts";
 import type { Landmarks } from "./face/landmarks.ts";
-import type { Mask } from "./face/mask.ts";
 import { openFaceNets } from "./face/nets.ts";
+import { type HeadObservation, observeHead } from "./face/observe-head.ts";
 import { type PhotoCheck, refuseRejected } from "./face/quality.ts";
-import { segmentWholePicture } from "./face/segment-person.ts";
 import { MaskKernels } from "./kernels/mask.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
 import { Solver } from "./kernels/solve.ts";
@@ -103,7 +100,6 @@ export async function buildLikeness(
   };
   const labels = photoLabels({
     ...face,
-    facialHair: face.attributes && facialHairLabel(albedo.facialHair, facialHair),
     skinTone: albedo.skinTone,
     expression: expressionWeights(head.fit),
     head: pose,
@@ -122,11 +118,6 @@ export async function buildLikeness(
   };
 }
 
-/** Only what the avatar shows is facial hair: stubble on its skin, and what it wears. */
-function facialHairLabel(field: FacialHairField | null, worn: Avatar["facialHair"]): FacialHairKind {
-  return field && (worn || field.kind === "stubble") ? field.kind : "none";
-}
-
 function decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): DecodedPhoto {
   const decoded = decodePhoto(core.modules, bytes);
   meter.hold("decoder", decoded.peakByteLength);
@@ -135,12 +126,9 @@ function decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): DecodedPhoto
   return decoded;
 }
 
-interface FaceObservation {
+interface FaceObservation extends HeadObservation {
   readonly checks: readonly PhotoCheck[];
   readonly landmarks: Landmarks;
-  readonly person: Mask;
-  readonly hair: HairFinding | null;
-  readonly attributes: FaceAttributes | null;
 }
 
 function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObservation {
@@ -149,14 +137,12 @@ function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObserva
   refuseRejected(checks);
   // A photo without landmarks has just been refused.
   const landmarks = found!;
-  const person = segmentWholePicture(nets, photo);
   const kernels = new MaskKernels(core.modules.mask);
-  const hair = findHair(nets, kernels, photo, landmarks);
-  const attributes = findAttributes(kernels, photo, landmarks);
+  const head = observeHead(nets, kernels, photo, landmarks);
   meter.hold("nets", nets.byteLength + kernels.byteLength);
   meter.release("nets");
-  meter.hold("masks", person.data.byteLength + (hair?.mask.data.byteLength ?? 0));
-  return { checks, landmarks, person, hair, attributes };
+  meter.hold("masks", head.person.data.byteLength + (head.hair?.mask.data.byteLength ?? 0));
+  return { checks, landmarks, ...head };
 }
 
 interface ReconstructedHead {
@@ -205,8 +191,8 @@ function bake(
     person,
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses?.seen ?? null,
-    facialHair: attributes?.facialHair.kind,
-    hairRatio: hair && !hair.bald ? (hair.color?.bodyRatio ?? null) : null,
+    facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
+    hairRatio: hair && !isBald(hair.attributes) ? (hair.color?.bodyRatio ?? null) : null,
     lightCast: eyes.lightCast,
     whiteLuminance: attributes?.glasses?.dark ? null : eyes.whiteLuminance,
     camera: fit.camera,

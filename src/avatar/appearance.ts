@@ -18,8 +18,7 @@ import { hairOutline, hairVolume } from "./hair/hair.ts";
 import { headHair, naturalHair, naturalHighlight, paled, streakedHair } from "./hair/hair-color.ts";
 import { measureOutline } from "./hair/hair-outline.ts";
 import { type PhotoHead, readGrowth } from "./hair/hair-reading.ts";
-import { type HairLength, hairLength, hairStyle } from "./hair/hair-style.ts";
-import { curliness } from "./hair/hair-waves.ts";
+import { curliness, type HairLength, hairLength, hairStyle, isBald, isCovered } from "./hair/hair-style.ts";
 import { longestHanging } from "./hair/hanging-hair.ts";
 import { readHanging } from "./hair/hanging-reading.ts";
 import { growScalpHair } from "./hair/scalp-hair.ts";
@@ -94,8 +93,8 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const { model, neutral } = head;
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
-  const isLoose = finding !== null && !finding.covering && !finding.bald;
-  const curl = isLoose && style !== "ponytail01" ? curliness(finding.curl) : 0;
+  const isLoose = finding !== null && !isCovered(finding.attributes) && !isBald(finding.attributes);
+  const curl = isLoose && style !== "ponytail01" ? curliness(finding) : 0;
   const growth =
     finding === null ? null : isLoose ? growthOf(finding, style, length, head) : usualGrowth(model, style, null);
   const outline =
@@ -164,11 +163,12 @@ function colorsOf(
   skinTone: Rgb,
   { light, beardColor }: HeadShape,
 ): Pick<Hair, "color" | "highlightColor"> {
-  if (finding?.covering && beardColor) {
+  const isHidden = finding !== null && isCovered(finding.attributes);
+  if (isHidden && beardColor) {
     const color = headHair(beardColor);
     return { color, highlightColor: naturalHighlight(color, beardColor) };
   }
-  const found = finding?.covering ? null : finding?.color;
+  const found = isHidden ? null : finding?.color;
   if (!finding || !found) return { color: brownHair, highlightColor: brownHighlight };
   const hairLight = lightOnHair(light);
   const sure = chromaTrust(finding.skin, skinTone);
@@ -204,7 +204,7 @@ function crownHeight({ domeHeight }: HairMeasures, pitch: number): number {
 
 /** Under a covering the hair is taken for short; a bob is long hair cut at the chin, since its own mesh hides an eye. */
 function meshOf(finding: HairFinding): Hair["style"] {
-  if (finding.covering) return "short04";
+  if (isCovered(finding.attributes)) return isBald(finding.attributes) ? "bald" : "short04";
   const style = hairStyle(finding);
   return style === "bob02" ? "long01" : style;
 }

@@ -1,11 +1,11 @@
+import { type AttributeClass, likeliest } from "../face/attributes/attribute-tasks.ts";
 import type { FaceAttributes } from "../face/attributes.ts";
 import { type Lab, labOfLinear } from "../face/color.ts";
 import type { EyeColor } from "../face/eye-color.ts";
-import type { FacialHairKind } from "../face/facial-hair.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
 import { hairColorName } from "./hair/hair-color-name.ts";
-import { curl, hairLength, hairStyle } from "./hair/hair-style.ts";
+import { curl, hairLength, hairStyle, isCovered } from "./hair/hair-style.ts";
 
 export const labelNames = [
   "hair_color",
@@ -28,8 +28,6 @@ export interface Label {
 export interface PhotoMeasurements {
   readonly hair: HairFinding | null;
   readonly attributes: FaceAttributes | null;
-  /** As the avatar has it. */
-  readonly facialHair: FacialHairKind | null;
   /** Albedo of the skin, sRGB. */
   readonly skinTone: Rgb;
   readonly expression: ExpressionWeights;
@@ -44,15 +42,15 @@ const lightIris = 0.5;
 const greyChroma = 3;
 
 /** Labels of a photo in the order of labelNames. They describe what shows, never who somebody is. */
-export function photoLabels({ hair, attributes, facialHair, skinTone, expression, head }: PhotoMeasurements): Label[] {
+export function photoLabels({ hair, attributes, skinTone, expression, head }: PhotoMeasurements): Label[] {
   const values: Record<LabelName, string | null> = {
-    hair_color: hair === null || hair.covering ? null : hairColorName(hair),
+    hair_color: hair && hairColorName(hair),
     hair_style: hair && styleLabel(hair),
     skin_tone: hex(skinTone),
     eye_color: attributes?.eyes && !isGrey(attributes.cheeks) ? eyeColorLabel(attributes.eyes) : null,
     glasses: attributes && glassesLabel(attributes),
-    facial_hair: facialHair,
-    expression: expressionLabel(expression),
+    facial_hair: attributes && likeliest(attributes.probabilities.facialHair),
+    expression: expressionLabel(expression, attributes && likeliest(attributes.probabilities.mouth)),
     head_pose: headPoseLabel(head),
   };
   return labelNames.flatMap((name) => {
@@ -67,7 +65,7 @@ function isGrey([, a, b]: Lab): boolean {
 }
 
 function styleLabel(hair: HairFinding): string {
-  if (hair.covering) return "covered";
+  if (isCovered(hair.attributes)) return "covered";
   const style = hairStyle(hair);
   if (style === "bald" || style === "buzz") return style;
   if (style === "ponytail01") return "tied up";
@@ -95,12 +93,13 @@ function glassesLabel({ glasses }: FaceAttributes): string {
   return glasses.dark ? "dark" : glasses.shape;
 }
 
-function expressionLabel(weights: ExpressionWeights): string {
-  const both = (name: "mouthSmile" | "mouthFrown" | "eyeBlink" | "browDown") =>
+/** What the mouth shows is read from the photo; frowns and closed eyes from the fitted expression. */
+function expressionLabel(weights: ExpressionWeights, mouth: AttributeClass<"mouth"> | null): string {
+  const both = (name: "mouthFrown" | "eyeBlink" | "browDown") =>
     ((weights[`${name}Left`] ?? 0) + (weights[`${name}Right`] ?? 0)) / 2;
-  const jaw = weights.jawOpen ?? 0;
-  if (both("mouthSmile") > 0.35) return jaw > 0.12 ? "open smile" : "smile";
-  if (jaw > 0.35) return (weights.browInnerUp ?? 0) > 0.35 ? "surprised" : "mouth open";
+  if (mouth === "smile") return "smile";
+  if (mouth === "teeth") return "open smile";
+  if (mouth === "open") return (weights.browInnerUp ?? 0) > 0.35 ? "surprised" : "mouth open";
   if (both("mouthFrown") > 0.35 || both("browDown") > 0.5) return "frown";
   return both("eyeBlink") > 0.6 ? "eyes closed" : "neutral";
 }

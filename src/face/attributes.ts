@@ -1,32 +1,43 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import { attributeFeatures } from "./attributes/attribute-features.ts";
+import type { Attributes } from "./attributes/attribute-tasks.ts";
+import { readAttributes } from "./attributes/read-attributes.ts";
 import type { Lab } from "./color.ts";
 import { type EyeColor, findEyeColor } from "./eye-color.ts";
 import { faceRegion } from "./face-region.ts";
-import { type FacialHairFinding, findFacialHair } from "./facial-hair.ts";
-import { type FrameEdges, findGlasses, frameEdges, type GlassesFinding } from "./glasses.ts";
+import { type GlassesFinding, measureGlasses } from "./glasses.ts";
 import { cropHead, faceLayout } from "./head-crop.ts";
 import type { Landmarks } from "./landmarks.ts";
+import type { FaceNets } from "./nets.ts";
+import type { ParsedHead } from "./parse-head.ts";
 
-/** What a face wears and shows, from arithmetic on one level crop. */
+/** What a head wears and shows. */
 export interface FaceAttributes {
+  /** Probabilities of hair, beard, glasses, headwear and mouth. */
+  readonly probabilities: Attributes;
+  /** Null where none are likely. */
   readonly glasses: GlassesFinding | null;
-  readonly frameEdges: FrameEdges;
-  readonly facialHair: FacialHairFinding;
   /** Null where the eyes are closed or too small. */
   readonly eyes: EyeColor | null;
   /** Median colour of the cheeks in the photo. */
   readonly cheeks: Lab;
 }
 
-/** Measures glasses, facial hair and eye colour; null if no cheek shows. */
-export function findAttributes(kernels: MaskKernels, pixels: Pixels, landmarks: Landmarks): FaceAttributes | null {
+/** Reads the attributes of a parsed head, and measures glasses and eye colour; null if no cheek shows. */
+export function findAttributes(
+  nets: FaceNets,
+  kernels: MaskKernels,
+  pixels: Pixels,
+  landmarks: Landmarks,
+  parsed: ParsedHead,
+): FaceAttributes | null {
   const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
   if (region === null) return null;
+  const probabilities = readAttributes(nets, attributeFeatures(kernels, pixels, landmarks, region, parsed));
   return {
-    glasses: findGlasses(region),
-    frameEdges: frameEdges(region),
-    facialHair: findFacialHair(kernels, region),
+    probabilities,
+    glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region) : null,
     eyes: findEyeColor(kernels, region),
     cheeks: region.cheeks,
   };

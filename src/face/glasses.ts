@@ -28,8 +28,6 @@ export interface FrameEdges {
   readonly temple: number;
 }
 
-/** Both are needed: shadows of a cap pass as a bridge, folds and hair as a temple. */
-const frameEdge = 5.5;
 const fullRimEdge = 7;
 /** Curvature of the lower rim, in eye widths, from which a lens is round. */
 const roundSag = 0.3;
@@ -69,10 +67,8 @@ export function frameEdges(region: FaceRegion): FrameEdges {
   return { bridge: bridge / contrast, temple: Math.max(0, ...temples) / contrast };
 }
 
-/** Finds glasses by the edges of a frame; null for none. Rimless ones are expected to be missed. */
-export function findGlasses(region: FaceRegion): GlassesFinding | null {
-  const { bridge, temple } = frameEdges(region);
-  if (bridge <= frameEdge || temple <= frameEdge) return null;
+/** Measures the glasses of a face that wears some. */
+export function measureGlasses(region: FaceRegion): GlassesFinding {
   const rims = [rightEyeRing, leftEyeRing].map((ring) => lowerRim(region, ring));
   const seen = rims.filter((rim) => rim.length >= fewestColumns);
   const weakest = seen.map(

@@ -1,20 +1,19 @@
-import type { MaskKernels, Plane } from "../kernels/mask.ts";
+import type { LabPlanes, MaskKernels, Plane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { Attributes } from "./attributes/attribute-tasks.ts";
+import { sampleAt } from "./attributes/feature-sampling.ts";
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
-import { analyseForehead, type Forehead } from "./forehead.ts";
 import { readStrands, type StrandAxes, type StrandCoherence } from "./hair-curl.ts";
 import { type HairMeasures, measureHair } from "./hair-measures.ts";
-import { seedHair } from "./hair-seeds.ts";
-import { segmentHair } from "./hair-segmentation.ts";
-import { cropHead, fineHeadLayout, headLayout } from "./head-crop.ts";
+import { cropHead, fineHeadLayout, type HeadCrop, headLayout } from "./head-crop.ts";
 import { type HeadRegion, headRegion } from "./head-region.ts";
 import { type HeadSilhouette, headSilhouette } from "./head-silhouette.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
+import type { ParsedHead, ParsingClass } from "./parse-head.ts";
 import { maskInPicture, segmentPicture } from "./segment-person.ts";
 import { above, countSet, setIndices, valuesAt } from "./selection.ts";
-import { modelSkin } from "./skin-model.ts";
 import { clamp, median, quantile } from "./statistics.ts";
 
 /** The hair of one head. Colours are what the photo shows; their ratio to the skin's survives its light. */
@@ -22,15 +21,12 @@ export interface HairFinding {
   /** Coverage by hair, in the pixel grid of the photo. */
   readonly mask: Mask;
   readonly measures: HairMeasures;
-  /** Where the forehead ends above the top landmark (eye distances), and whether the head is bald. */
-  readonly reach: number;
-  readonly bald: boolean;
-  /** A cap or scarf hides the hair. */
-  readonly covering: boolean;
+  /** What kind of hair it is, by the attribute regressions. */
+  readonly attributes: Attributes;
   readonly curl: StrandCoherence | null;
   readonly axes: StrandAxes | null;
   readonly color: HairColor | null;
-  /** Median colour of cheeks and nose. */
+  /** Median colour of the face's skin. */
   readonly skin: Lab;
   /** The head before what is behind it. */
   readonly silhouette: HeadSilhouette;
@@ -38,7 +34,7 @@ export interface HairFinding {
 
 export interface HairColor {
   readonly base: Lab;
-  /** Without its highlights and what shines through at its edges: the colour of the strands themselves. */
+  /** Of the middle half of its lightness: the colour of the strands without gloss and gaps. */
   readonly body: Lab;
   readonly highlight: Lab;
   /** Linear light of hair over that of the skin beside it, by channel. */
@@ -49,98 +45,101 @@ export interface HairColor {
   readonly texture: number;
 }
 
-/** Quantiles of lightness between which the highlights of hair lie; brighter pixels are halos and blown out. */
+/** The guided filter that takes the parsed classes to the edges of the photo (He, Sun and Tang, "Guided Image
+ * Filtering", PAMI 2013): half its window in pixels of headLayout, 1 / 10 of an eye distance, and its regularisation. */
+const edges = { radius: 4, epsilon: 4e-4 } as const;
+/** Probability of hair, and of skin, that counts for their colours. */
+const surely = 0.8;
+const fewestPixels = 30;
+/** Quantiles of lightness between which hair has its body, and its highlights; brighter are halos and blown out. */
+const bodyRange = [0.25, 0.75] as const;
 const highlightRange = [0.8, 0.93] as const;
-const fewestColorPixels = 20;
-/** From this many pixels on the hair beside and over the face tells the colour: lower it is easily taken for clothes. */
-const fewestUpperPixels = 250;
-/** Spread of lightness over which highlights come to bear, and the share of the hair that they then are. */
-const highlightSpread = [18, 42] as const;
-const highlightShare = 0.32;
-/** Lightness up to which highlights are gloss, and from which they are strands in the light. */
-const glossyLightness = [22, 38] as const;
-/** Spread of lightness over which light hair is half in the sun, and the share of it that then tells nothing of its own
- * lightness. */
-const starkSpread = [42, 56] as const;
-const starkShare = 0.26;
-/** Below this many pixels hair is a rim, mixed with the lighter skin beside it by this share. */
-const fewestBodyPixels = 800;
-const mixedShare = 0.65;
-/** Bluer than this, dark hair mirrors the sky on this share of it, and on more where its lightness spreads so far. */
-const skyTint = -2;
-const skyShare = 0.55;
-const moreSkyShare = 0.35;
-const skySpread = [20, 34] as const;
 
-/**
- * Finds hair by colour and place within the person, with no net but the person's: skin, hair and clothes as colour
- * mixtures, hair seeded above the hairline and along the rim of the head, edges from the guided filter. Null if the
- * face lies outside the photo.
- */
+/** Hair as the parsing net finds it, at the edges of the photo, with its measures; null if no skin of the face shows. */
 export function findHair(
   nets: FaceNets,
   kernels: MaskKernels,
   pixels: Pixels,
   landmarks: Landmarks,
+  parsed: ParsedHead,
+  attributes: Attributes,
 ): HairFinding | null {
   const head = cropHead(pixels, landmarks, headLayout);
   const person = segmentPicture(nets, head.picture);
   const region = headRegion(kernels, head, person);
-  const skin = modelSkin(kernels, region);
+  const probability = refinedClass(kernels, head, parsed, "hair", region.lab.lightness);
+  const skin = skinColor(region, resampled(parsed, "skin", head));
   if (skin === null) return null;
-  const forehead = analyseForehead(kernels, region);
-  const seeds = seedHair(kernels, region, skin, forehead);
-  const probability = segmentHair(kernels, region, skin, forehead, seeds);
   const hair = above(probability.values, 0.5);
   const strands = readStrands(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability);
   return {
-    mask: photoMask(pixels, region, probability),
+    mask: photoMask(pixels, head, probability),
     measures: measureHair(kernels, region, hair),
-    reach: forehead.reach,
-    bald: forehead.bald,
-    covering: isCovering(forehead),
+    attributes,
     curl: strands?.coherence ?? null,
     axes: strands?.axes ?? null,
-    color: hairColor(kernels, region, hair, skin.median),
-    skin: skin.median,
-    silhouette: headSilhouette(region, person, skin, probability),
+    color: hairColor(region.lab, region.texture, probability, skin),
+    skin,
+    silhouette: headSilhouette(region, person, refinedClass(kernels, head, parsed, "skin", region.lab.lightness)),
   };
 }
 
-/** The forehead ends far too low, at something smooth. */
-function isCovering({ lowReach, domeTexture }: Forehead): boolean {
-  return lowReach < -0.15 && domeTexture < 1.6;
+/** A class on the grid of a level crop, made to follow the edges of its lightness; nothing beyond the photo. */
+export function refinedClass(
+  kernels: MaskKernels,
+  head: HeadCrop,
+  parsed: ParsedHead,
+  name: ParsingClass,
+  lightness = kernels.lab(head.picture).lightness,
+): Plane {
+  const guide = { ...lightness, values: lightness.values.map((value) => value / 100) };
+  const filtered = kernels.guided(guide, resampled(parsed, name, head), edges.radius, edges.epsilon);
+  const isInPhoto = (i: number) => head.picture.data[4 * i + 3] > 127;
+  return { ...filtered, values: filtered.values.map((value, i) => (isInPhoto(i) ? clamp(value, 0, 1) : 0)) };
 }
 
-function photoMask(pixels: Pixels, { size, head }: HeadRegion, probability: Plane): Mask {
-  const data = new Uint8Array(probability.values.map((value) => 255 * value + 0.5));
-  return maskInPicture({ width: size, height: size, data }, head.crop, pixels.width, pixels.height);
+/** A class on the grid of another level crop of the same head; nothing beyond the parsed crop. */
+function resampled({ head: from, classes }: ParsedHead, name: ParsingClass, to: HeadCrop): Plane {
+  const plane = classes[name];
+  const scale = from.size / plane.width;
+  const onPlane = (value: number, eye: number, eyeFrom: number) =>
+    ((value + 0.5 - eye) * (from.unit / to.unit) + eyeFrom) / scale - 0.5;
+  const values = new Float32Array(to.size * to.size);
+  for (let i = 0; i < values.length; i++) {
+    const x = onPlane(i % to.size, to.eyeX, from.eyeX);
+    const y = onPlane(Math.floor(i / to.size), to.eyeY, from.eyeY);
+    const isInside = x >= -0.5 && y >= -0.5 && x < plane.width && y < plane.height;
+    values[i] = isInside ? sampleAt(plane, x, y) : 0;
+  }
+  return { width: to.size, height: to.size, values };
 }
 
-function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, skin: Lab): HairColor | null {
-  const { size, lab, texture, mouthY } = region;
-  const upper = hair.map((on, i) => on & Number(i < mouthY * size));
-  const mask = { width: size, height: size, values: countSet(upper) >= fewestUpperPixels ? upper : hair };
-  const inner = (radius: number, from = mask) => {
-    const core = kernels.shrink(from, radius).values;
-    return countSet(core) >= 60 ? core : from.values;
+function photoMask(pixels: Pixels, head: HeadCrop, { width, height, values }: Plane): Mask {
+  const data = new Uint8Array(values.map((value) => 255 * value + 0.5));
+  return maskInPicture({ width, height, data }, head.crop, pixels.width, pixels.height);
+}
+
+/** Median of the skin within the face beside eyes and lips; null if hardly any shows. */
+function skinColor({ oval, features, lab }: HeadRegion, skin: Plane): Lab | null {
+  const at = setIndices(oval.map((inside, i) => Number(inside && !features[i] && skin.values[i] > surely)));
+  return at.length < fewestPixels ? null : medianColor(lab, at);
+}
+
+function hairColor(lab: LabPlanes, texture: Plane, { values }: Plane, skin: Lab): HairColor | null {
+  const sure = above(values, surely);
+  const at = setIndices(countSet(sure) < fewestPixels ? above(values, 0.5) : sure);
+  if (at.length < fewestPixels) return null;
+  const levels = valuesAt(lab.lightness.values, at);
+  const between = (range: readonly [number, number]) => {
+    const [low, high] = range.map((fraction) => quantile(levels, fraction));
+    return medianColor(
+      lab,
+      at.filter((_, k) => levels[k] >= low && levels[k] <= high),
+    );
   };
-  const whole = setIndices(inner(2, { ...mask, values: hair }));
-  const core = setIndices(inner(2));
-  if (core.length <= fewestColorPixels) return null;
-  const { lightness, a, b } = lab;
-  const middle = (at: Uint32Array): Lab => [
-    median(valuesAt(lightness.values, at)),
-    median(valuesAt(a.values, at)),
-    median(valuesAt(b.values, at)),
-  ];
-  const deep = setIndices(inner(3));
-  const levels = valuesAt(lightness.values, deep);
-  const [low, high] = highlightRange.map((share) => quantile(levels, share));
-  const bright = deep.filter((i) => lightness.values[i] >= low && lightness.values[i] <= high);
-  const base = middle(whole);
-  const highlight = middle(bright.length > 0 ? bright : core);
-  const body = middle(strands(lightness.values, core, skin, base));
+  const base = medianColor(lab, at);
+  const body = between(bodyRange);
+  const highlight = between(highlightRange);
   return {
     base,
     body,
@@ -148,28 +147,12 @@ function hairColor(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array, s
     baseRatio: ratio(base, skin),
     bodyRatio: ratio(body, skin),
     highlightRatio: ratio(highlight, skin),
-    texture: median(valuesAt(texture.values, core)),
+    texture: median(valuesAt(texture.values, at)),
   };
 }
 
-/** The pixels of hair that are neither highlight nor, on a narrow rim of hair darker than the skin, mixed with that. */
-function strands(lightness: Float32Array, hair: Uint32Array, skin: Lab, base: Lab): Uint32Array {
-  const levels = valuesAt(lightness, hair);
-  const spread = quantile(levels, 0.85) - quantile(levels, 0.15);
-  const glossy = 1 - ramp(glossyLightness, base[0]);
-  const lit =
-    highlightShare * ramp(highlightSpread, spread) * glossy + starkShare * ramp(starkSpread, spread) * (1 - glossy);
-  const isRim = hair.length < fewestBodyPixels && quantile(levels, 0.5) < skin[0];
-  const mirrorsSky = base[2] < skyTint && base[0] < skin[0];
-  const sky = mirrorsSky ? skyShare + moreSkyShare * ramp(skySpread, spread) : 0;
-  const own = (1 - (isRim ? mixedShare : lit)) * (1 - sky);
-  const limit = quantile(levels, own);
-  return hair.filter((i) => lightness[i] <= limit);
-}
-
-/** 0 up to the first value, 1 from the second on. */
-function ramp([from, to]: readonly [number, number], value: number): number {
-  return clamp((value - from) / (to - from), 0, 1);
+function medianColor({ lightness, a, b }: LabPlanes, at: Uint32Array): Lab {
+  return [median(valuesAt(lightness.values, at)), median(valuesAt(a.values, at)), median(valuesAt(b.values, at))];
 }
 
 function ratio(color: Lab, reference: Lab): LinearRgb {

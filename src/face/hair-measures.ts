@@ -1,5 +1,4 @@
 import type { MaskKernels } from "../kernels/mask.ts";
-import { firstRow } from "./forehead.ts";
 import type { HeadRegion } from "./head-region.ts";
 import { countSet } from "./selection.ts";
 import { clamp, median } from "./statistics.ts";
@@ -70,6 +69,14 @@ export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint
     });
     return Object.fromEntries(entries) as Record<HairLevel, Value>;
   }
+}
+
+/** First row with a set pixel between two columns; -1 for none. */
+function firstRow(values: Uint8Array, size: number, from: number, to: number): number {
+  for (let y = 0; y < size; y++) {
+    for (let x = Math.max(0, from); x < Math.min(size, to); x++) if (values[y * size + x]) return y;
+  }
+  return -1;
 }
 
 function sideWidths({ size, unit, left, right, covered }: HeadRegion, hair: Uint8Array, from: number, to: number) {

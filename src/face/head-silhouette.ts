@@ -2,7 +2,7 @@ import type { Plane } from "../kernels/mask.ts";
 import type { Crop } from "./crop.ts";
 import type { HeadRegion } from "./head-region.ts";
 import type { Mask } from "./mask.ts";
-import type { SkinModel } from "./skin-model.ts";
+import { above } from "./selection.ts";
 
 /** Who and what is seen about the head, a level crop of the photo; rows from the top. */
 export interface HeadSilhouette {
@@ -16,16 +16,8 @@ export interface HeadSilhouette {
   readonly covered: Uint8Array;
 }
 
-/** Colour distance up to which a pixel of the person is skin: ears are redder and darker than cheeks. */
-const skinReach = 3;
-
-export function headSilhouette(region: HeadRegion, person: Mask, skin: SkinModel, hair: Plane): HeadSilhouette {
+/** `skin` is the probability of skin on the grid of the region. */
+export function headSilhouette(region: HeadRegion, person: Mask, skin: Plane): HeadSilhouette {
   const { size, covered } = region;
-  return {
-    crop: region.head.crop,
-    size,
-    person: person.data,
-    skin: region.person.values.map((on, i) => Number(on && hair.values[i] < 0.5 && skin.distance[i] < skinReach)),
-    covered,
-  };
+  return { crop: region.head.crop, size, person: person.data, skin: above(skin.values, 0.5), covered };
 }

@@ -2,6 +2,7 @@ import { NetRunner } from "../kernels/nets.ts";
 import type { Pixels } from "../photo/pixels.ts";
 
 export type FaceNetName = "detector_full_range" | "detector_short_range" | "face_mesh" | "person_segmenter";
+export type NetName = FaceNetName | "head_parser" | "head_scores" | `attribute_${string}`;
 
 /** Side of each net's square input, and the range its colour values are mapped to. */
 const inputs: Record<FaceNetName, { size: number; low: number; high: number }> = {
@@ -11,12 +12,17 @@ const inputs: Record<FaceNetName, { size: number; low: number; high: number }> =
   person_segmenter: { size: 256, low: 0, high: 1 },
 };
 
-/** The four nets that look at a photo, in one kernel instance of at most 12 MB. */
+/** Channels of the head parser's input (`parseHead`). */
+const parserChannels = 9;
+
+/** The five nets that look at a photo, in one kernel instance of at most 12 MB. */
 export interface FaceNets {
   /** Side in pixels of the square picture that a net takes. */
-  inputSize(name: FaceNetName): number;
+  inputSize(name: FaceNetName | "head_parser"): number;
   /** Outputs of a net for a picture of its input size; alpha is not looked at. */
   run(name: FaceNetName, picture: Pixels): Float32Array[];
+  /** The same for values that are laid out already: rows from the top, channels innermost. */
+  runValues(name: NetName, values: Float32Array): Float32Array[];
   /** Bytes of linear memory in use. */
   readonly byteLength: number;
 }
@@ -31,9 +37,13 @@ export function openFaceNets(module: WebAssembly.Module, assets: ArrayBuffer | U
     const shape = runner.inputShape(name);
     if (shape.join() !== `${size},${size},3`) throw new Error(`${name} takes ${shape.join("x")} values`);
   }
+  const [height, width, channels] = runner.inputShape("head_parser");
+  if (height !== width || channels !== parserChannels)
+    throw new Error(`head_parser takes ${height}x${width}x${channels} values`);
   return {
-    inputSize: (name) => inputs[name].size,
+    inputSize: (name) => (name === "head_parser" ? height : inputs[name].size),
     run: (name, picture) => runner.run(name, netInput(name, picture)),
+    runValues: (name, values) => runner.run(name, values),
     get byteLength() {
       return runner.byteLength;
     },

@@ -79,6 +79,51 @@ export function interpretTflite(bytes: Uint8Array, input: ArrayLike<number>): Fl
   return model.outputs.map((tensor) => grid(tensor).values);
 }
 
+/** Outputs of a graph of assets/parsing.bin. */
+export function interpretParser(bytes: Uint8Array, name: string, input: ArrayLike<number>): Float64Array[] {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const { tensors, ops, outputs } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)))[name];
+  const stored = ([at, count]: [number, number]) =>
+    fromHalves(bytes.subarray(4 + length + 2 * at, 4 + length + 2 * (at + count)));
+  const known = new Map([[0, shaped([1, ...tensors[0]], Float64Array.from(input))]]);
+  for (const op of ops) {
+    const first = known.get(op.input ?? op.inputs[0]) as Grid;
+    const [height, width, channels] = tensors[op.output];
+    const compute = (): Grid => {
+      switch (op.kind) {
+        case "conv": {
+          const [rows, columns] = op.kernel;
+          const shape = { outputs: channels, height: rows, width: columns, inputs: first.channels };
+          return convolve(first, { ...shape, values: stored(op.weights) }, stored(op.bias), op.stride, true);
+        }
+        case "depthwise": {
+          const [rows, columns] = op.kernel;
+          const shape = { outputs: 1, height: rows, width: columns, inputs: channels };
+          return convolveDepthwise(first, { ...shape, values: stored(op.weights) }, stored(op.bias), op.stride);
+        }
+        case "activation":
+          return mapped(first, (x) =>
+            op.activation === "relu" ? Math.max(0, x) : (x * Math.min(6, Math.max(0, x + 3))) / 6,
+          );
+        case "global_average":
+          return average(first);
+        case "logistic":
+          return mapped(first, (x) => 1 / (1 + Math.exp(-x)));
+        case "resize":
+          return resize(first, height, width);
+        case "add":
+          return combined(first, known.get(op.inputs[1]) as Grid, (x, y) => x + y);
+        case "scale":
+          return combined(first, known.get(op.inputs[1]) as Grid, (x, y) => x * y);
+        default:
+          throw new Error(`operation ${op.kind}`);
+      }
+    };
+    known.set(op.output, compute());
+  }
+  return outputs.map((tensor: number) => (known.get(tensor) as Grid).values);
+}
+
 /** Landmarks (1434 values in input pixels) and presence logit of FaceMesh V2 for a 256x256 picture in 0..1. */
 export function interpretFaceMeshV2(json: string, bytes: Uint8Array, input: ArrayLike<number>): Float64Array[] {
   const { keys, shapes, offsets } = JSON.parse(json) as { keys: string[]; shapes: number[][]; offsets: number[] };

@@ -1,10 +1,12 @@
-// Converts the face nets of the exact devDependencies into build/assets/nets.bin: programs and float16 weights of all
-// four. The hash of every file read is pinned; a run whose inputs and sources hash to the value of the last is skipped.
+// Converts the face nets of the exact devDependencies into build/assets/nets.bin: programs and float16 weights of all,
+// the head parser and the attribute regressions from assets/. The hash of every package file is pinned; a run whose inputs and sources hash to the value of the last is skipped.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { compileAttributes } from "./attribute-nets.ts";
 import { faceMeshV2Graph } from "./face-mesh-v2.ts";
 import { type CompiledNet, compileNet } from "./fuse.ts";
 import { writeNets } from "./nets-file.ts";
+import { compileParser } from "./parsing-net.ts";
 import { readTflite } from "./tflite.ts";
 import { tfliteGraph } from "./tflite-graph.ts";
 
@@ -22,6 +24,10 @@ const pinned = {
 };
 /** Where face_detection_short_range.tflite lies in the packed assets of face_mesh, by its loader script. */
 const shortRangeBytes = [3757224, 3986256] as const;
+
+/** Our own nets; assets/parsing.manifest.json says how they were made. */
+const parserPath = "assets/parsing.bin";
+const attributesPath = "assets/attributes.json";
 
 const outputPath = "build/assets/nets.bin";
 const hashPath = "build/assets/nets.sha256";
@@ -45,6 +51,8 @@ function convert(): Record<string, CompiledNet> {
     detector_short_range: tflite(packed.subarray(...shortRangeBytes)),
     face_mesh: compileNet(faceMeshV2Graph(directory, readPinned(`${meshWeights}.bin`))),
     person_segmenter: tflite(readPinned("@mediapipe/selfie_segmentation/selfie_segmentation.tflite")),
+    ...compileParser(new Uint8Array(readFileSync(parserPath))),
+    ...compileAttributes(JSON.parse(readFileSync(attributesPath, "utf8"))),
   };
 }
 
@@ -60,5 +68,7 @@ function hashOfInputs(): string {
   const contents = sources.sort().map((path) => readFileSync(path, "utf8"));
   return createHash("sha256")
     .update(JSON.stringify([pinned, contents]))
+    .update(readFileSync(parserPath))
+    .update(readFileSync(attributesPath))
     .digest("hex");
 }

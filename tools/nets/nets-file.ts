@@ -18,7 +18,7 @@ export function writeNets(nets: Record<string, CompiledNet>): Uint8Array {
   bytes.set(json, 8);
   let at = start;
   for (const { weights } of Object.values(nets)) {
-    bytes.set(new Uint8Array(weights.buffer), at);
+    bytes.set(new Uint8Array(weights.buffer, weights.byteOffset, weights.byteLength), at);
     at += weights.byteLength;
   }
   return bytes;

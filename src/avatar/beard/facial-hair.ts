@@ -1,5 +1,5 @@
+import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
-import type { FacialHairKind } from "../../face/facial-hair.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import type { Rgb } from "../avatar.ts";
 import { subdivide } from "../head/subdivide.ts";
@@ -12,7 +12,7 @@ import { type FacialHairZone, facialHairZone } from "./facial-hair-zone.ts";
 
 /** Facial hair of a photo over the vertices of the subdivided skin. */
 export interface FacialHairField {
-  readonly kind: Exclude<FacialHairKind, "none">;
+  readonly kind: Exclude<AttributeClass<"facialHair">, "none">;
   /** How far the skin is on the way from its own colour to that of the densest hair, 0..1. */
   readonly density: Float32Array;
   /** Log ratio of the hair's colour to the skin's. */

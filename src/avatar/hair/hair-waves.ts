@@ -1,8 +1,5 @@
 import { smoothstep } from "../mesh/field.ts";
 
-/** Coherence of strands from which hair is straight, and at which it is all curls: within locks and across them. */
-const straight = { fine: 0.72, coarse: 0.68 } as const;
-const curled = { fine: 0.54, coarse: 0.42 } as const;
 /** Size of a curl, and how far it stands out, millimetres, in short hair and hair this deep under the eyes. */
 const curlSizes = [13, 24] as const;
 const heights = [2.2, 8] as const;
@@ -11,13 +8,6 @@ const longFrom = [20, -40] as const;
 const outwards = 0.8;
 /** Curls stand out from here, millimetres. */
 const middle = [0, 10, -60] as const;
-
-/** How curly hair is, 0..1, of the coherence of its strands. */
-export function curliness(coherence: { readonly fine: number; readonly coarse: number } | null): number {
-  if (coherence === null) return 0;
-  const within = smoothstep(straight.fine, curled.fine, coherence.fine);
-  return Math.round(100 * within * smoothstep(straight.coarse, curled.coarse, coherence.coarse)) / 100;
-}
 
 /** Lets the surface of hair rise and fall by its locks, `amount` 0..1; `positions` is changed in place. */
 export function curlSurface(positions: Float32Array, amount: number): void {

@@ -1,11 +1,10 @@
+import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { type LinearRgb, luminance } from "../../face/color.ts";
-import type { FacialHairKind } from "../../face/facial-hair.ts";
 import type { SeenFrame } from "../../face/frame-fit.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import type { Atlas, Projection } from "../../kernels/atlas.ts";
-import type { PlaneKernels } from "../../kernels/planes.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { Pixels } from "../../photo/pixels.ts";
 import type { ExpressionWeights, Rgb } from "../avatar.ts";
@@ -15,24 +14,21 @@ import type { Camera } from "../fit/camera.ts";
 import { toCameraFrame } from "../fit/project.ts";
 import { lensInsides } from "../glasses/frame-gap.ts";
 import { removeFrame } from "../glasses/remove-frame.ts";
-import { findBrowStrands } from "../hair/brow-strands.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
-import { emptyRegion, type Polygon } from "../mesh/plane-region.ts";
+import type { Polygon } from "../mesh/plane-region.ts";
 import { calmMouth } from "../mouth/calm-mouth.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
 import { delight, removeCast } from "./delight.ts";
 import { lowResolutionEase } from "./even-skin.ts";
 import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposure.ts";
-import { eyeAxis, type FacePicture } from "./face-picture.ts";
 import { boundFeatureHue } from "./feature-hue.ts";
 import { fillFolds } from "./fill-folds.ts";
-import { paintOver } from "./paint-over.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { castOnSkin } from "./skin-gamut.ts";
-import { maskSkin, type SkinMask } from "./skin-mask.ts";
+import { maskSkin } from "./skin-mask.ts";
 import { evenPatches } from "./skin-patches.ts";
 import { liftSocketShade } from "./socket-shade.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
@@ -45,7 +41,7 @@ export interface AlbedoInputs {
   readonly person: Mask;
   readonly hair: Mask | null;
   /** Facial hair that the photo shows; `none` leaves the skin as it is. */
-  readonly facialHair?: FacialHairKind;
+  readonly facialHair?: AttributeClass<"facialHair">;
   /** Glasses that the photo shows, which are painted over; null where there are none. */
   readonly glasses: SeenFrame | null;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
@@ -206,11 +202,8 @@ function lookAtPhoto(
   const toMask = (outline: Polygon) =>
     outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
   const picture = reduceCrop(crop, maskRatio, inputs);
-  const mask = maskSkin(planes, picture, {
-    glasses: inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [],
-    bald: !inputs.hairRatio,
-  });
-  if (inputs.hair) clearBrows(planes, crop, picture, mask, maskRatio);
+  const lenses = inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [];
+  const mask = maskSkin(planes, picture, lenses);
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
   const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
   const normals = quadNormals(fine, subdivision.quads);
@@ -221,20 +214,6 @@ function lookAtPhoto(
     photoLab: mask.skinLab,
     vertices: placeVertices(fine, normals, inputs.camera, crop, ratio),
   };
-}
-
-/** Paints strands that cross the brows over, in place. */
-function clearBrows(
-  planes: PlaneKernels,
-  crop: PhotoCrop,
-  picture: FacePicture,
-  { data }: SkinMask,
-  ratio: number,
-): void {
-  const trusted = emptyRegion(picture.width, picture.height);
-  for (let i = 0; i < trusted.data.length; i++) trusted.data[i] = data[2 * i] > 127 ? 1 : 0;
-  const strands = findBrowStrands(planes, picture, trusted, crop.eyeDistance / ratio);
-  if (strands) paintOver(crop, strands, trusted, ratio, eyeAxis(picture));
 }
 
 function placeVertices(

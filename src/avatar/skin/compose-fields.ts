@@ -1,5 +1,5 @@
+import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
-import type { FacialHairKind } from "../../face/facial-hair.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import { composeStride } from "../../kernels/atlas.ts";
 import type { Rgb } from "../avatar.ts";
@@ -46,7 +46,10 @@ export interface ComposeFields {
 export function composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { hairRatio, facialHair = "none" }: { readonly hairRatio?: LinearRgb | null; readonly facialHair?: FacialHairKind },
+  {
+    hairRatio,
+    facialHair = "none",
+  }: { readonly hairRatio?: LinearRgb | null; readonly facialHair?: AttributeClass<"facialHair"> },
   layers: Layers,
 ): ComposeFields {
   const { zones, mirror } = domain;

@@ -2,11 +2,10 @@ import { innerLipRing, leftBrowRing, leftEyeRing, rightBrowRing, rightEyeRing } 
 import { clamp } from "../../face/statistics.ts";
 import type { TrustMasks } from "../../kernels/atlas.ts";
 import type { PlaneKernels, Region } from "../../kernels/planes.ts";
-import { hairRegion } from "../hair/hair-region.ts";
-import { addStrands } from "../hair/hair-strands.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { emptyRegion, fillPolygon, nearPolygon, type Polygon } from "../mesh/plane-region.ts";
 import { type FacePicture, hull, polygonOf } from "./face-picture.ts";
+import { hairRegion } from "./hair-region.ts";
 import { readSkin, type SkinReading } from "./skin-deviation.ts";
 
 export interface SkinMask extends Omit<TrustMasks, "scale"> {
@@ -22,11 +21,7 @@ const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
  * an open mouth and what is left of glasses (outlines of what shows through them) are not trusted. Distances are
  * shares of that of the outer eye corners.
  */
-export function maskSkin(
-  planes: PlaneKernels,
-  picture: FacePicture,
-  { glasses, bald }: { glasses: readonly Polygon[]; bald: boolean },
-): SkinMask {
+export function maskSkin(planes: PlaneKernels, picture: FacePicture, glasses: readonly Polygon[]): SkinMask {
   const { width, height } = picture;
 
   // (1) Colour of the skin, and how far each pixel is from it.
@@ -34,9 +29,7 @@ export function maskSkin(
   const unit = skin.frame.eyeDistance;
 
   // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
-  const region = hairRegion(planes, picture, skin);
-  if (picture.hair && !bald) addStrands(planes, picture, picture.hair, skin, region);
-  const hair = planes.dilate(region, 0.03 * unit);
+  const hair = planes.dilate(hairRegion(planes, picture, skin), 0.03 * unit);
 
   // (3) Trust: the face below the brow tops, and skin above and around.
   const trust = trustPlane(planes, picture, skin, hair);

@@ -1,5 +1,6 @@
 import type { HairColor, HairFinding } from "../../../src/face/hair-mask.ts";
 import type { HairMeasures } from "../../../src/face/hair-measures.ts";
+import { likelyAttributes } from "../face/attributes/likely-attributes.ts";
 
 interface Changes {
   finding?: Partial<HairFinding>;
@@ -27,9 +28,7 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
       bunWidth: null,
       ...measures,
     },
-    reach: 0.1,
-    bald: false,
-    covering: false,
+    attributes: likelyAttributes(),
     curl: { fine: 0.75, coarse: 0.75 },
     axes: null,
     color: {

@@ -1,19 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { eyeColorLabel, labelNames, type PhotoMeasurements, photoLabels } from "../../../src/avatar/labels.ts";
 import type { FaceAttributes } from "../../../src/face/attributes.ts";
+import { likelyAttributes } from "../face/attributes/likely-attributes.ts";
 import { hairFinding } from "./hair-finding.ts";
 
 const attributes: FaceAttributes = {
+  probabilities: likelyAttributes({ facialHair: "stubble" }),
   glasses: null,
-  frameEdges: { bridge: 0, temple: 0 },
-  facialHair: { kind: "stubble", strength: { moustache: 15, chin: 16, jaw: 5 }, color: [30, 5, 8] },
   eyes: { iris: [0.08, 0.04, 0.02], sclera: [0.6, 0.55, 0.5], skin: [0.5, 0.35, 0.25], light: 0.1 },
   cheeks: [70, 12, 16],
 };
 const measured: PhotoMeasurements = {
   hair: hairFinding(),
   attributes,
-  facialHair: "stubble",
   skinTone: [224, 172, 4.4],
   expression: {},
   head: { yaw: 3, pitch: -4, roll: 10 },
@@ -40,7 +39,7 @@ describe("photoLabels", () => {
   });
 
   it("leaves out what could not be measured", () => {
-    const labels = photoLabels({ ...measured, hair: null, attributes: null, facialHair: null });
+    const labels = photoLabels({ ...measured, hair: null, attributes: null });
     expect(labels.map(({ name }) => name)).toEqual(["skin_tone", "expression", "head_pose"]);
   });
 
@@ -49,20 +48,27 @@ describe("photoLabels", () => {
   });
 
   it("says covered instead of guessing hair under a cap", () => {
-    const hair = hairFinding({ finding: { covering: true } });
+    const hair = hairFinding({ finding: { attributes: likelyAttributes({ headwear: "some" }) } });
     expect(label({ hair }, "hair_style")).toBe("covered");
     expect(label({ hair }, "hair_color")).toBeUndefined();
   });
 
   it.each([
-    [{ mouthSmileLeft: 0.6, mouthSmileRight: 0.5 }, "smile"],
-    [{ mouthSmileLeft: 0.6, mouthSmileRight: 0.5, jawOpen: 0.2 }, "open smile"],
-    [{ jawOpen: 0.6 }, "mouth open"],
-    [{ jawOpen: 0.6, browInnerUp: 0.6 }, "surprised"],
     [{ browDownLeft: 0.7, browDownRight: 0.7 }, "frown"],
     [{ eyeBlinkLeft: 0.9, eyeBlinkRight: 0.9 }, "eyes closed"],
   ])("calls %o %s", (expression, value) => {
     expect(label({ expression }, "expression")).toBe(value);
+  });
+
+  it.each([
+    ["smile", {}, "smile"],
+    ["teeth", {}, "open smile"],
+    ["open", {}, "mouth open"],
+    ["open", { browInnerUp: 0.6 }, "surprised"],
+    ["closed", { mouthSmileLeft: 0.6, mouthSmileRight: 0.6 }, "neutral"],
+  ] as const)("calls a mouth that is read as %s, with %o, %s", (mouth, expression, value) => {
+    const probabilities = likelyAttributes({ mouth });
+    expect(label({ expression, attributes: { ...attributes, probabilities } }, "expression")).toBe(value);
   });
 
   it.each([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findAttributes } from "../../../src/face/attributes.ts";
+import { likeliest } from "../../../src/face/attributes/attribute-tasks.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
+import { observeHead } from "../../../src/face/observe-head.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 import { astronaut, faceNets, maskKernels, repainted } from "./fixtures.ts";
 
@@ -9,7 +10,7 @@ const nets = faceNets();
 const kernels = maskKernels();
 const portrait = astronaut();
 const landmarks = findLandmarks(nets, portrait, detectFaces(nets, portrait)[0]);
-const find = (pixels: Pixels) => findAttributes(kernels, pixels, landmarks);
+const find = (pixels: Pixels) => observeHead(nets, kernels, pixels, landmarks).attributes;
 
 /** Eye centres of the portrait, and half of a lens. */
 const eyes = [
@@ -33,11 +34,12 @@ function frame(x: number, y: number): boolean {
   return onRim || temple || bridge;
 }
 
-describe("findAttributes", () => {
+describe("attributes of a head", () => {
   it("finds a bare, clean-shaven face on the portrait", () => {
     const attributes = find(portrait);
     expect(attributes?.glasses).toBeNull();
-    expect(attributes?.facialHair.kind).toBe("none");
+    expect(attributes && likeliest(attributes.probabilities.facialHair)).toBe("none");
+    expect(attributes && likeliest(attributes.probabilities.mouth)).toBe("teeth");
     expect(attributes?.eyes).not.toBeNull();
     expect(attributes?.cheeks[0]).toBeGreaterThan(60);
   });
@@ -54,7 +56,7 @@ describe("findAttributes", () => {
     expect(glasses?.dark).toBe(true);
   });
 
-  it("finds a painted beard and its strength", () => {
+  it("doubts that a face with a painted beard is bare", () => {
     const bearded = painted((x, y) => {
       const mouth = ((x - 224) / 24) ** 2 + ((y - 144) / 4.5) ** 2 < 1;
       const beard =
@@ -62,9 +64,9 @@ describe("findAttributes", () => {
       const grain = ((x * 7 + y * 13) % 5) * 12;
       return beard && !mouth ? [30 + grain, 22 + grain, 18 + grain] : null;
     });
-    const hair = find(bearded)?.facialHair;
-    expect(["goatee", "full"]).toContain(hair?.kind);
-    expect(hair?.strength.chin).toBeGreaterThan(20);
+    const hair = find(bearded)?.probabilities.facialHair;
+    const before = find(portrait)?.probabilities.facialHair;
+    expect(hair?.none).toBeLessThan(0.5 * (before?.none ?? 0));
   });
 
   it("believes painted blue irises light and brown ones dark", () => {
@@ -78,8 +80,8 @@ describe("findAttributes", () => {
 
   it("finds nothing where no face is", () => {
     const points = landmarks.points.map((value, i) => (i % 3 === 0 ? value + 5000 : value));
-    expect(findAttributes(kernels, portrait, { points, presence: 1 })).toBeNull();
+    expect(observeHead(nets, kernels, portrait, { points, presence: 1 }).attributes).toBeNull();
     const collapsed = { points: new Float32Array(landmarks.points.length), presence: 0 };
-    expect(findAttributes(kernels, portrait, collapsed)).toBeNull();
+    expect(observeHead(nets, kernels, portrait, collapsed).attributes).toBeNull();
   });
 });

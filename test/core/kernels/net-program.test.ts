@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { attributeTasks } from "../../../src/face/attributes/attribute-tasks.ts";
 import { netsFileMagic, opInputs, readNets } from "../../../src/kernels/net-program.ts";
 import { netsAssets } from "../face/fixtures.ts";
 import { seededRandom } from "../photo/random.ts";
@@ -29,9 +30,14 @@ describe("readNets", () => {
   it("reads a file of one net", () => {
     expect(readNets(file(minimal)).get("tiny")?.weights.length).toBe(8);
     expect([...readNets(netsAssets()).keys()].sort()).toEqual([
+      ...Object.keys(attributeTasks)
+        .map((task) => `attribute_${task}`)
+        .sort(),
       "detector_full_range",
       "detector_short_range",
       "face_mesh",
+      "head_parser",
+      "head_scores",
       "person_segmenter",
     ]);
   });

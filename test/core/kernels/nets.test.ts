@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { letterbox, sampleCrop } from "../../../src/face/crop.ts";
 import { NetRunner } from "../../../src/kernels/nets.ts";
-import { interpretFaceMeshV2, interpretTflite } from "../../reference/net-interpreter.ts";
+import { interpretFaceMeshV2, interpretParser, interpretTflite } from "../../reference/net-interpreter.ts";
 import { astronaut, netsAssets, netsModule, randomValues } from "../face/fixtures.ts";
 
 const modules = "node_modules";
@@ -14,7 +14,13 @@ const reference: Record<string, (input: Float32Array) => Float64Array[]> = {
   face_mesh: (input) =>
     interpretFaceMeshV2(readFileSync(`${meshWeights}.json`, "utf8"), readFileSync(`${meshWeights}.bin`), input),
   person_segmenter: tflite("@mediapipe/selfie_segmentation/selfie_segmentation.tflite"),
+  head_parser: parser("head_parser"),
+  head_scores: parser("head_scores"),
 };
+
+function parser(name: string) {
+  return (input: Float32Array) => interpretParser(readFileSync("assets/parsing.bin"), name, input);
+}
 
 function tflite(path: string) {
   return (input: Float32Array) => interpretTflite(readFileSync(`${modules}/${path}`), input);
@@ -33,20 +39,24 @@ function difference(actual: Float32Array, expected: Float64Array): number {
   return worst / Math.max(high - low, Math.abs(high), 1e-6);
 }
 
-function portraitInput(size: number): Float32Array {
+/** Colours of the portrait, repeated where a net takes more channels. */
+function portraitInput([size, , channels]: readonly number[]): Float32Array {
   const { data } = sampleCrop(astronaut(), letterbox(astronaut()), size);
-  return Float32Array.from({ length: 3 * size * size }, (_, i) => data[4 * Math.floor(i / 3) + (i % 3)] / 255);
+  return Float32Array.from(
+    { length: channels * size * size },
+    (_, i) => data[4 * Math.floor(i / channels) + (i % 3)] / 255,
+  );
 }
 
 describe("NetRunner", () => {
   const runner = new NetRunner(netsModule(), netsAssets());
 
   describe.each(Object.keys(reference))("%s", (name) => {
-    const [size] = runner.inputShape(name);
+    const shape = runner.inputShape(name);
 
     it.each([
-      ["the portrait", portraitInput(size)],
-      ["random values", randomValues(3 * size * size, 7)],
+      ["the portrait", portraitInput(shape)],
+      ["random values", randomValues(shape[0] * shape[1] * shape[2], 7)],
     ])("agrees with the interpreter on %s", (_, input) => {
       const actual = runner.run(name, input);
       const expected = reference[name](input);
@@ -64,8 +74,8 @@ describe("NetRunner", () => {
 
   it("stays within nine megabytes of linear memory", () => {
     for (const name of Object.keys(reference)) {
-      const [size] = runner.inputShape(name);
-      runner.run(name, new Float32Array(3 * size * size));
+      const [height, width, channels] = runner.inputShape(name);
+      runner.run(name, new Float32Array(height * width * channels));
     }
     expect(runner.byteLength).toBeLessThanOrEqual(9 * 1024 * 1024);
   });

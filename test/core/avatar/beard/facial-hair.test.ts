@@ -5,7 +5,7 @@ import { beardOf } from "../../../../src/avatar/beard/read-beard.ts";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
-import type { FacialHairKind } from "../../../../src/face/facial-hair.ts";
+import type { AttributeClass } from "../../../../src/face/attributes/attribute-tasks.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { ballCamera, ballHead, ballLandmarks, ballUv, photographBall } from "../ball-head.ts";
 
@@ -35,7 +35,10 @@ function shadedFace(x: number, y: number, z: number): Color {
   return [shade * red, shade * green, shade * blue];
 }
 
-function bake(face: typeof bareFace, facialHair: FacialHairKind): BakedAlbedo & { photo: AlbedoInputs["photo"] } {
+function bake(
+  face: typeof bareFace,
+  facialHair: AttributeClass<"facialHair">,
+): BakedAlbedo & { photo: AlbedoInputs["photo"] } {
   const { photo, person } = photographBall(face, (_x, _y, z) => 0.4 + 0.6 * Math.max(0, z));
   const inputs: AlbedoInputs = {
     photo,

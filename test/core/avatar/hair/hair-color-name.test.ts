@@ -1,32 +1,39 @@
 import { describe, expect, it } from "vitest";
 import { hairColorName } from "../../../../src/avatar/hair/hair-color-name.ts";
+import type { AttributeClass } from "../../../../src/face/attributes/attribute-tasks.ts";
 import type { Lab } from "../../../../src/face/color.ts";
+import { likelyAttributes } from "../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../hair-finding.ts";
 
-const named = (base: Lab, skin: Lab = [64, 12, 16]) =>
-  hairColorName(hairFinding({ color: { base }, finding: { skin } }));
+const named = (hairColor: AttributeClass<"hairColor">, lightness = 30, skin: Lab = [64, 12, 16]) =>
+  hairColorName(
+    hairFinding({ color: { base: [lightness, 5, 8] }, finding: { skin, attributes: likelyAttributes({ hairColor }) } }),
+  );
 
 describe("hairColorName", () => {
   it.each([
-    [[6, 1, 2], "black"],
-    [[14, 4, 6], "dark brown"],
-    [[28, 7, 12], "brown"],
-    [[46, 6, 14], "light brown"],
-    [[60, 5, 24], "blond"],
-    [[35, 22, 30], "red"],
-    [[45, 1, 3], "grey"],
-    [[80, 0, 6], "white"],
-  ] as const)("calls L*a*b* %o %s", (base, name) => {
-    expect(named(base)).toBe(name);
+    ["dark", 8, "black"],
+    ["dark", 14, "dark brown"],
+    ["brown", 28, "brown"],
+    ["brown", 40, "light brown"],
+    ["fair", 60, "blond"],
+    ["red", 35, "red"],
+    ["grey", 45, "grey"],
+    ["white", 80, "white"],
+  ] as const)("calls hair that is read as %s, of lightness %d, %s", (group, lightness, name) => {
+    expect(named(group, lightness)).toBe(name);
   });
 
-  it("corrects half of the exposure", () => {
-    expect(named([9, 2, 3], [30, 12, 16])).toBe("dark brown");
+  it("tells shades by the lightness of the skin", () => {
+    expect(named("dark", 9, [40, 12, 16])).toBe("dark brown");
+    expect(named("brown", 28, [45, 12, 16])).toBe("light brown");
   });
 
-  it("names nothing on a grey photo, a bald head or without hair", () => {
-    expect(named([20, 0, 0], [60, 0.5, 1])).toBeNull();
-    expect(hairColorName(hairFinding({ finding: { bald: true } }))).toBeNull();
-    expect(hairColorName(hairFinding({ finding: { color: null } }))).toBeNull();
+  it("names nothing on a grey photo, a bald or covered head or without hair", () => {
+    expect(named("dark", 20, [60, 0.5, 1])).toBeNull();
+    const of = (finding: Parameters<typeof hairFinding>[0]) => hairColorName(hairFinding(finding));
+    expect(of({ finding: { attributes: likelyAttributes({ hair: "none" }) } })).toBeNull();
+    expect(of({ finding: { attributes: likelyAttributes({ headwear: "some" }) } })).toBeNull();
+    expect(of({ finding: { color: null } })).toBeNull();
   });
 });

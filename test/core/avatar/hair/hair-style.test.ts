@@ -1,39 +1,70 @@
 import { describe, expect, it } from "vitest";
-import { curl, fringe, hairLength, hairStyle, parting } from "../../../../src/avatar/hair/hair-style.ts";
+import {
+  curl,
+  curliness,
+  fringe,
+  hairLength,
+  hairStyle,
+  isBald,
+  isCovered,
+  parting,
+} from "../../../../src/avatar/hair/hair-style.ts";
+import { likelyAttributes } from "../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../hair-finding.ts";
 
+type Chosen = Parameters<typeof likelyAttributes>[0];
+
 const side = (width: number) => ({ left: width, right: 0 });
+const hairThat = (chosen: Chosen, changes: Parameters<typeof hairFinding>[0] = {}) =>
+  hairFinding({ ...changes, finding: { attributes: likelyAttributes(chosen) } });
 
-describe("hairLength", () => {
-  it.each([
-    ["above", {}],
-    ["ears", { ear: { left: 0.06, right: 0.1 } }],
-    ["ears", { ear: side(0.3) }],
-    ["chin", { jaw: side(0.2) }],
-    ["shoulder", { neck: side(0.4) }],
-    ["below", { shoulder: side(0.5) }],
-    ["below", { chest: side(0.3) }],
-  ])("is %s for %o", (length, widths) => {
-    expect(hairLength(hairFinding({ widths }))).toBe(length);
-  });
-
-  it("takes hair cut off by the photo at the neck for long", () => {
-    const covered = { ...hairFinding().measures.covered, shoulder: 0.1 };
-    expect(hairLength(hairFinding({ widths: { neck: side(0.4) }, measures: { covered } }))).toBe("below");
-  });
-
-  it("ignores what a bald head has at its sides", () => {
-    expect(hairLength(hairFinding({ finding: { bald: true }, widths: { jaw: side(1) } }))).toBe("above");
+describe("isBald and isCovered", () => {
+  it("need more than even odds", () => {
+    const even = { ...likelyAttributes(), hair: { none: 0.5, some: 0.5 }, headwear: { none: 0.5, some: 0.5 } };
+    expect([isBald(even), isCovered(even)]).toEqual([false, false]);
+    expect(isBald(likelyAttributes({ hair: "none" }))).toBe(true);
+    expect(isCovered(likelyAttributes({ headwear: "some" }))).toBe(true);
   });
 });
 
-describe("fringe and parting", () => {
+describe("hairLength", () => {
   it.each([
-    [0.1, "none"],
-    [0.5, "partial"],
-    [0.9, "full"],
-  ])("a forehead covered by %f has a fringe: %s", (both, expected) => {
-    expect(fringe(hairFinding({ measures: { fringe: { both, left: both, right: both } } }))).toBe(expected);
+    ["above", "none"],
+    ["above", "short"],
+    ["ears", "ears"],
+    ["chin", "chin"],
+    ["shoulder", "long"],
+  ] as const)("is %s for hair that is read as %s", (length, hairLengthRead) => {
+    expect(hairLength(hairThat({ hairLength: hairLengthRead }))).toBe(length);
+  });
+
+  it.each([
+    ["lies on the shoulders", { widths: { shoulder: side(0.5) } }],
+    ["lies on the chest", { widths: { chest: side(0.25) } }],
+    [
+      "is cut off by the photo",
+      { measures: { covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 0.3, chest: 0 } } },
+    ],
+  ])("takes long hair that %s for longer than the shoulders", (_, changes) => {
+    expect(hairLength(hairThat({ hairLength: "long" }, changes))).toBe("below");
+  });
+
+  it("ignores what a bald head has at its sides", () => {
+    expect(hairLength(hairThat({ hair: "none", hairLength: "long" }))).toBe("above");
+  });
+});
+
+describe("fringe, curl and parting", () => {
+  it("are as read, and none on a bald head", () => {
+    expect(fringe(hairThat({ fringe: "side" }))).toBe("side");
+    expect(fringe(hairThat({ fringe: "side", hair: "none" }))).toBe("none");
+    expect(curl(hairThat({ curl: "wavy" }))).toBe("wavy");
+    expect(curl(hairThat({ curl: "wavy", hair: "none" }))).toBeNull();
+  });
+
+  it("gives straight hair no curls, wavy hair fewer than curls", () => {
+    const amounts = (["straight", "wavy", "curly"] as const).map((kind) => curliness(hairThat({ curl: kind })));
+    expect(amounts).toEqual([0, 0.3, 1]);
   });
 
   it("a parting lies where the hairline peaks", () => {
@@ -42,42 +73,21 @@ describe("fringe and parting", () => {
   });
 });
 
-describe("curl", () => {
-  it("tells long hair by its coarse coherence", () => {
-    const long = (coarse: number) =>
-      curl(hairFinding({ widths: { shoulder: side(1) }, finding: { curl: { fine: 0.4, coarse } } }));
-    expect([0.75, 0.6, 0.4].map(long)).toEqual(["straight", "wavy", "curly"]);
-  });
-
-  it("tells short hair only as coily or not", () => {
-    const short = (fine: number) => curl(hairFinding({ finding: { curl: { fine, coarse: 0.3 } } }));
-    expect([0.4, 0.6].map(short)).toEqual(["coily", "straight"]);
-    expect(curl(hairFinding({ finding: { curl: null } }))).toBeNull();
-  });
-});
-
 describe("hairStyle", () => {
   it.each([
-    ["bald", { finding: { bald: true } }],
-    ["long01", { widths: { shoulder: side(0.6) } }],
-    ["bob02", { widths: { jaw: side(0.3) } }],
-    ["ponytail01", { measures: { domeHeight: 1.7, bunWidth: 0.4 } }],
-    ["buzz", { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
-    [
-      "afro01",
-      {
-        finding: { curl: { fine: 0.3, coarse: 0.3 } },
-        measures: { domeHeight: 1.2 },
-        color: { texture: 6, base: [10, 0, 0] as const },
-      },
-    ],
-    ["short01", { finding: { curl: { fine: 0.3, coarse: 0.3 } }, color: { texture: 6 } }],
-    ["short02", { measures: { fringe: { both: 0.5, left: 0.5, right: 0.5 } } }],
-    ["short03", { measures: { fringe: { both: 0.5, left: 0.8, right: 0.2 } } }],
-    ["short02", { widths: { ear: side(0.3) } }],
-    ["short04", { finding: { reach: 0.4 } }],
-    ["short01", {}],
-  ])("is %s for %o", (style, changes) => {
-    expect(hairStyle(hairFinding(changes))).toBe(style);
+    ["bald", { hair: "none", hairLength: "long" }, {}],
+    ["long01", { hairLength: "long" }, {}],
+    ["bob02", { hairLength: "chin" }, {}],
+    ["ponytail01", {}, { measures: { domeHeight: 1.7, bunWidth: 0.4 } }],
+    ["buzz", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
+    ["afro01", { curl: "curly" }, { measures: { domeHeight: 1.2 } }],
+    ["short01", { curl: "curly" }, { measures: { domeHeight: 1 } }],
+    ["short02", { fringe: "full" }, {}],
+    ["short03", { fringe: "side" }, {}],
+    ["short02", { hairLength: "ears" }, {}],
+    ["short04", {}, { measures: { domeHeight: 0.9 } }],
+    ["short01", {}, {}],
+  ] as const)("is %s for %o, %o", (style, chosen, changes) => {
+    expect(hairStyle(hairThat(chosen, changes))).toBe(style);
   });
 });

@@ -1,16 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curliness, curlPattern, curlSurface } from "../../../../src/avatar/hair/hair-waves.ts";
-
-describe("curliness", () => {
-  it("is none for parallel strands and grows as they lose their direction", () => {
-    expect(curliness(null)).toBe(0);
-    expect(curliness({ fine: 0.8, coarse: 0.75 })).toBe(0);
-    const wavy = curliness({ fine: 0.63, coarse: 0.5 });
-    expect(wavy).toBeGreaterThan(0.1);
-    expect(wavy).toBeLessThan(0.9);
-    expect(curliness({ fine: 0.5, coarse: 0.4 })).toBe(1);
-  });
-});
+import { curlPattern, curlSurface } from "../../../../src/avatar/hair/hair-waves.ts";
 
 describe("curlSurface", () => {
   const round = Float32Array.from({ length: 3 * 400 }, (_, k) => {

@@ -8,7 +8,7 @@ import { at, drawnFacePicture, hairColor, skinColor } from "../drawn-face-pictur
 const { planes } = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 
 function mask(picture: FacePicture, glasses: readonly Float32Array[] = []) {
-  const { data } = maskSkin(planes, picture, { glasses, bald: false });
+  const { data } = maskSkin(planes, picture, glasses);
   return {
     trust: (x: number, y: number) => data[2 * at(x, y)],
     plain: (x: number, y: number) => data[2 * at(x, y) + 1],

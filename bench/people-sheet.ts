@@ -1,0 +1,72 @@
+// npm run bench:people-sheet -- <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--out out/people]: contact
+// sheets of people drawn at random, photo, avatar from the front and turned by 35 degrees, with what was read of them.
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openRaster } from "../src/kernels/raster.ts";
+import { buildLikeness } from "../src/likeness.ts";
+import { openNodeCore } from "../src/node-core.ts";
+import { openStudio, pictureOptions } from "../src/output.ts";
+import type { Pixels } from "../src/photo/pixels.ts";
+import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
+import { faceWindow } from "./face-window.ts";
+import { readPeople } from "./people/people-set.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: "string", default: "60" },
+    seed: { type: "string", default: String(Date.now() % 100_000) },
+    ids: { type: "string" },
+    out: { type: "string", default: "out/people" },
+  },
+});
+const [folder] = positionals;
+if (!folder || !existsSync(join(folder, "labels.json"))) {
+  console.log("bench:people-sheet needs a folder of labelled people (labels.json): nothing drawn");
+  process.exit(0);
+}
+const tileSize = 232;
+const people = readPeople(folder);
+const wanted = values.ids?.split(",");
+const chosen = wanted
+  ? wanted.map((id) => people.find((person) => person.id === id)).filter((person) => person !== undefined)
+  : drawn(people, Number(values.count), Number(values.seed));
+console.log(`seed ${values.seed}`);
+const core = await openNodeCore();
+const cells: Pixels[][] = [];
+for (const { id, photoPath } of chosen) {
+  try {
+    const likeness = await buildLikeness(core, readFileSync(photoPath));
+    const { raster, sitter } = openStudio(core, likeness.avatar);
+    const view = (yaw: number) => {
+      const options = { ...pictureOptions("medium", null), yaw };
+      return wholeTile(renderPortrait(raster, sitter, restPose, options), tileSize);
+    };
+    cells.push([cutTile(likeness.view.photo, faceWindow(likeness), tileSize), view(0), view(35)]);
+    console.log(`${id} ${likeness.labels.map(({ value }) => value).join(", ")}; ${likeness.avatar.hair.style}`);
+  } catch (error) {
+    console.log(`${id} ${error}`);
+  }
+}
+mkdirSync(values.out, { recursive: true });
+const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, k) => cells.slice(2 * k, 2 * k + 2).flat());
+const raster = openRaster(core.modules.raster);
+for (const path of writeSheets(raster, pairs, { size: tileSize, rowsPerSheet: 4, stem: join(values.out, "people") })) {
+  console.log(path);
+}
+
+/** `count` of some things in an order that a seed gives (Fisher and Yates; xorshift32). */
+function drawn<Item>(items: readonly Item[], count: number, seed: number): Item[] {
+  const order = [...items];
+  let state = (seed * 2654435761) | 1;
+  for (let k = 0; k < Math.min(count, order.length); k++) {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const other = k + ((state >>> 0) % (order.length - k));
+    [order[k], order[other]] = [order[other], order[k]];
+  }
+  return order.slice(0, count);
+}

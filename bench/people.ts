@@ -1,0 +1,88 @@
+// npm run bench:people -- <folder of people> [--nets tools/parsing/folds] [--cache file]: what the reading of a photo
+// gets right on labelled portraits, each judged by nets and regressions that never saw it: masks, attributes with
+// confusion tables, refusals. The last line is one JSON object.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type AttributeTask, attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
+import { MaskKernels } from "../src/kernels/mask.ts";
+import { openNodeCore } from "../src/node-core.ts";
+import { confusion, judge, rightShares } from "./people/attribute-table.ts";
+import { foldNets } from "./people/fold-nets.ts";
+import { maskFigures } from "./people/mask-figures.ts";
+import { readPeople } from "./people/people-set.ts";
+import { type PersonReading, readPerson } from "./people/read-person.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { nets: { type: "string", default: "tools/parsing/folds" }, cache: { type: "string" } },
+});
+const [folder] = positionals;
+if (!folder || !existsSync(join(folder, "labels.json"))) {
+  console.log("bench:people needs a folder of labelled people (labels.json): nothing measured");
+  process.exit(0);
+}
+const people = readPeople(folder);
+const readings = await readAll();
+const byId = new Map(readings.map((reading) => [reading.id, reading]));
+
+const masks = maskFigures(people, byId);
+console.log(masks.text);
+
+const features = new Map(readings.flatMap(({ id, features: own }) => (own ? [[id, own] as const] : [])));
+const figures: Record<string, { right: number; balanced: number }> = {};
+for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
+  const judgements = judge(task, people, features);
+  figures[task] = rightShares(judgements);
+  const { right, balanced } = figures[task];
+  console.log(`${task.padEnd(12)} right ${percent(right)} balanced ${percent(balanced)} of ${judgements.length}`);
+  console.log(confusion(task, judgements));
+  if (task === "facialHair") {
+    const present = judgements.map((one) => ({
+      ...one,
+      truth: String(one.truth !== "none"),
+      said: String(one.probabilities[0] < 0.5),
+    }));
+    figures.facialHairPresent = rightShares(present);
+    console.log(`    present or not, balanced ${percent(figures.facialHairPresent.balanced)}`);
+  }
+}
+const refused = readings.filter(({ refusals }) => refusals.length > 0);
+console.log(
+  `accepted ${percent(1 - refused.length / readings.length)}; refused: ${refused.map((r) => `${r.id} ${r.refusals}`).join(", ")}`,
+);
+console.log(JSON.stringify({ ...masks.figures, ...figures, accepted: 1 - refused.length / readings.length }));
+
+/** Readings of all people, kept in a file that is named by the nets that made them. */
+async function readAll(): Promise<PersonReading[]> {
+  const paths = [0, 1, 2, 3, 4]
+    .map((fold) => join(values.nets, `${fold}.bin`))
+    .map((path) => (existsSync(path) ? path : null));
+  const hash = createHash("sha256");
+  for (const path of paths) hash.update(path ? readFileSync(path) : "none");
+  const cache = values.cache ?? `build/people-${hash.digest("hex").slice(0, 12)}.json`;
+  if (existsSync(cache)) return JSON.parse(readFileSync(cache, "utf8"));
+  const core = await openNodeCore();
+  const kernels = new MaskKernels(core.modules.mask);
+  const all: PersonReading[] = [];
+  for (const [fold, path] of paths.entries()) {
+    if (path === null) continue;
+    const nets = foldNets(core.modules.nets, new Uint8Array(core.nets), path);
+    for (const person of people.filter((one) => one.fold === fold)) {
+      all.push(readPerson(core, nets, kernels, person));
+    }
+    console.error(`fold ${fold}: ${all.length} read`);
+  }
+  writeFileSync(
+    cache,
+    JSON.stringify(all, (_, value) =>
+      typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value,
+    ),
+  );
+  return all;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,61 @@
+import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
+import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
+import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
+import { fitTask, type LabelledFeatures } from "../../tools/parsing/fit-task.ts";
+import { probabilities } from "../../tools/parsing/logistic-regression.ts";
+import { classOf, type Person } from "./people-set.ts";
+
+/** What was said of a person who took no part in the regression. */
+export interface Judgement {
+  readonly id: string;
+  readonly truth: string;
+  readonly said: string;
+  readonly probabilities: readonly number[];
+}
+
+/** Judges every person by a regression on the other folds. */
+export function judge(
+  task: AttributeTask,
+  people: readonly Person[],
+  features: ReadonlyMap<string, AttributeFeatures>,
+): Judgement[] {
+  const { classes } = attributeTasks[task] as { classes: readonly string[] };
+  const samples = people.flatMap((person): (LabelledFeatures & { person: Person; truth: string })[] => {
+    const truth = classOf(task, person.labels);
+    const own = features.get(person.id);
+    if (truth === null || !own || !classes.includes(truth)) return [];
+    return [{ person, truth, label: classes.indexOf(truth), features: taskFeatures(own, task) }];
+  });
+  const folds = [...new Set(samples.map(({ person }) => person.fold))].sort();
+  return folds.flatMap((fold) => {
+    const regression = fitTask(
+      task,
+      samples.filter(({ person }) => person.fold !== fold),
+    );
+    return samples
+      .filter(({ person }) => person.fold === fold)
+      .map(({ person, truth, features: own }) => {
+        const says = probabilities(regression, own);
+        const said = classes[says.indexOf(Math.max(...says))];
+        return { id: person.id, truth, said, probabilities: says };
+      });
+  });
+}
+
+/** Share that is right, and its mean over classes. */
+export function rightShares(judgements: readonly Judgement[]): { right: number; balanced: number } {
+  const classes = [...new Set(judgements.map(({ truth }) => truth))];
+  const shareIn = (some: readonly Judgement[]) => some.filter(({ truth, said }) => truth === said).length / some.length;
+  const perClass = classes.map((name) => shareIn(judgements.filter(({ truth }) => truth === name)));
+  return { right: shareIn(judgements), balanced: perClass.reduce((sum, value) => sum + value, 0) / perClass.length };
+}
+
+/** Counts of what was said (columns) by what is true (rows). */
+export function confusion(task: AttributeTask, judgements: readonly Judgement[]): string {
+  const { classes } = attributeTasks[task] as { classes: readonly string[] };
+  const rows = classes.map((truth) => {
+    const counts = classes.map((said) => judgements.filter((one) => one.truth === truth && one.said === said).length);
+    return `    ${truth.padEnd(10)}${counts.map((count) => String(count).padStart(6)).join("")}`;
+  });
+  return [`    ${"".padEnd(10)}${classes.map((name) => name.slice(0, 5).padStart(6)).join("")}`, ...rows].join("\n");
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { PNG } from "pngjs";
+import type { AttributeTask } from "../../src/face/attributes/attribute-tasks.ts";
+
+/** Words of `labels.json` of the set of people that are scored. */
+export interface PersonLabels {
+  readonly hair: string;
+  readonly rim: boolean;
+  readonly length: string;
+  readonly fringe: string;
+  readonly curl: string;
+  readonly hair_color: string;
+  readonly facial_hair: string;
+  readonly glasses: string;
+  readonly headwear: string;
+  readonly mouth: string;
+  readonly skin: string;
+  readonly light: string;
+  readonly grey_photo: boolean;
+}
+
+export interface Person {
+  readonly id: string;
+  /** 0..4. */
+  readonly fold: number;
+  readonly labels: PersonLabels;
+  readonly photoPath: string;
+  /** Share of the hair's edge that the label map follows badly; null without a map. */
+  readonly badlyCut: number | null;
+  readonly labelMap: () => LabelMap | null;
+}
+
+/** A class a pixel: 0 other, 1 skin, 2 hair, 3 beard, 4 headwear, 255 doubtful. */
+export interface LabelMap {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+interface Item {
+  readonly id: string;
+  readonly fold: number;
+  readonly labels: PersonLabels;
+  readonly leave_out?: string;
+  readonly mask?: string;
+  readonly mask_hair_badly_cut?: number;
+}
+
+/** Where label maps beyond those of the set lie. */
+const moreMaps = "tools/parsing/masks";
+
+/** The portraits of a folder of people that are not left out. */
+export function readPeople(folder: string): Person[] {
+  const { items } = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) as { items: Item[] };
+  const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
+  return items
+    .filter(({ leave_out }) => leave_out === undefined)
+    .map(({ id, fold, labels, mask, mask_hair_badly_cut }) => {
+      const own = mask === undefined ? null : join(folder, mask);
+      const other = join(moreMaps, `${id}.png`);
+      const path = own ?? (existsSync(other) ? other : null);
+      return {
+        id,
+        fold,
+        labels,
+        photoPath: join(folder, `${id}.jpg`),
+        badlyCut: path === null ? null : own ? (mask_hair_badly_cut ?? 0) : (more.cut[id] ?? 0),
+        labelMap: () => (path === null ? null : readLabelMap(path)),
+      };
+    });
+}
+
+function readLabelMap(path: string): LabelMap {
+  const { width, height, data } = PNG.sync.read(readFileSync(path));
+  return { width, height, data: Uint8Array.from({ length: width * height }, (_, i) => data[4 * i]) };
+}
+
+const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => string | null } = {
+  hair: ({ hair }) => (hair === "covered" ? null : isBare(hair) ? "none" : "some"),
+  hairColor: (labels) => (isOpen(labels) ? (colours[labels.hair_color] ?? null) : null),
+  hairLength: ({ hair, headwear, length }) =>
+    hair === "covered" || headwear !== "none" ? null : isBare(hair) ? "none" : (lengths[length] ?? null),
+  curl: (labels) => (isOpen(labels) ? (labels.curl === "coily" ? "curly" : labels.curl) : null),
+  fringe: (labels) => (isOpen(labels) ? labels.fringe : null),
+  facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
+  glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
+  headwear: ({ headwear }) => (headwear === "none" ? "none" : "some"),
+  mouth: ({ mouth }) => (mouth === "laugh" ? "teeth" : mouth),
+};
+
+const colours: Record<string, string> = {
+  black: "dark",
+  dark_brown: "dark",
+  brown: "brown",
+  light_brown: "brown",
+  blond: "fair",
+  red: "red",
+  salt_pepper: "grey",
+  grey: "grey",
+  white: "white",
+};
+const lengths: Record<string, string> = {
+  cropped: "short",
+  short: "short",
+  ears: "ears",
+  chin: "chin",
+  shoulder: "long",
+  long: "long",
+};
+
+function isBare(hair: string): boolean {
+  return hair === "bald" || hair === "shaved";
+}
+
+function isOpen({ hair, headwear }: PersonLabels): boolean {
+  return hair !== "covered" && headwear === "none" && !isBare(hair);
+}
+
+/** The class of a person in a task; null where the person does not count. */
+export function classOf(task: AttributeTask, labels: PersonLabels): string | null {
+  return words[task](labels);
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import type { Core } from "../../src/core.ts";
+import { examineFace } from "../../src/examine-photo.ts";
+import { type AttributeFeatures, attributeFeatures } from "../../src/face/attributes/attribute-features.ts";
+import { faceRegion } from "../../src/face/face-region.ts";
+import { refinedClass } from "../../src/face/hair-mask.ts";
+import { cropHead, faceLayout, headLayout } from "../../src/face/head-crop.ts";
+import type { FaceNets } from "../../src/face/nets.ts";
+import { parseHead } from "../../src/face/parse-head.ts";
+import { maskInPicture, segmentWholePicture } from "../../src/face/segment-person.ts";
+import type { MaskKernels } from "../../src/kernels/mask.ts";
+import { decodePhoto } from "../../src/photo/decode.ts";
+import { type MaskScore, scoreMasks } from "./mask-score.ts";
+import type { Person } from "./people-set.ts";
+
+/** What the nets say of one portrait. */
+export interface PersonReading {
+  readonly id: string;
+  /** Codes of the checks that refuse the photo. */
+  readonly refusals: readonly string[];
+  readonly features: AttributeFeatures | null;
+  readonly masks: MaskScore | null;
+}
+
+/** Reads a portrait with nets that never saw it. */
+export function readPerson(
+  core: Pick<Core, "modules">,
+  nets: FaceNets,
+  kernels: MaskKernels,
+  person: Person,
+): PersonReading {
+  const { pixels } = decodePhoto(core.modules, readFileSync(person.photoPath));
+  const { landmarks, checks } = examineFace(nets, pixels);
+  const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
+  if (!landmarks) return { id: person.id, refusals, features: null, masks: null };
+  const parsed = parseHead(nets, pixels, landmarks, segmentWholePicture(nets, pixels));
+  const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
+  const features = region && attributeFeatures(kernels, pixels, landmarks, region, parsed);
+  const truth = person.labelMap();
+  const head = cropHead(pixels, landmarks, headLayout);
+  const inPhoto = (name: "hair" | "beard" | "headwear") => {
+    const plane = refinedClass(kernels, head, parsed, name);
+    const data = new Uint8Array(plane.values.map((value) => 255 * value + 0.5));
+    return maskInPicture({ ...plane, data }, head.crop, pixels.width, pixels.height);
+  };
+  const masks =
+    truth && scoreMasks(truth, { hair: inPhoto("hair"), beard: inPhoto("beard"), headwear: inPhoto("headwear") });
+  return { id: person.id, refusals, features, masks };
+}

@@ -1,0 +1,27 @@
+import type { FeatureGroup } from "./attribute-features.ts";
+
+/** What is read of a head, each with the words of its classes and the features that it is read from. */
+export const attributeTasks = {
+  hair: { classes: ["none", "some"], groups: ["shape", "length", "forehead", "scores"] },
+  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color", "scores"] },
+  hairLength: { classes: ["none", "short", "ears", "chin", "long"], groups: ["shape", "length", "scores"] },
+  curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "shape", "scores"] },
+  fringe: { classes: ["none", "side", "full"], groups: ["forehead", "shape", "scores"] },
+  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "scores"] },
+  glasses: { classes: ["none", "some"], groups: ["eyes", "scores"] },
+  headwear: { classes: ["none", "some"], groups: ["shape", "scores"] },
+  mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },
+} as const satisfies Record<string, { readonly classes: readonly string[]; readonly groups: readonly FeatureGroup[] }>;
+
+export type AttributeTask = keyof typeof attributeTasks;
+export type AttributeClass<Task extends AttributeTask> = (typeof attributeTasks)[Task]["classes"][number];
+/** Probability of each class of each task. */
+export type Attributes = {
+  readonly [Task in AttributeTask]: Readonly<Record<AttributeClass<Task>, number>>;
+};
+
+/** The likeliest class. */
+export function likeliest<Class extends string>(probabilities: Readonly<Record<Class, number>>): Class {
+  const names = Object.keys(probabilities) as Class[];
+  return names.reduce((best, name) => (probabilities[name] > probabilities[best] ? name : best));
+}

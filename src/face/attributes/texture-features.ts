@@ -1,0 +1,100 @@
+import type { MaskKernels, Plane } from "../../kernels/mask.ts";
+import type { HeadCrop } from "../head-crop.ts";
+import type { ParsedHead } from "../parse-head.ts";
+import { sampleAt } from "./feature-sampling.ts";
+
+/** Pixels of the fine crop a cell of the structure tensor. */
+const cellSize = 4;
+/** Blurs of the tensor, and distances at which its axes are compared, in cells. */
+const integrationSigmas = [1, 2, 4, 8];
+const lags = [1, 2, 4, 8];
+/** Probability of hair from which a cell counts. */
+const surelyHair = 0.8;
+
+/**
+ * How hair is structured: the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of
+ * Linear Symmetry", 1987) over sure hair in a crop of fineHeadLayout, how coherent it is at several widths and how far
+ * its axes agree at several distances. Straight hair agrees over long distances, curls do not.
+ */
+export function textureFeatures(kernels: MaskKernels, fine: HeadCrop, parsed: ParsedHead): number[] {
+  const lightness = kernels.lab(fine.picture).lightness;
+  const lifted = { ...lightness, values: lightness.values.map((value) => 20 * Math.cbrt(value + 2)) };
+  const tensor = tensorCells(kernels.blur(lifted, 1.2));
+  const weights = hairCells(fine, parsed, tensor[0].width);
+  const total = weights.reduce((sum, value) => sum + value, 0) + 1e-3;
+  const mean = (value: (i: number) => number) => {
+    let sum = 0;
+    for (let i = 0; i < weights.length; i++) if (weights[i] > 0) sum += weights[i] * value(i);
+    return sum / total;
+  };
+  const scales = integrationSigmas.flatMap((sigma) => {
+    const [xx, yy, xy] = tensor.map((plane) => kernels.blur(plane, sigma).values);
+    const energy = (i: number) => xx[i] + yy[i] + 1e-3;
+    const coherence = (i: number) => Math.hypot(xx[i] - yy[i], 2 * xy[i]) / energy(i);
+    const logEnergy = mean((i) => Math.log(energy(i) + 0.1));
+    return [
+      mean(coherence),
+      mean((i) => coherence(i) ** 2),
+      logEnergy,
+      mean((i) => (Math.log(energy(i) + 0.1) - logEnergy) ** 2),
+      mean((i) => (xx[i] - yy[i]) / energy(i)),
+      mean((i) => Math.abs(2 * xy[i]) / energy(i)),
+    ];
+  });
+  const edge = mean((i) => Number(weights[i + 1] < surelyHair) + Number(weights[i + tensor[0].width] < surelyHair));
+  return [...scales, ...axisAgreement(kernels, tensor, weights), Math.log(total), edge];
+}
+
+/** Mean cosine of twice the angle between the axes of cells some distance apart, across and along. */
+function axisAgreement(kernels: MaskKernels, tensor: readonly Plane[], weights: Float32Array): number[] {
+  const [xx, yy, xy] = tensor.map((plane) => kernels.blur(plane, integrationSigmas[0]).values);
+  const { width } = tensor[0];
+  const length = xx.map((value, i) => Math.hypot(value - yy[i], 2 * xy[i]) + 1e-4);
+  const cosine = xx.map((value, i) => (value - yy[i]) / length[i]);
+  const sine = xy.map((value, i) => (2 * value) / length[i]);
+  return lags.flatMap((lag) =>
+    [lag, lag * width].map((step) => {
+      let [sum, total] = [0, 1e-3];
+      for (let i = 0; i + step < weights.length; i++) {
+        const weight = weights[i] * weights[i + step];
+        if (weight === 0) continue;
+        sum += weight * (cosine[i] * cosine[i + step] + sine[i] * sine[i + step]);
+        total += weight;
+      }
+      return sum / total;
+    }),
+  );
+}
+
+/** 1 in cells that are surely hair, else 0. */
+function hairCells(fine: HeadCrop, { head, classes }: ParsedHead, columns: number): Float32Array {
+  const scale = head.size / classes.hair.width;
+  const onParsed = (value: number, eye: number, parsedEye: number) =>
+    (((value + 0.5) * cellSize - eye) * (head.unit / fine.unit) + parsedEye) / scale - 0.5;
+  return Float32Array.from({ length: columns * columns }, (_, i) => {
+    const x = onParsed(i % columns, fine.eyeX, head.eyeX);
+    const y = onParsed(Math.floor(i / columns), fine.eyeY, head.eyeY);
+    return sampleAt(classes.hair, x, y) >= surelyHair ? 1 : 0;
+  });
+}
+
+/** Means over cells of gx gx, gy gy and gx gy (central differences). */
+function tensorCells({ width, height, values }: Plane): [Plane, Plane, Plane] {
+  const columns = Math.floor(width / cellSize);
+  const rows = Math.floor(height / cellSize);
+  const [xx, yy, xy] = [0, 1, 2].map(() => new Float32Array(columns * rows));
+  const share = 1 / cellSize ** 2;
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const at = y * width + x;
+      const gx = values[at + 1] - values[at - 1];
+      const gy = values[at + width] - values[at - width];
+      const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
+      xx[cell] += gx * gx * share;
+      yy[cell] += gy * gy * share;
+      xy[cell] += gx * gy * share;
+    }
+  }
+  const plane = (data: Float32Array) => ({ width: columns, height: rows, values: data });
+  return [plane(xx), plane(yy), plane(xy)];
+}

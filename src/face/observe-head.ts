@@ -1,0 +1,32 @@
+import type { MaskKernels } from "../kernels/mask.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { type FaceAttributes, findAttributes } from "./attributes.ts";
+import { findHair, type HairFinding } from "./hair-mask.ts";
+import type { Landmarks } from "./landmarks.ts";
+import type { Mask } from "./mask.ts";
+import type { FaceNets } from "./nets.ts";
+import { parseHead } from "./parse-head.ts";
+import { segmentWholePicture } from "./segment-person.ts";
+
+/** What a photo shows of a head beside its landmarks. */
+export interface HeadObservation {
+  /** The person in the photo's pixels. */
+  readonly person: Mask;
+  /** Null where no cheek shows. */
+  readonly attributes: FaceAttributes | null;
+  readonly hair: HairFinding | null;
+}
+
+/** Segments and parses the head with these landmarks and reads what it wears. */
+export function observeHead(
+  nets: FaceNets,
+  kernels: MaskKernels,
+  photo: Pixels,
+  landmarks: Landmarks,
+): HeadObservation {
+  const person = segmentWholePicture(nets, photo);
+  const parsed = parseHead(nets, photo, landmarks, person);
+  const attributes = findAttributes(nets, kernels, photo, landmarks, parsed);
+  const hair = attributes && findHair(nets, kernels, photo, landmarks, parsed, attributes.probabilities);
+  return { person, attributes, hair };
+}

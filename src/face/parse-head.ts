@@ -1,0 +1,125 @@
+import type { Plane } from "../kernels/mask.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { cropToPicture } from "./crop.ts";
+import { cropHead, type HeadCrop, type HeadLayout } from "./head-crop.ts";
+import {
+  faceOvalRing,
+  leftBrowRing,
+  leftEyeRing,
+  outerLipRing,
+  rightBrowRing,
+  rightEyeRing,
+} from "./landmark-groups.ts";
+import type { Landmarks } from "./landmarks.ts";
+import type { Mask } from "./mask.ts";
+import type { FaceNets } from "./nets.ts";
+import { fillPolygon, pick } from "./polygon.ts";
+import { poolActivations } from "./pool-activations.ts";
+
+export const parsingClasses = ["background", "skin", "hair", "beard", "headwear"] as const;
+export type ParsingClass = (typeof parsingClasses)[number];
+
+/** What each pixel of a level head crop shows, by the parsing net. */
+export interface ParsedHead {
+  /** The crop that the net saw. */
+  readonly head: HeadCrop;
+  /** Probability of each class, half as fine as the crop; they sum to one. */
+  readonly classes: Readonly<Record<ParsingClass, Plane>>;
+  /** What the net says of attributes of the whole head, log odds (attribute-features.ts weighs them with others). */
+  readonly scores: Float32Array;
+}
+
+/** Widths of the crop in distances of the eye centres, and how far its middle lies below the eyes. */
+const cropWidth = 7.2;
+const middleBelowEyes = 0.35;
+const channelCount = 9;
+/** Pixels of the crop a cell of the net's outputs: classes, fine and coarse activations. */
+const strides = [2, 8, 16] as const;
+const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing, outerLipRing];
+
+/** The layout of the net's input of `size` pixels a side. */
+export function parsingLayout(size: number): HeadLayout {
+  const unit = size / cropWidth;
+  return { size, unit, eyeX: size / 2, eyeY: size / 2 - middleBelowEyes * unit };
+}
+
+/**
+ * Parses the head of a photo into background, skin, hair, beard and headwear: the mean of what the net says of the crop
+ * and of its mirror image. `person` is the person mask of the whole photo, in its pixels.
+ */
+export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, person: Mask): ParsedHead {
+  const size = nets.inputSize("head_parser");
+  const head = cropHead(pixels, landmarks, parsingLayout(size));
+  const input = netInput(head, person);
+  const straight = nets.runValues("head_parser", input);
+  const mirrored = nets.runValues("head_parser", mirror(input, size, channelCount));
+  const half = size / 2;
+  const classCount = parsingClasses.length;
+  const flipped = softmax(mirror(mirrored[0], half, classCount), classCount);
+  const sum = softmax(straight[0], classCount).map((value, i) => (value + flipped[i]) / 2);
+  const plane = (k: number) => ({
+    width: half,
+    height: half,
+    values: Float32Array.from({ length: half * half }, (_, i) => sum[classCount * i + k]),
+  });
+  const classes = Object.fromEntries(parsingClasses.map((name, k) => [name, plane(k)])) as Record<ParsingClass, Plane>;
+  const [, fine, coarse] = straight.map((values, k) => ({
+    values: meanOf(values, mirror(mirrored[k], size / strides[k], channelsOf(values, size / strides[k]))),
+    size: size / strides[k],
+  }));
+  const [scores] = nets.runValues("head_scores", poolActivations(classes, fine, coarse));
+  return { head, classes, scores };
+}
+
+/** Red, green, blue, share in the photo, distance from the middle, height, face oval, features of the face, person. */
+function netInput({ size, picture, points, crop }: HeadCrop, person: Mask): Float32Array {
+  const values = new Float32Array(channelCount * size * size);
+  const map = cropToPicture(crop, size);
+  const oval = fillPolygon(pick(points, faceOvalRing), size, size).values;
+  const rings = features.map((ring) => fillPolygon(pick(points, ring), size, size).values);
+  for (let i = 0, to = 0; i < size * size; i++, to += channelCount) {
+    const u = i % size;
+    const v = Math.floor(i / size);
+    for (let c = 0; c < 4; c++) values[to + c] = picture.data[4 * i + c] / 255;
+    values[to + 4] = Math.abs((2 * u) / (size - 1) - 1);
+    values[to + 5] = (2 * v) / (size - 1) - 1;
+    values[to + 6] = oval[i];
+    values[to + 7] = rings.some((ring) => ring[i] > 0) ? 1 : 0;
+    const x = Math.floor(map[0] * (u + 0.5) + map[1] * (v + 0.5) + map[2]);
+    const y = Math.floor(map[3] * (u + 0.5) + map[4] * (v + 0.5) + map[5]);
+    const isInside = x >= 0 && y >= 0 && x < person.width && y < person.height;
+    values[to + 8] = isInside ? person.data[y * person.width + x] / 255 : 0;
+  }
+  return values;
+}
+
+/** Left-right mirror image of a square grid, channels innermost. */
+function mirror(values: Float32Array, size: number, channels: number): Float32Array {
+  const mirrored = new Float32Array(values.length);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const from = (y * size + size - 1 - x) * channels;
+      mirrored.set(values.subarray(from, from + channels), (y * size + x) * channels);
+    }
+  }
+  return mirrored;
+}
+
+function softmax(logits: Float32Array, count: number): Float32Array {
+  const values = new Float32Array(logits.length);
+  for (let i = 0; i < logits.length; i += count) {
+    let [highest, sum] = [Number.NEGATIVE_INFINITY, 0];
+    for (let k = 0; k < count; k++) highest = Math.max(highest, logits[i + k]);
+    for (let k = 0; k < count; k++) sum += values[i + k] = Math.exp(logits[i + k] - highest);
+    for (let k = 0; k < count; k++) values[i + k] /= sum;
+  }
+  return values;
+}
+
+function meanOf(a: Float32Array, b: Float32Array): Float32Array {
+  return a.map((value, i) => (value + b[i]) / 2);
+}
+
+function channelsOf(values: Float32Array, size: number): number {
+  return values.length / (size * size);
+}

@@ -1,0 +1,31 @@
+import {
+  type AttributeClass,
+  type Attributes,
+  type AttributeTask,
+  attributeTasks,
+} from "../../../../src/face/attributes/attribute-tasks.ts";
+
+type Chosen = { readonly [Task in AttributeTask]?: AttributeClass<Task> };
+
+/** Short, straight, brown hair and a calm, bare face, changed as wished: the chosen class has a probability of .9. */
+export function likelyAttributes(chosen: Chosen = {}): Attributes {
+  const usual: Required<Chosen> = {
+    hair: "some",
+    hairColor: "brown",
+    hairLength: "short",
+    curl: "straight",
+    fringe: "none",
+    facialHair: "none",
+    glasses: "none",
+    headwear: "none",
+    mouth: "closed",
+  };
+  const names = Object.keys(attributeTasks) as AttributeTask[];
+  const entries = names.map((task) => {
+    const classes = attributeTasks[task].classes as readonly string[];
+    const likely = { ...usual, ...chosen }[task];
+    const rest = 0.1 / (classes.length - 1);
+    return [task, Object.fromEntries(classes.map((name) => [name, name === likely ? 0.9 : rest]))];
+  });
+  return Object.fromEntries(entries) as Attributes;
+}

@@ -1,0 +1,28 @@
+// npx tsx tools/parsing/attributes.ts <readings of bench:people> <photos/people>: fits the attribute regressions on all
+// people, on features of nets that did not see them, and writes assets/attributes.json.
+import { readFileSync, writeFileSync } from "node:fs";
+import { classOf, readPeople } from "../../bench/people/people-set.ts";
+import type { PersonReading } from "../../bench/people/read-person.ts";
+import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
+import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
+import { fitTask } from "./fit-task.ts";
+
+const [readingsPath, folder] = process.argv.slice(2);
+const readings = JSON.parse(readFileSync(readingsPath, "utf8")) as PersonReading[];
+const features = new Map(readings.map((reading) => [reading.id, reading.features]));
+const people = readPeople(folder);
+const weights: Record<string, { weights: number[][]; biases: number[] }> = {};
+for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
+  const classes = attributeTasks[task].classes as readonly string[];
+  const samples = people.flatMap(({ id, labels }) => {
+    const truth = classOf(task, labels);
+    const own = features.get(id);
+    if (truth === null || !own || !classes.includes(truth)) return [];
+    return [{ label: classes.indexOf(truth), features: taskFeatures(own, task) }];
+  });
+  const regression = fitTask(task, samples);
+  const digits = (values: Float64Array) => Array.from(values, (value) => Number(value.toPrecision(4)));
+  weights[task] = { weights: regression.weights.map(digits), biases: digits(regression.biases) };
+  console.log(`${task}: ${samples.length} people, ${samples[0].features.length} features`);
+}
+writeFileSync("assets/attributes.json", `${JSON.stringify(weights)}\n`);

@@ -1,0 +1,32 @@
+import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
+import { fitLogisticRegression, type LogisticRegression, type Sample } from "./logistic-regression.ts";
+
+export type LabelledFeatures = Sample;
+
+/** Prior variance of the weights, and power by which common classes are weighted down, chosen by cross-validation on
+ * photos/people (bench:people --choose). */
+const priors: Readonly<Record<AttributeTask, { readonly variance: number; readonly balance: number }>> = {
+  hair: { variance: 0.3, balance: 0.7 },
+  hairColor: { variance: 0.3, balance: 0.4 },
+  hairLength: { variance: 0.3, balance: 0.4 },
+  curl: { variance: 0.1, balance: 0.4 },
+  fringe: { variance: 0.1, balance: 0.4 },
+  facialHair: { variance: 0.1, balance: 0.5 },
+  glasses: { variance: 0.1, balance: 0.3 },
+  headwear: { variance: 0.3, balance: 0.5 },
+  mouth: { variance: 1, balance: 0.4 },
+};
+
+export function fitTask(
+  task: AttributeTask,
+  samples: readonly LabelledFeatures[],
+  prior: { readonly variance: number; readonly balance: number } = priors[task],
+): LogisticRegression {
+  const count = samples[0].features.length;
+  // A group of many alike features counts as some thirty.
+  const scale = 1 / Math.sqrt(Math.max(1, count / 30));
+  return fitLogisticRegression(samples, attributeTasks[task].classes.length, {
+    ...prior,
+    scales: new Array<number>(count).fill(scale),
+  });
+}
