@@ -73,8 +73,8 @@ export async function buildLikeness(
   const head = reconstructHead(core, decoded, face, meter);
 
   await onStage("texture");
-  const { lightCast, whiteLuminance, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
-  const albedo = bake(core, decoded.pixels, { ...face, lightCast, whiteLuminance }, head, meter);
+  const { lightCast, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
+  const albedo = bake(core, decoded.pixels, { ...face, lightCast }, head, meter);
 
   const pose = headPose(head.fit.camera);
   const facialHair = beardOf(core.domain, albedo.facialHair, {
@@ -180,7 +180,7 @@ function reconstructHead(
 function bake(
   { modules, domain }: Core,
   photo: Pixels,
-  { landmarks, person, hair, attributes, ...eyes }: FaceObservation & Pick<EyeColors, "lightCast" | "whiteLuminance">,
+  { landmarks, person, hair, attributes, ...eyes }: FaceObservation & Pick<EyeColors, "lightCast">,
   { fit, sameView }: ReconstructedHead,
   meter: MemoryMeter,
 ): BakedAlbedo {
@@ -194,7 +194,6 @@ function bake(
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
     hairRatio: hair && !isBald(hair.attributes) ? (hair.color?.bodyRatio ?? null) : null,
     lightCast: eyes.lightCast,
-    whiteLuminance: attributes?.glasses?.dark ? null : eyes.whiteLuminance,
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),

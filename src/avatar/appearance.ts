@@ -93,7 +93,7 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const { model, neutral } = head;
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
-  const isLoose = finding !== null && !isCovered(finding.attributes) && !isBald(finding.attributes);
+  const isLoose = finding !== null && !isCovered(finding.attributes) && style !== "bald";
   const curl = isLoose && style !== "ponytail01" ? curliness(finding) : 0;
   const growth =
     finding === null ? null : isLoose ? growthOf(finding, style, length, head) : usualGrowth(model, style, null);

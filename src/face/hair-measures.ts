@@ -13,6 +13,8 @@ export interface HairMeasures {
   readonly widths: Readonly<Record<HairLevel, { readonly left: number; readonly right: number }>>;
   /** Share of each level that the photo covers, 0..1. */
   readonly covered: Readonly<Record<HairLevel, number>>;
+  /** Area of hair over that of the face. */
+  readonly area: number;
   /** Share of the head above the brows that is hair. */
   readonly domeShare: number;
   /** Height of the head over the top landmark of the face. */
@@ -41,6 +43,7 @@ export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint
   return {
     widths: perLevel(region, (from, to) => sideWidths(region, hair, from, to)),
     covered: perLevel(region, (from, to) => coveredShare(region, from, to)),
+    area: countSet(hair) / Math.max(1, countSet(region.oval)),
     domeShare: share((_, y, i) => person.values[i] === 1 && y < head.eyeY - 0.45 * unit),
     domeHeight: crown < 0 ? 0 : (top.y - crown) / unit,
     templeWidth: templeWidth(region, hair),

@@ -1,4 +1,4 @@
-import { byteOfLinear, type LinearRgb, linearOfByte, luminance } from "../../face/color.ts";
+import { byteOfLinear, type LinearRgb, linearOfByte } from "../../face/color.ts";
 import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
@@ -14,8 +14,6 @@ export interface EyeColors {
   readonly scleraTint: Rgb;
   /** What coloured light leaves of each channel, the brightest one 1; null for light that is about white. */
   readonly lightCast: LinearRgb | null;
-  /** Luminance of the brighter white without that cast; null where too little of it shows. */
-  readonly whiteLuminance: number | null;
 }
 
 const eyes = [
@@ -40,9 +38,6 @@ const castRange = [3, 5] as const;
 const castRemoval = 0.75;
 /** Fewer pixels of a sclera are mostly lids and lashes. */
 const minimumScleraCount = 100;
-/** Shares of the sorted whites of an eye that are least shaded by lids, and the fewest pixels of one. */
-const brightBand = [0.85, 0.99] as const;
-const fewestWhites = 30;
 /** How far about the cheeks' landmarks skin is looked at, in radii of an iris. */
 const cheekReach = 0.3;
 const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
@@ -55,7 +50,7 @@ const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as con
 export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
   const { points } = landmarks;
   const irisPixels: number[][] = [];
-  const scleras: number[][][] = [];
+  const scleraPixels: number[][] = [];
   let largest = 0;
   for (const { centre, iris, lids } of eyes) {
     const [x, y] = [points[3 * centre], points[3 * centre + 1]];
@@ -63,11 +58,8 @@ export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
     if (!(radius > 0.5)) continue;
     largest = Math.max(largest, radius);
     const aperture = Float32Array.from(lids.flatMap((i) => [points[3 * i], points[3 * i + 1]]));
-    const own: number[][] = [];
-    collect(photo, aperture, [x, y, radius], irisPixels, own);
-    scleras.push(own);
+    collect(photo, aperture, [x, y, radius], irisPixels, scleraPixels);
   }
-  const scleraPixels = scleras.flat();
   const iris = irisPixels.length > 3 ? medianBand(irisPixels, ...levelsOf(largest)) : null;
   const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
   const cast = sclera && scleraPixels.length > minimumScleraCount ? castOf(sclera) : null;
@@ -76,19 +68,7 @@ export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
     irisColor: iris ? irisOf(withoutCast(iris, cast), skin && withoutCast(skin, cast)) : fallback.irisColor,
     scleraTint: sclera ? whitened(withoutCast(sclera, cast)) : fallback.scleraTint,
     lightCast: cast,
-    whiteLuminance: scleraPixels.length > minimumScleraCount ? brightestWhite(scleras, cast) : null,
   };
-}
-
-/** One eye may lie in shade. */
-function brightestWhite(scleras: readonly number[][][], cast: LinearRgb | null): number {
-  const luminances = scleras
-    .filter((pixels) => pixels.length >= fewestWhites)
-    .map((pixels) => {
-      const [r, g, b] = withoutCast(medianBand(pixels, ...brightBand), cast).map(linearOfByte);
-      return luminance([r, g, b]);
-    });
-  return Math.max(...luminances);
 }
 
 /** Skin may be of any colour, scleras are white: one that is deep orange tells of a sunset or a coloured lamp. */

@@ -13,7 +13,7 @@ import { tripleAt } from "../mesh/triple.ts";
 import { readTurns } from "./flow-reading.ts";
 import { fringeAt } from "./hair-height.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
-import { hairLength } from "./hair-style.ts";
+import { hairLength, isBald } from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
 import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
@@ -54,6 +54,8 @@ const closingCount = 3;
 const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
+/** Height of the rim of hair of a bald head at most, millimetres. */
+const rimHeight = 6;
 /** What mirrored evidence counts for, where this side is not seen. */
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
@@ -100,9 +102,12 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
-  const behind = edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+  // The rim of a bald head lies where it is seen, and nothing before it.
+  const isRim = isBald(finding.attributes);
+  const behind = isRim ? read : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
-  const heights = outline.map((height) => Math.max(leastHeight, isCrop ? Math.min(highest, height) : height));
+  const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
+  const heights = outline.map((height) => Math.max(leastHeight, Math.min(tallest, height)));
   const fringe = readFringe(model, neutral, finding);
   const growth: HairGrowth = {
     cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),

@@ -16,6 +16,8 @@ const ballHeight = 1.1;
 const lyingHeight = 0.95;
 /** Height of hair, and its width well above the head in face widths, that are a bun's. */
 const bun = { height: 1.5, width: 0.6 } as const;
+/** Area of hair over that of the face from which a bald head has a rim of hair. */
+const rimArea = 0.05;
 /** How much of all curls hair of each kind has. */
 const curlsOf = { straight: 0, wavy: 0.3, curly: 1 } as const;
 
@@ -61,10 +63,10 @@ export function curliness({ attributes }: HairFinding): number {
   return isBald(attributes) ? 0 : curlsOf[likeliest(attributes.curl)];
 }
 
-/** The mesh nearest to the hair of the photo; `bald` and `buzz` need none. */
+/** The mesh nearest to the hair of the photo; `bald` and `buzz`, which the rim of a bald head is as well, need none. */
 export function hairStyle(hair: HairFinding): Hair["style"] {
   const { measures, attributes } = hair;
-  if (isBald(attributes)) return "bald";
+  if (isBald(attributes)) return measures.area > rimArea ? "buzz" : "bald";
   const length = hairLength(hair);
   if (length === "shoulder" || length === "below") return "long01";
   if (length === "chin") return "bob02";

@@ -1,5 +1,5 @@
 import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
-import { type LinearRgb, luminance } from "../../face/color.ts";
+import type { LinearRgb } from "../../face/color.ts";
 import type { SeenFrame } from "../../face/frame-fit.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
@@ -22,7 +22,6 @@ import { calmMouth } from "../mouth/calm-mouth.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
 import { delight, removeCast } from "./delight.ts";
 import { lowResolutionEase } from "./even-skin.ts";
-import { type ExposureCues, faceExposure, surroundingLuminance } from "./exposure.ts";
 import { boundFeatureHue } from "./feature-hue.ts";
 import { fillFolds } from "./fill-folds.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
@@ -48,8 +47,6 @@ export interface AlbedoInputs {
   readonly hairRatio?: LinearRgb | null;
   /** What coloured light leaves of each channel (`EyeColors`). */
   readonly lightCast?: LinearRgb | null;
-  /** Of the whites of the eyes (`EyeColors`), which tell a face in shade from dark skin. */
-  readonly whiteLuminance?: number | null;
   readonly camera: Camera;
   /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
   readonly positions: Float32Array;
@@ -124,8 +121,8 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
     if (inputs.lightCast) removeCast(delit, inputs.lightCast);
-    const exposure = removeSkinCast(delit, skinVertices(photo), exposureCues(inputs));
-    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit, exposure });
+    removeSkinCast(delit, skinVertices(photo));
+    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const isBare = (inputs.facialHair ?? "none") === "none";
     liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
     const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
@@ -163,17 +160,10 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
   });
 }
 
-/** Takes a dark exposure of the face, which is returned, and colours that no skin has off the photo. */
-function removeSkinCast(delit: DelitPhoto, samples: readonly number[], cues: ExposureCues | null): number {
-  if (samples.length < minimumSkinCount) return 1;
-  const exposure = cues ? faceExposure(luminance(medianColour(delit.albedo, samples)), cues) : 1;
-  removeCast(delit, [exposure, exposure, exposure]);
+/** Takes colours that no skin has off the photo. Its lightness stays: no cue tells a dark skin from a shaded light one. */
+function removeSkinCast(delit: DelitPhoto, samples: readonly number[]): void {
+  if (samples.length < minimumSkinCount) return;
   removeCast(delit, castOnSkin(medianColour(delit.albedo, samples)));
-  return exposure;
-}
-
-function exposureCues({ photo, whiteLuminance = null }: AlbedoInputs): ExposureCues | null {
-  return whiteLuminance === null ? null : { whites: whiteLuminance, surroundings: surroundingLuminance(photo) };
 }
 
 /** Linear light. */
@@ -245,7 +235,7 @@ function findFacialHair(
   domain: SkinDomain,
   { facialHair = "none" }: AlbedoInputs,
   { crop, ratio, vertices }: Seen,
-  { photo, delit, exposure }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto; readonly exposure: number },
+  { photo, delit }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto },
 ): FacialHairField | null {
   if (facialHair === "none" || skinVertices(photo).length < minimumSkinCount) return null;
   const { grown } = facialHairZone(domain);
@@ -255,10 +245,9 @@ function findFacialHair(
     if (grown[i] === 0 || cosines[i] <= 0) continue;
     const [x, y] = [ratio * vertices[4 * i], ratio * vertices[4 * i + 1]];
     const [red, green, blue, share] = meanLight(crop, x, y, hairReach * crop.eyeDistance);
-    seen.set([red / exposure, green / exposure, blue / exposure, share], 4 * i);
+    seen.set([red, green, blue, share], 4 * i);
   }
-  const shading = delit.shading.map((value) => value - Math.log(exposure));
-  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, { photo, delit: { ...delit, shading } });
+  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, { photo, delit });
 }
 
 /** The tone with that of a beard, so that it goes on where the photo does not reach, under the jaw above all. */

@@ -18,6 +18,7 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
     measures: {
       widths: { ear: none, mouth: none, jaw: none, neck: none, shoulder: none, chest: none, ...widths },
       covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 1, chest: 1 },
+      area: 0.8,
       domeShare: 0.6,
       domeHeight: 1.05,
       templeWidth: 1.1,

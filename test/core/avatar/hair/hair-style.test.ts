@@ -75,7 +75,8 @@ describe("fringe, curl and parting", () => {
 
 describe("hairStyle", () => {
   it.each([
-    ["bald", { hair: "none", hairLength: "long" }, {}],
+    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.04 } }],
+    ["buzz", { hair: "none", hairLength: "long" }, { measures: { area: 0.06 } }],
     ["long01", { hairLength: "long" }, {}],
     ["bob02", { hairLength: "chin" }, {}],
     ["ponytail01", {}, { measures: { domeHeight: 1.7, bunWidth: 0.4 } }],

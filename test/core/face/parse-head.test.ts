@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { detectFaces } from "../../../src/face/detect.ts";
+import { findLandmarks } from "../../../src/face/find-landmarks.ts";
+import { parseHead, parsingClasses, parsingLayout } from "../../../src/face/parse-head.ts";
+import { poolActivations } from "../../../src/face/pool-activations.ts";
+import { segmentWholePicture } from "../../../src/face/segment-person.ts";
+import type { Pixels } from "../../../src/photo/pixels.ts";
+import { astronaut, faceNets, repainted } from "./fixtures.ts";
+
+const nets = faceNets();
+const portrait = astronaut();
+
+function parse(pixels: Pixels) {
+  const landmarks = findLandmarks(nets, pixels, detectFaces(nets, pixels)[0]);
+  return parseHead(nets, pixels, landmarks, segmentWholePicture(nets, pixels));
+}
+
+describe("parseHead", () => {
+  const parsed = parse(portrait);
+  const { width } = parsed.classes.hair;
+
+  it("gives every pixel probabilities that sum to one", () => {
+    for (let i = 0; i < width * width; i += 97) {
+      const sum = parsingClasses.reduce((total, name) => total + parsed.classes[name].values[i], 0);
+      expect(sum).toBeCloseTo(1, 5);
+    }
+  });
+
+  it("sees skin on the nose, hair above the forehead, nothing of a person in the corner", () => {
+    const at = (name: (typeof parsingClasses)[number], x: number, y: number) => {
+      const scale = parsed.head.size / width;
+      const column = Math.round((parsed.head.eyeX + x * parsed.head.unit) / scale);
+      return parsed.classes[name].values[
+        Math.round((parsed.head.eyeY + y * parsed.head.unit) / scale) * width + column
+      ];
+    };
+    expect(at("skin", 0, 0.5)).toBeGreaterThan(0.9);
+    expect(at("hair", 0, -1.6)).toBeGreaterThan(0.9);
+    expect(at("background", -3.3, -2.5)).toBeGreaterThan(0.9);
+  });
+
+  it("parses a mirrored photo into the mirror image", () => {
+    const side = portrait.width;
+    const from = (x: number, y: number, c: number) => portrait.data[4 * (y * side + side - 1 - x) + c];
+    const mirrored = parse(repainted(portrait, (x, y) => [from(x, y, 0), from(x, y, 1), from(x, y, 2)]));
+    let [difference, area] = [0, 0];
+    parsed.classes.hair.values.forEach((value, i) => {
+      const other = mirrored.classes.hair.values[i - 2 * (i % width) + width - 1];
+      difference += Math.abs(value - other);
+      area += value;
+    });
+    expect(difference / area).toBeLessThan(0.08);
+  });
+});
+
+describe("parsingLayout", () => {
+  it("is 7.2 eye distances wide, its middle .35 below the eyes", () => {
+    const { size, unit, eyeX, eyeY } = parsingLayout(176);
+    expect([size / unit, eyeX, (size / 2 - eyeY) / unit].map((value) => Math.round(100 * value) / 100)).toEqual([
+      7.2, 88, 0.35,
+    ]);
+  });
+});
+
+describe("poolActivations", () => {
+  it("averages coarse cells over all, above and below, and fine ones under each class", () => {
+    const plane = (value: number) => ({ width: 2, height: 2, values: new Float32Array(4).fill(value) });
+    const classes = { hair: plane(1), skin: plane(0), beard: plane(0.5) };
+    const coarse = { size: 2, values: Float32Array.of(1, 2, 3, 6) };
+    const fine = { size: 2, values: Float32Array.of(4, 4, 4, 4) };
+    const expected = [3, 1.5, 4.5, (4 * 4) / 4.5, 0, (4 * 2) / 2.5];
+    const pooled = poolActivations(classes, fine, coarse);
+    for (const [i, value] of pooled.entries()) expect(value).toBeCloseTo(expected[i], 5);
+  });
+});
