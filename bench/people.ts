@@ -1,8 +1,8 @@
-// npm run bench:people -- <folder of people> [--nets tools/parsing/folds] [--cache file]: what the reading of a photo
+// npm run bench:people -- <folder of people> [--nets tools/parsing/folds] [--cache folder]: what the reading of a photo
 // gets right on labelled portraits, each judged by nets and regressions that never saw it: masks, attributes with
 // confusion tables, refusals. The last line is one JSON object.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type AttributeTask, attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
@@ -16,7 +16,10 @@ import { type PersonReading, readPerson } from "./people/read-person.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { nets: { type: "string", default: "tools/parsing/folds" }, cache: { type: "string" } },
+  options: {
+    nets: { type: "string", default: "tools/parsing/folds" },
+    cache: { type: "string", default: "build/people" },
+  },
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
@@ -54,33 +57,30 @@ console.log(
 );
 console.log(JSON.stringify({ ...masks.figures, ...figures, accepted: 1 - refused.length / readings.length }));
 
-/** Readings of all people, kept in a file that is named by the nets that made them. */
+/** Readings of all people, each fold kept in a file that is named by the net that read it. */
 async function readAll(): Promise<PersonReading[]> {
-  const paths = [0, 1, 2, 3, 4]
-    .map((fold) => join(values.nets, `${fold}.bin`))
-    .map((path) => (existsSync(path) ? path : null));
-  const hash = createHash("sha256");
-  for (const path of paths) hash.update(path ? readFileSync(path) : "none");
-  const cache = values.cache ?? `build/people-${hash.digest("hex").slice(0, 12)}.json`;
-  if (existsSync(cache)) return JSON.parse(readFileSync(cache, "utf8"));
   const core = await openNodeCore();
   const kernels = new MaskKernels(core.modules.mask);
   const all: PersonReading[] = [];
-  for (const [fold, path] of paths.entries()) {
-    if (path === null) continue;
-    const nets = foldNets(core.modules.nets, new Uint8Array(core.nets), path);
-    for (const person of people.filter((one) => one.fold === fold)) {
-      all.push(readPerson(core, nets, kernels, person));
+  for (const fold of [0, 1, 2, 3, 4]) {
+    const path = join(values.nets, `${fold}.bin`);
+    if (!existsSync(path)) continue;
+    const hash = createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
+    const cache = join(values.cache, `people-${fold}-${hash}.json`);
+    if (!existsSync(cache)) {
+      const nets = foldNets(core.modules.nets, new Uint8Array(core.nets), path);
+      const own = people.filter((one) => one.fold === fold).map((person) => readPerson(core, nets, kernels, person));
+      mkdirSync(values.cache, { recursive: true });
+      writeFileSync(cache, JSON.stringify(own, sixDigits));
+      console.error(`fold ${fold}: ${own.length} read`);
     }
-    console.error(`fold ${fold}: ${all.length} read`);
+    all.push(...(JSON.parse(readFileSync(cache, "utf8")) as PersonReading[]));
   }
-  writeFileSync(
-    cache,
-    JSON.stringify(all, (_, value) =>
-      typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value,
-    ),
-  );
   return all;
+}
+
+function sixDigits(_: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 }
 
 function percent(share: number): string {

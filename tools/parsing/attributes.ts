@@ -1,4 +1,4 @@
-// npx tsx tools/parsing/attributes.ts <readings of bench:people> <photos/people>: fits the attribute regressions on all
+// npx tsx tools/parsing/attributes.ts <photos/people> <readings of bench:people, a file a fold>..: fits the attribute regressions on all
 // people, on features of nets that did not see them, and writes assets/attributes.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { classOf, readPeople } from "../../bench/people/people-set.ts";
@@ -7,8 +7,8 @@ import { type AttributeTask, attributeTasks } from "../../src/face/attributes/at
 import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
 import { fitTask } from "./fit-task.ts";
 
-const [readingsPath, folder] = process.argv.slice(2);
-const readings = JSON.parse(readFileSync(readingsPath, "utf8")) as PersonReading[];
+const [folder, ...paths] = process.argv.slice(2);
+const readings = paths.flatMap((path) => JSON.parse(readFileSync(path, "utf8")) as PersonReading[]);
 const features = new Map(readings.map((reading) => [reading.id, reading.features]));
 const people = readPeople(folder);
 const weights: Record<string, { weights: number[][]; biases: number[] }> = {};

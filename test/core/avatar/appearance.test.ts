@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { glassesOf, hairOf } from "../../../src/avatar/appearance.ts";
 import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import type { FaceAttributes } from "../../../src/face/attributes.ts";
+import { likelyAttributes } from "../face/attributes/likely-attributes.ts";
 import { hairFinding } from "./hair-finding.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -44,7 +45,8 @@ test("hair in more light than the face is darker than its ratio to the skin says
 });
 
 test("hair under a covering has the colour of the beard, not of the covering", () => {
-  const cap = { ...hairFinding({ color: { body: [20, 30, 0], bodyRatio: [0.5, 0.1, 0.1] } }), covering: true };
+  const attributes = likelyAttributes({ headwear: "some" });
+  const cap = hairFinding({ color: { body: [20, 30, 0], bodyRatio: [0.5, 0.1, 0.1] }, finding: { attributes } });
   const beardColor = [120, 80, 50] as const;
   const [bearded] = hairOf(cap, [200, 160, 140], { ...head, beardColor }).color;
   expect(Math.abs(bearded - beardColor[0])).toBeLessThan(20);
@@ -67,8 +69,8 @@ test("without a finding the head is bald", () => {
 });
 
 test("a bob is long hair that ends at the chin", () => {
-  const jaw = { left: 0.4, right: 0.4 };
-  const hair = hairOf(hairFinding({ widths: { ear: jaw, mouth: jaw, jaw } }), [200, 160, 140], head);
+  const attributes = likelyAttributes({ hairLength: "chin" });
+  const hair = hairOf(hairFinding({ finding: { attributes } }), [200, 160, 140], head);
   expect(hair.style).toBe("long01");
   expect(hair.length).toBeGreaterThan(100);
   expect(hair.length).toBeLessThan(150);
