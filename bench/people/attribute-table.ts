@@ -1,8 +1,8 @@
 import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
 import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
-import { fitTask, type LabelledFeatures } from "../../tools/parsing/fit-task.ts";
-import { probabilities } from "../../tools/parsing/logistic-regression.ts";
+import { fitTask } from "../../tools/parsing/fit-task.ts";
+import { probabilities, type Sample } from "../../tools/parsing/logistic-regression.ts";
 import { classOf, type Person } from "./people-set.ts";
 
 /** What was said of a person who took no part in the regression. */
@@ -20,7 +20,7 @@ export function judge(
   features: ReadonlyMap<string, AttributeFeatures>,
 ): Judgement[] {
   const { classes } = attributeTasks[task] as { classes: readonly string[] };
-  const samples = people.flatMap((person): (LabelledFeatures & { person: Person; truth: string })[] => {
+  const samples = people.flatMap((person): (Sample & { person: Person; truth: string })[] => {
     const truth = classOf(task, person.labels);
     const own = features.get(person.id);
     if (truth === null || !own || !classes.includes(truth)) return [];

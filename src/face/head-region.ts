@@ -79,7 +79,7 @@ export function headRegion(kernels: MaskKernels, head: HeadCrop, person: Mask): 
   };
 }
 
-export function blurLab(kernels: MaskKernels, { lightness, a, b }: LabPlanes, sigma: number): LabPlanes {
+function blurLab(kernels: MaskKernels, { lightness, a, b }: LabPlanes, sigma: number): LabPlanes {
   return { lightness: kernels.blur(lightness, sigma), a: kernels.blur(a, sigma), b: kernels.blur(b, sigma) };
 }
 

@@ -1,8 +1,6 @@
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
 import { fitLogisticRegression, type LogisticRegression, type Sample } from "./logistic-regression.ts";
 
-export type LabelledFeatures = Sample;
-
 /** Prior variance of the weights, and power by which common classes are weighted down, chosen by cross-validation on
  * photos/people (bench:people --choose). */
 const priors: Readonly<Record<AttributeTask, { readonly variance: number; readonly balance: number }>> = {
@@ -19,7 +17,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
 
 export function fitTask(
   task: AttributeTask,
-  samples: readonly LabelledFeatures[],
+  samples: readonly Sample[],
   prior: { readonly variance: number; readonly balance: number } = priors[task],
 ): LogisticRegression {
   const count = samples[0].features.length;

@@ -9,7 +9,7 @@ import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.t
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
 import { textureFeatures } from "./texture-features.ts";
 
-export const featureGroups = [
+const featureGroups = [
   "shape",
   "length",
   "forehead",

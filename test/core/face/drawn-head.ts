@@ -10,8 +10,7 @@ type Color = readonly [number, number, number];
 
 export const kernels = maskKernels();
 export const size = headLayout.size;
-export const skinColor: Color = [205, 160, 140];
-export const hairColor: Color = [50, 35, 25];
+const skinColor: Color = [205, 160, 140];
 const wallColor: Color = [120, 140, 160];
 /** Middle of the face, its sides, the top landmark and the chin, pixels. */
 export const place = { x: 128, y: 122, left: 92, right: 164, top: 72, chin: 172, crown: 44 } as const;
