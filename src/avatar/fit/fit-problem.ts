@@ -115,10 +115,11 @@ export class FitProblem {
       const columns = this.#linearise(state, points, solve.solveIdentity, round >= firstRobustRound);
       const columnCount = columns.length / (2 * this.pointCount);
       const { matrix, gradient } = splitGram(solver.gram(columns, columnCount), columnCount);
-      this.#addPriors(matrix, gradient, state, this.#distance(points), solve);
+      const distance = this.#distance(points);
+      this.#addPriors(matrix, gradient, state, distance, solve);
       const step = boundedStep(solver, matrix, gradient, state.expression);
       if (!step) break;
-      state = this.#advance(state, step, solve.solveIdentity);
+      state = this.#advance(state, step, distance, solve.solveIdentity);
       if (round > firstRobustRound && isSettled(step)) break;
     }
     return state;
@@ -236,11 +237,16 @@ export class FitProblem {
     if (this.#logFocalPrior !== null) pull(6, 1 / focalSd ** 2, this.#logFocalPrior - state.logFocal);
   }
 
-  #advance(state: FitState, step: Float64Array, solveIdentity: boolean): FitState {
+  /**
+   * The distance is moved by its logarithm, which is what its prior is on, as the focal length is: their ratio, the scale
+   * of the picture, then holds over steps of any length, and none leads through the camera.
+   */
+  #advance(state: FitState, step: Float64Array, distance: number, solveIdentity: boolean): FitState {
     const first = step.length - expressionPriors.length;
+    const [x, y, z] = state.translation;
     return {
       rotation: multiply3(rotationFromVector(step[0], step[1], step[2]), state.rotation),
-      translation: state.translation.map((value, c) => value + step[3 + c]),
+      translation: Float64Array.of(x + step[3], y + step[4], z - distance * Math.expm1(-step[5] / distance)),
       logFocal: state.logFocal + step[6],
       identity: solveIdentity ? state.identity.map((a, k) => a + step[poseCount + k]) : state.identity,
       expression: state.expression.map((b, k) => Math.min(1, Math.max(0, b + step[first + k]))),
