@@ -1,4 +1,7 @@
-import { type FacePatch, patchFaceWidth, pixelsAround, pixelsInside } from "./face-patch.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { sampleCrop } from "./crop.ts";
+import type { FaceDetection } from "./detect.ts";
+import { type FacePatch, patchFaceWidth, patchLuma, pixelsAround, pixelsInside } from "./face-patch.ts";
 import {
   faceOvalRing,
   innerLipRing,
@@ -26,6 +29,9 @@ const at = {
   rightLids: [159, 145],
   leftLids: [386, 374],
 } as const;
+
+/** Radius of the middle of a detector's box, in sides of the box: from the brows to the mouth. */
+const innerShare = 0.4;
 
 /** Degrees. Yaw grows as the subject looks to the picture's right, pitch as it looks down. */
 export interface HeadAngles {
@@ -122,13 +128,37 @@ export function measureFace(patch: FacePatch): FaceMeasures {
     overexposed: shareWhere(luma, (value) => value >= 247),
     underexposed: shareWhere(luma, (value) => value <= 25),
     sideLight: sideLight(patch, face),
-    structure: Math.sqrt(variance(laplacian(patch, face, 4)) / (variance(luma) + 1)),
+    structure: structureOf(patch, face, luma),
     detail: variance(fine),
     flatness: shareWhere(fine, (value) => Math.abs(value) < 0.5),
     chroma: Math.hypot(...medianLab(patch, cheeks).slice(1)),
     lipRedness: lipRedness(patch),
     ...measureEyes(patch),
   };
+}
+
+/**
+ * Structure of what a detector saw as a face, before landmarks are known: as `FaceMeasures.structure`, in the middle of
+ * the box, where nothing but the face is. Seen with `resolution` pixels a side, so that faces of two sizes compare.
+ */
+export function boxStructure(pixels: Pixels, face: FaceDetection, resolution: number): number {
+  const { centreX, centreY, width, height, angle } = face;
+  const seen = sampleCrop(pixels, { centreX, centreY, side: Math.max(width, height), angle }, resolution);
+  const middle = resolution / 2;
+  const size = patchFaceWidth;
+  const enlarged = sampleCrop(seen, { centreX: middle, centreY: middle, side: resolution, angle: 0 }, size);
+  const patch = { size, luma: patchLuma(enlarged.data) };
+  const reach = innerShare * size;
+  const indices: number[] = [];
+  for (let i = 0; i < size * size; i++) {
+    if (Math.hypot((i % size) - size / 2, Math.floor(i / size) - size / 2) < reach) indices.push(i);
+  }
+  const inner = Uint32Array.from(indices);
+  return structureOf(patch, inner, lumaOf(patch, inner));
+}
+
+function structureOf(patch: Pick<FacePatch, "size" | "luma">, face: Uint32Array, luma: Float32Array): number {
+  return Math.sqrt(variance(laplacian(patch, face, 4)) / (variance(luma) + 1));
 }
 
 function shareWhere(values: Float32Array, holds: (value: number) => boolean): number {
@@ -141,7 +171,7 @@ function around(patch: FacePatch, landmark: number, radius: number): number[] {
   return [...pixelsAround(patch, patch.points[2 * landmark], patch.points[2 * landmark + 1], radius)];
 }
 
-function lumaOf({ luma }: FacePatch, indices: ArrayLike<number>): Float32Array {
+function lumaOf({ luma }: Pick<FacePatch, "luma">, indices: ArrayLike<number>): Float32Array {
   const values = new Float32Array(indices.length);
   for (let i = 0; i < values.length; i++) values[i] = luma[indices[i]];
   return values;
@@ -163,7 +193,7 @@ function sideLight({ size, luma, points }: FacePatch, face: Uint32Array): number
 }
 
 /** The Laplacian of the luma, averaged over blocks of `block` pixels, wherever it lies inside the face. */
-function laplacian({ size, luma }: FacePatch, face: Uint32Array, block: number): Float32Array {
+function laplacian({ size, luma }: Pick<FacePatch, "size" | "luma">, face: Uint32Array, block: number): Float32Array {
   const width = Math.floor(size / block);
   const area = block * block;
   const means = new Float32Array(width * width);

@@ -23,10 +23,7 @@ const patchSize = 320;
 export function sampleFacePatch(pixels: Pixels, { points }: Landmarks): FacePatch {
   const crop = cropOfFace(points);
   const patch = sampleCrop(pixels, crop, patchSize).data;
-  const luma = new Float32Array(patchSize * patchSize);
-  for (let i = 0, from = 0; i < luma.length; i++, from += 4) {
-    luma[i] = 0.2126 * patch[from] + 0.7152 * patch[from + 1] + 0.0722 * patch[from + 2];
-  }
+  const luma = patchLuma(patch);
   const map = pictureToCrop(crop, patchSize);
   const inPatch = new Float32Array(2 * landmarkCount);
   for (let i = 0; i < landmarkCount; i++) {
@@ -34,6 +31,15 @@ export function sampleFacePatch(pixels: Pixels, { points }: Landmarks): FacePatc
     inPatch[2 * i + 1] = map[3] * points[3 * i] + map[4] * points[3 * i + 1] + map[5];
   }
   return { size: patchSize, pixels: patch, luma, points: inPatch };
+}
+
+/** BT.709 luma of the sRGB values, 0..255, of RGBA pixels. */
+export function patchLuma(patch: Uint8Array): Float32Array {
+  const luma = new Float32Array(patch.length / 4);
+  for (let i = 0, from = 0; i < luma.length; i++, from += 4) {
+    luma[i] = 0.2126 * patch[from] + 0.7152 * patch[from + 1] + 0.0722 * patch[from + 2];
+  }
+  return luma;
 }
 
 function cropOfFace(points: Float32Array): Crop {

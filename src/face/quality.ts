@@ -1,8 +1,16 @@
 import { type ErrorCode, LikenessError } from "../errors.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { FaceDetection } from "./detect.ts";
-import { eyeDistance, faceMargin, type HeadAngles, headAngles, lidGap, measureFace } from "./face-measures.ts";
-import { sampleFacePatch } from "./face-patch.ts";
+import {
+  boxStructure,
+  eyeDistance,
+  faceMargin,
+  type HeadAngles,
+  headAngles,
+  lidGap,
+  measureFace,
+} from "./face-measures.ts";
+import { patchFaceWidth, sampleFacePatch } from "./face-patch.ts";
 import type { Landmarks } from "./landmarks.ts";
 
 type CheckVerdict = "pass" | "warn" | "reject";
@@ -35,7 +43,7 @@ interface Rule {
  * lightness of the face alone: it would turn away dark skin.
  */
 const rules = {
-  /** Area of the second largest face by that of the first. */
+  /** Area of the second face by that of the first, and its structure where that is less: a passer-by out of focus. */
   second_face: {
     bound: "at_most",
     warn: 0.1,
@@ -150,7 +158,7 @@ export function checkPhoto(
   landmarks: Landmarks | undefined,
   angles: HeadAngles | undefined = landmarks && headAngles(landmarks),
 ): PhotoCheck[] {
-  const checks = [judge("second_face", secondFaceShare(faces))];
+  const checks = [judge("second_face", secondFaceShare(pixels, faces))];
   const presence = landmarks?.presence ?? 0;
   checks.push(judge("face_presence", presence));
   if (landmarks === undefined || angles === undefined || presence < rules.face_presence.reject) return checks;
@@ -192,7 +200,18 @@ function judge(name: CheckName, value: number): PhotoCheck {
   return { name, value, threshold: warn ?? reject ?? 0, verdict: "pass", advice: "" };
 }
 
-function secondFaceShare(faces: readonly FaceDetection[]): number {
-  const [first = 1, second = 0] = faces.map(({ width, height }) => width * height).sort((a, b) => b - a);
-  return second / first;
+/**
+ * How much the second face is there beside the first: nobody doubts whom a portrait is of for a face behind that is small,
+ * or so blurred that it would make no portrait.
+ */
+function secondFaceShare(pixels: Pixels, faces: readonly FaceDetection[]): number {
+  const area = ({ width, height }: FaceDetection) => width * height;
+  const [first, ...others] = [...faces].sort((a, b) => area(b) - area(a));
+  const shares = others.map((face) => {
+    const share = area(face) / area(first);
+    if (share <= rules.second_face.warn) return share;
+    const resolution = Math.min(patchFaceWidth, Math.ceil(Math.max(face.width, face.height)));
+    return share * Math.min(1, boxStructure(pixels, face, resolution) / boxStructure(pixels, first, resolution));
+  });
+  return Math.max(0, ...shares);
 }

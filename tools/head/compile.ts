@@ -11,6 +11,7 @@ import { buildExpressions } from "./expressions.ts";
 import { eyeTexture, projectEyes } from "./eye.ts";
 import { openWorkshop } from "./field.ts";
 import { readEmbedding } from "./landmarks.ts";
+import { learnMean } from "./learned-mean.ts";
 import { describeSources } from "./manifest.ts";
 import { fetchPackage, type PackageFiles } from "./package.ts";
 import { buildParts, type Proxies } from "./parts.ts";
@@ -70,18 +71,28 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
   const projected = new Map(eyes.map((part) => [part, projectEyes(part, fitPart(part, Float32Array.from(mean)))]));
   const brows = parts.find(({ name }) => name === "brows") as Part;
   const regions = buildRegions(workshop, atlas, mean, [...brows.references]);
+  // (4) The mean of people, which moves with all that was placed on the targets' own.
+  const learned = learnMean({
+    vertexCount: crop.vertices.length,
+    skinVertexCount: crop.skinVertexCount,
+    mirror: crop.mirror,
+    mean,
+    parts,
+    regions,
+    landmarks: readEmbedding({ mean, quads: crop.quads, regions }),
+  });
   const share = (bytes: Uint8Array) => Float64Array.from(bytes, (byte) => byte / 255);
   return {
     vertexCount: crop.vertices.length,
     skinVertexCount: crop.skinVertexCount,
-    mean,
+    mean: learned.mean,
     quads: crop.quads,
     uvs: atlas.uvs,
     quadUvs: atlas.quadUvs,
     mirror: crop.mirror,
     components: prior.components,
     expressions,
-    landmarks: readEmbedding({ mean, quads: crop.quads, regions }),
+    landmarks: learned.landmarks,
     regions,
     skeleton: buildSkeleton(body, crop, prior),
     parts: parts.map((part) => projected.get(part) ?? part),

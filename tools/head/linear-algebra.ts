@@ -11,6 +11,34 @@ export function cholesky(matrix: Float64Array, n: number, ridge: number): Float6
   return lower;
 }
 
+/** x of L x = right for a lower triangular L, row-major. */
+export function forwardSolve(lower: Float64Array, right: Float64Array): Float64Array {
+  const n = right.length;
+  const x = right.slice();
+  for (let r = 0; r < n; r++) {
+    for (let k = 0; k < r; k++) x[r] -= lower[r * n + k] * x[k];
+    x[r] /= lower[r * n + r];
+  }
+  return x;
+}
+
+/** x of L Lt x = right. */
+export function solveFactored(lower: Float64Array, right: Float64Array): Float64Array {
+  const n = right.length;
+  const x = forwardSolve(lower, right);
+  for (let r = n - 1; r >= 0; r--) {
+    x[r] /= lower[r * n + r];
+    for (let k = 0; k < r; k++) x[k] -= lower[r * n + k] * x[r];
+  }
+  return x;
+}
+
+export function dotProduct(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let k = 0; k < a.length; k++) sum += a[k] * b[k];
+  return sum;
+}
+
 /** Product of an m x n and an n x p matrix, row-major. */
 export function multiply(a: Float64Array, b: Float64Array, m: number, n: number, p: number): Float64Array {
   const product = new Float64Array(m * p);

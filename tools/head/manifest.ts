@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { hairStyles } from "../../src/avatar/head/head-model.ts";
 import { type PackageFiles, packageIntegrity, packageName, packageVersion } from "./package.ts";
 import { featureSources, hairSources } from "./proxies.ts";
@@ -26,6 +27,15 @@ const grants = {
   },
 } as const;
 
+/** What was measured for the mean head, by this project: numbers over many people, of whom no picture is in the file. */
+const measured = {
+  path: "tools/head/learned-mean.json",
+  licence: "Apache-2.0",
+  tool: "tools/learn-mean.ts",
+  date: "2026-11-23",
+  from: "landmarks of 519 portraits, one a person, works of the US government or under MIT or CC0: only sums over all",
+} as const;
+
 /** Where everything in the head file comes from, and what releases it. */
 export function describeSources(files: PackageFiles) {
   const sha256 = (path: string) => createHash("sha256").update(files.bytes(path)).digest("hex");
@@ -41,6 +51,7 @@ export function describeSources(files: PackageFiles) {
     licence,
     package: { name: packageName, version: packageVersion, integrity: packageIntegrity },
     evidence: grants,
+    measured: { ...measured, sha256: createHash("sha256").update(readFileSync(measured.path)).digest("hex") },
     sources: [
       used("public/data/models/human_full_size.json", "targets", "makehuman/data/3dobjs/base.obj"),
       used("public/data/targets/targets.bin", "targets", "makehuman/data/targets"),

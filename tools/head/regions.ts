@@ -68,7 +68,7 @@ export function buildRegions(
     nose: outside(nose),
     ears,
     jaw: at(([x, y, z]) => (y < 1.6 && y > -128 && z > -114 && !(Math.abs(x) > 68 && z < -49.5) ? 1 : 0)),
-    neck: at(([, y, z]) => 1 - smoothstep(y - (-104.4 + 36 * smoothstep(-9.5 - z, 0, 90)), -4, 12)),
+    neck: at(([, y, z]) => 1 - smoothstep(y - neckTop(z), -4, 12)),
     scalp: at(([, y, z]) => {
       const back = (1 - smoothstep(z, -65, -50)) * smoothstep(y, -75, -55);
       const temple = (1 - smoothstep(z, -42, -28)) * smoothstep(y, 0, 14);
@@ -81,6 +81,11 @@ export function buildRegions(
     RegionName,
     Uint8Array
   >;
+}
+
+/** Height at which the neck meets the head, which rises from under the chin to the nape; millimetres. */
+export function neckTop(z: number): number {
+  return -104.4 + 36 * smoothstep(-9.5 - z, 0, 90);
 }
 
 /** Where the skins of the package have hair painted on: the back of the head and the crown, without the ears. */

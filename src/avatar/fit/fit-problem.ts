@@ -37,6 +37,16 @@ export interface Solve {
   readonly expressionPrior: number;
 }
 
+/** A fit about one state. */
+export interface LinearFit {
+  /** Weighted Jacobian and, as the last column, the weighted residual: the x of all landmarks, then the y. */
+  readonly columns: Float32Array;
+  /** By how much a landmark's motion in the head's frame moves it in the picture: a weighted 2 x 3 matrix each. */
+  readonly rows: Float64Array;
+  /** The normal matrix with the priors. */
+  readonly matrix: Float64Array;
+}
+
 /** Distance of a portrait, millimetres, and the deviation of its logarithm. */
 export const usualDistance = 800;
 const distanceSd = 0.35;
@@ -82,7 +92,7 @@ export class FitProblem {
     const { identity, expression } = landmarkShapes(model, place);
     this.#shapes = known ? expression : [...identity, ...expression];
     this.observed = observe(landmarks, image);
-    this.weights = landmarkWeights(model);
+    this.weights = landmarkWeights(model.landmarks.spread);
     const focal = image.focalPriorPixels ?? 0;
     this.#logFocalPrior = focal > 0 ? Math.log(focal) : null;
   }
@@ -112,16 +122,27 @@ export class FitProblem {
     let state = start;
     for (let round = 0; round < solve.rounds; round++) {
       const points = this.#pose(state);
-      const columns = this.#linearise(state, points, solve.solveIdentity, round >= firstRobustRound);
+      const { columns } = this.#linearise(state, points, solve.solveIdentity, round >= firstRobustRound);
       const columnCount = columns.length / (2 * this.pointCount);
       const { matrix, gradient } = splitGram(solver.gram(columns, columnCount), columnCount);
-      this.#addPriors(matrix, gradient, state, this.#distance(points), solve);
+      const distance = this.#distance(points);
+      this.#addPriors(matrix, gradient, state, distance, solve);
       const step = boundedStep(solver, matrix, gradient, state.expression);
       if (!step) break;
-      state = this.#advance(state, step, solve.solveIdentity);
+      state = this.#advance(state, step, distance, solve.solveIdentity);
       if (round > firstRobustRound && isSettled(step)) break;
     }
     return state;
+  }
+
+  /** What the last round of `minimise` solves at its end, for those who ask what many fits have in common. */
+  linearise(solver: Solver, state: FitState, solve: Solve): LinearFit {
+    const points = this.#pose(state);
+    const { columns, rows } = this.#linearise(state, points, solve.solveIdentity, true);
+    const columnCount = columns.length / (2 * this.pointCount);
+    const { matrix, gradient } = splitGram(solver.gram(columns, columnCount), columnCount);
+    this.#addPriors(matrix, gradient, state, this.#distance(points), solve);
+    return { columns, rows, matrix };
   }
 
   /** Millimetres by which the expression's part in each landmark may be wrong. */
@@ -163,7 +184,12 @@ export class FitProblem {
    * residual as the last; a column has the x of all landmarks, then the y. A motion (dx, dy, dz) of a landmark at
    * (X, Y, -z) shifts it by dx + X dz / z, dy + Y dz / z millimetres in the plane of the head.
    */
-  #linearise(state: FitState, points: Float64Array, solveIdentity: boolean, robust: boolean): Float32Array {
+  #linearise(
+    state: FitState,
+    points: Float64Array,
+    solveIdentity: boolean,
+    robust: boolean,
+  ): Pick<LinearFit, "columns" | "rows"> {
     const n = this.pointCount;
     const shapes = solveIdentity ? this.#shapes : this.#shapes.slice(this.identityCount);
     const columns = new Float32Array((poseCount + shapes.length + 1) * 2 * n);
@@ -206,7 +232,7 @@ export class FitProblem {
         column[n + i] = rows[6 * i + 3] * x + rows[6 * i + 4] * y + rows[6 * i + 5] * z;
       }
     });
-    return columns;
+    return { columns, rows };
   }
 
   #addPriors(matrix: Float64Array, gradient: Float64Array, state: FitState, distance: number, solve: Solve): void {
@@ -236,11 +262,16 @@ export class FitProblem {
     if (this.#logFocalPrior !== null) pull(6, 1 / focalSd ** 2, this.#logFocalPrior - state.logFocal);
   }
 
-  #advance(state: FitState, step: Float64Array, solveIdentity: boolean): FitState {
+  /**
+   * The distance is moved by its logarithm, which is what its prior is on, as the focal length is: their ratio, the scale
+   * of the picture, then holds over steps of any length, and none leads through the camera.
+   */
+  #advance(state: FitState, step: Float64Array, distance: number, solveIdentity: boolean): FitState {
     const first = step.length - expressionPriors.length;
+    const [x, y, z] = state.translation;
     return {
       rotation: multiply3(rotationFromVector(step[0], step[1], step[2]), state.rotation),
-      translation: state.translation.map((value, c) => value + step[3 + c]),
+      translation: Float64Array.of(x + step[3], y + step[4], z - distance * Math.expm1(-step[5] / distance)),
       logFocal: state.logFocal + step[6],
       identity: solveIdentity ? state.identity.map((a, k) => a + step[poseCount + k]) : state.identity,
       expression: state.expression.map((b, k) => Math.min(1, Math.max(0, b + step[first + k]))),
@@ -282,9 +313,10 @@ function observe({ points }: Landmarks, { width, height }: FitImage): Float32Arr
   return observed;
 }
 
-function landmarkWeights(model: HeadModel): Float32Array {
+/** Trust in each landmark of this spread (millimetres): one over a standard deviation. */
+export function landmarkWeights(spread: Float32Array): Float32Array {
   const [least, most] = spreadBounds;
-  const weights = model.landmarks.spread.map((sd) => 1 / (spreadFactor * Math.min(most, Math.max(least, sd))));
+  const weights = spread.map((sd) => 1 / (spreadFactor * Math.min(most, Math.max(least, sd))));
   for (const i of faceOvalRing) weights[i] *= ovalWeight;
   return weights;
 }

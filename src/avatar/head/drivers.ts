@@ -11,7 +11,7 @@ const rigidParts: readonly PartName[] = ["upper_teeth", "lower_teeth", "tongue"]
  * vertices): each by the offsets of the nearest skin vertices of the mean head. Teeth and tongue keep the mean head's
  * shape and follow the lips up, down, forth and back.
  */
-export function carryDrivers(model: HeadModel, before: Float32Array, positions: Float32Array): void {
+export function carryDrivers(model: CarryingHead, before: Float32Array, positions: Float32Array): void {
   const binding = driverBinding(model);
   const { skinVertexCount, vertexCount } = model;
   for (let i = skinVertexCount; i < vertexCount; i++) {
@@ -31,15 +31,18 @@ export function carryDrivers(model: HeadModel, before: Float32Array, positions: 
   }
 }
 
+/** What of a head model tells which skin carries its drivers. */
+export type CarryingHead = Pick<HeadModel, "vertexCount" | "skinVertexCount" | "mean" | "parts" | "regions">;
+
 interface DriverBinding {
   readonly vertices: Uint16Array;
   readonly weights: Float32Array;
   readonly rigid: readonly number[];
 }
 
-const bindings = new WeakMap<HeadModel, DriverBinding>();
+const bindings = new WeakMap<CarryingHead, DriverBinding>();
 
-function driverBinding(model: HeadModel): DriverBinding {
+function driverBinding(model: CarryingHead): DriverBinding {
   let binding = bindings.get(model);
   if (!binding) {
     binding = bindDrivers(model);
@@ -48,7 +51,7 @@ function driverBinding(model: HeadModel): DriverBinding {
   return binding;
 }
 
-function bindDrivers(model: HeadModel): DriverBinding {
+function bindDrivers(model: CarryingHead): DriverBinding {
   const { skinVertexCount, vertexCount } = model;
   const driverCount = vertexCount - skinVertexCount;
   const vertices = new Uint16Array(driverCount * neighbourCount);
@@ -70,7 +73,7 @@ function bindDrivers(model: HeadModel): DriverBinding {
   return { vertices, weights, rigid: [...rigid] };
 }
 
-function nearestSkin({ mean, skinVertexCount }: HeadModel, driver: number): { vertex: number; distance: number }[] {
+function nearestSkin({ mean, skinVertexCount }: CarryingHead, driver: number): { vertex: number; distance: number }[] {
   const squares = new Float64Array(neighbourCount).fill(Number.POSITIVE_INFINITY);
   const vertices = new Uint16Array(neighbourCount);
   const [x, y, z] = mean.subarray(3 * driver, 3 * driver + 3);
@@ -90,7 +93,7 @@ function nearestSkin({ mean, skinVertexCount }: HeadModel, driver: number): { ve
 
 /** Mean offset of the lips from the mean head, millimetres. */
 export function lipOffset(
-  { mean, regions, skinVertexCount }: HeadModel,
+  { mean, regions, skinVertexCount }: CarryingHead,
   positions: Float32Array,
 ): [number, number, number] {
   const offset: [number, number, number] = [0, 0, 0];

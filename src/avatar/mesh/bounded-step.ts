@@ -40,7 +40,8 @@ function isOutside(weight: number): boolean {
   return weight < -1e-9 || weight > 1;
 }
 
-function submatrix(matrix: Float64Array, size: number, rows: readonly number[]): Float64Array {
+/** Some rows and columns of a square matrix, row-major. */
+export function submatrix(matrix: Float64Array, size: number, rows: readonly number[]): Float64Array {
   const out = new Float64Array(rows.length * rows.length);
   rows.forEach((r, i) => {
     for (let j = 0; j < rows.length; j++) out[i * rows.length + j] = matrix[r * size + rows[j]];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sampleCrop } from "../../../src/face/crop.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { headAngles } from "../../../src/face/face-measures.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
@@ -70,6 +71,28 @@ describe("checkPhoto", () => {
       const checks = checkPhoto(portrait, pair, { ...landmarks, presence });
       expect(() => refuseRejected(checks)).toThrow(expect.objectContaining({ code: "several_faces" }));
     }
+  });
+
+  it.each<[string, number, number, PhotoCheck["verdict"]]>([
+    ["sharp, of .64 of the main face's side", 0.64, 0, "reject"],
+    ["sharp, of .54 of it", 0.54, 0, "warn"],
+    ["out of focus, of .7 of it", 0.7, 1, "warn"],
+    ["nearly as near and more blurred", 0.92, 2, "warn"],
+  ])("weighs a second face by size and sharpness: %s", (_, scale, radius, verdict) => {
+    const size = Math.round(scale * portrait.width);
+    const other = sampleCrop(blurred(portrait, radius), { centreX: 256, centreY: 256, side: 512, angle: 0 }, size);
+    const [face] = faces;
+    const second = {
+      ...face,
+      centreX: portrait.width + scale * face.centreX,
+      centreY: scale * face.centreY,
+      width: scale * face.width,
+      height: scale * face.height,
+    };
+    const [judged] = checkPhoto(beside(portrait, other), [face, second], undefined);
+    expect(judged).toMatchObject({ name: "second_face", verdict });
+    // Within a fifth of the limit, on either side.
+    if (scale > 0.6) expect(Math.abs(Math.log(judged.value / 0.35))).toBeLessThan(Math.log(1.25));
   });
 
   it("refuses a picture without a face", () => {
@@ -146,6 +169,21 @@ function painted({ width, height, data }: Pixels, painter: Painter): Pixels {
     out.set(painter([...data.subarray(4 * i, 4 * i + 3)], i % width, Math.floor(i / width)), 4 * i);
   }
   return { width, height, data: new Uint8Array(out.buffer) };
+}
+
+function beside(left: Pixels, right: Pixels): Pixels {
+  const width = left.width + right.width;
+  const data = new Uint8Array(4 * width * left.height);
+  for (const [picture, from] of [
+    [left, 0],
+    [right, left.width],
+  ] as const) {
+    for (let y = 0; y < picture.height; y++) {
+      const row = picture.data.subarray(4 * picture.width * y, 4 * picture.width * (y + 1));
+      data.set(row, 4 * (width * y + from));
+    }
+  }
+  return { width, height: left.height, data };
 }
 
 /** Mean over a square of the given radius, twice. */

@@ -69,6 +69,18 @@ describe("minimising", () => {
     expect(Math.max(...state.identity.map(Math.abs))).toBeLessThan(0.05);
   });
 
+  test("finds a near head from afar: no step leads through the camera", () => {
+    const near = new FitProblem(model, seen(upright, Float64Array.of(0, 0, -260)), image, "seen");
+    const far = stateAt(near, upright, Float64Array.of(0, 0, -900));
+    const start = { ...far, logFocal: Math.log((focal * near.error(far).distance) / 260) };
+    const steps = [1, 2, 3, 4, 12].map((rounds) =>
+      near.error(near.minimise(solver, start, { ...whole, rounds, solveIdentity: false })),
+    );
+    expect(Math.min(...steps.map(({ distance }) => distance))).toBeGreaterThan(0);
+    expect(steps[4].meanPixels).toBeLessThan(2);
+    expect(Math.abs(steps[4].distance / 300 - 1)).toBeLessThan(0.25);
+  });
+
   test.each([0.05, 0.2, 0.4])("finds back from a pose that is wrong by %f radians and three centimetres", (turn) => {
     const wrong = stateAt(
       problem,
