@@ -45,14 +45,6 @@ const leastContrast = 0.2;
 const fewestVertices = 30;
 /** Shares of the hair's difference up to which a vertex is bare, and from which it is as dense as hair gets. */
 const densityRange = [0.1, 0.8] as const;
-/** The jaw beside the chin begins here, millimetres; below this count of vertices a side is not judged. */
-const jawX = 20;
-const fewestJawVertices = 10;
-/** Difference of the jaws' medians that only light makes; least mean of them, and least lower quartile of the lip's
- * share, that hair has. */
-const lopsided = 0.7;
-const leastJaw = 0.15;
-const leastLip = 0.35;
 /** Density that a full beard has at least within its usual borders where the photo does not show it well, and heights
  * of the mean head between which the sideburns, which are seen too badly, go over to the jaw, millimetres. */
 const usualDensity = 0.8;
@@ -106,7 +98,6 @@ export function measureFacialHair(
 
   // (3) Density, completed where nothing was seen.
   const share = weights.map((weight, i) => (weight > 0 ? clamp(inner(differences, i, tint) / contrast, 0, 1) : 0));
-  if (isShade(domain, kind, share, weights)) return null;
   const [bare, dense] = densityRange;
   const known = share.map((value) => clamp((value - bare) / (dense - bare), 0, 1));
   const measured = complete(smoother, domain, known, weights);
@@ -117,28 +108,6 @@ export function measureFacialHair(
   const density = even.map((value, i) => clamp(value, 0, 1) * Math.min(zone.grown[i], allowed[i]));
   const [red, green, blue] = skin.map((value, c) => byteOfLinear(Math.exp(value + tint[c])));
   return { kind, density, tint, color: [red, green, blue] };
-}
-
-/** Whether what differs from skin lies as no hair does: on one jaw alone, on part of a lip, or on no jaw of a full beard. */
-function isShade(
-  domain: SkinDomain,
-  kind: FacialHairField["kind"],
-  share: Float32Array,
-  weights: Float32Array,
-): boolean {
-  const [lip, chin, full] = (["moustache", "goatee", "full"] as const).map((style) => beardWeights(domain, style));
-  const positions = subdivide(domain.subdivision, domain.model.mean);
-  const sharesWhere = (isIn: (i: number) => boolean) =>
-    [...share.keys()].filter((i) => weights[i] > 0.4 && isIn(i)).map((i) => share[i]);
-  const isJaw = (i: number) => full[i] > 0.7 && chin[i] < 0.3 && Math.abs(positions[3 * i]) > jawX;
-  const jaws = [-1, 1]
-    .map((side) => sharesWhere((i) => isJaw(i) && side * positions[3 * i] > 0))
-    .filter((shares) => shares.length >= fewestJawVertices)
-    .map((shares) => quantile(shares, 0.5));
-  if (jaws.length === 2 && Math.abs(jaws[0] - jaws[1]) > lopsided) return true;
-  if (kind === "full") return jaws.length > 0 && jaws.reduce((sum, jaw) => sum + jaw, 0) < leastJaw * jaws.length;
-  const onLip = sharesWhere((i) => lip[i] > 0.7);
-  return kind !== "stubble" && quantile(onLip, 0.25) < leastLip;
 }
 
 /** Least density of a full beard on the jaw: what it usually is, where neither side shows it well. */

@@ -107,11 +107,6 @@ describe("what is no beard", () => {
     expect(bake(bareFace, "full").facialHair).toBeNull();
   });
 
-  it("is worn by nobody whose one jaw is in the shade", () => {
-    const halfShaded = (x: number, y: number, z: number) => (x > 0 ? beardedFace(x, y, z) : bareFace(x, y, z));
-    for (const kind of ["moustache", "goatee", "full"] as const) expect(bake(halfShaded, kind).facialHair).toBeNull();
-  });
-
   it("is worn by nobody of stubble, which is painted only", () => {
     const stubble = bake(shadedFace, "stubble");
     expect(stubble.facialHair?.kind).toBe("stubble");
