@@ -11,6 +11,13 @@ export interface Fault {
   readonly tests: readonly string[];
 }
 
+type Change = readonly [id: string, find: string, replace: string];
+
+/** Mistakes in one file that the same tests have to notice. */
+export function faultsOf(file: string, tests: readonly string[], changes: readonly Change[]): Fault[] {
+  return changes.map(([id, find, replace]) => ({ id, file, find, replace, tests }));
+}
+
 /** `text` with the mistake made. Throws where what it changes does not stand there exactly once. */
 export function withFault(text: string, { id, file, find, replace }: Fault): string {
   const count = text.split(find).length - 1;

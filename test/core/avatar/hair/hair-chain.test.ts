@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Hair, HairGrowth } from "../../../../src/avatar/avatar.ts";
 import type { GrownHair } from "../../../../src/avatar/hair/hair-growth.ts";
+import { followOutline } from "../../../../src/avatar/hair/hair-outline.ts";
 import { growScalpHair } from "../../../../src/avatar/hair/scalp-hair.ts";
 import { usualGrowth } from "../../../../src/avatar/hair/usual-growth.ts";
 import { model } from "../../../fixtures/drawn-heads.ts";
@@ -100,5 +101,20 @@ describe("sides", () => {
     };
     const { left, right } = lowest([45, 5]);
     expect(left).toBeLessThan(right - 5);
+  });
+});
+
+describe("hair that follows an outline", () => {
+  it("is moved as it was, unlike on both sides", () => {
+    const hair = grow("short02");
+    const along = (from: number, to: number, count: number) =>
+      Array.from({ length: count }, (_, k) => from + ((to - from) * k) / (count - 1));
+    followOutline(hair.positions, {
+      over: along(1.3, 0.9, 19),
+      left: along(1.2, 1.4, 9),
+      right: along(0.95, 0.85, 9),
+      drops: [24, 4],
+    });
+    expectGoldenNumbers("hair-outline", statistics(hair), { share: 0.004, least: 0.02 });
   });
 });
