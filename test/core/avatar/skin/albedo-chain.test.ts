@@ -8,7 +8,7 @@ import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import type { Pixels } from "../../../../src/photo/pixels.ts";
 import { colourByZone, colourOfVertices } from "../../../fixtures/albedo-statistics.ts";
 import { type DrawnHead, drawnHead, mirroredLandmarks, model, subdivision } from "../../../fixtures/drawn-heads.ts";
-import { hardLight, photoOf, spoilt } from "../../../fixtures/drawn-photo.ts";
+import { hardLight, photoOf, type Spot, spoilt } from "../../../fixtures/drawn-photo.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../fixtures/golden-numbers.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
@@ -47,15 +47,17 @@ function statistics(albedo: BakedAlbedo): Numbers {
   };
 }
 
-/** A head and its photo, the subject's left half in a shadow that lets `light` through. */
-function seenHead(seed: number, change: Partial<DrawnHead["portrait"]>, light: number): AlbedoInputs {
+/** The shade of a cap. */
+const capShade: readonly Spot[] = [{ landmark: 168, radius: 1.1, factor: [0.3, 0.28, 0.26] }];
+
+/** A head and its photo, spoilt by `spots`, the subject's left half in a shadow that lets `light` through. */
+function seenHead(seed: number, change: Partial<DrawnHead["portrait"]>, spots: readonly Spot[], light: number) {
   const head = drawnHead(seed, 0, change);
-  const photo = photoOf(head);
-  return inputsOf(head, light < 1 ? spoilt(photo, head, hardLight, light) : photo);
+  return inputsOf(head, spoilt(photoOf(head), head, spots, light));
 }
 
 describe("the albedo of a drawn head", () => {
-  const hard = seenHead(9, { weights: {} }, 0.6);
+  const hard = seenHead(9, { weights: {} }, hardLight, 0.6);
   const bakedHard = bakeAlbedo(kernel, domain, hard, atlasSize);
 
   test("in hard light is what it was", () => {
@@ -63,8 +65,8 @@ describe("the albedo of a drawn head", () => {
   });
 
   test.each<[string, AlbedoInputs]>([
-    ["smile", seenHead(17, { weights: smile }, 0.85)],
-    ["side", seenHead(12, {}, 1)],
+    ["smile", seenHead(17, { weights: smile }, hardLight, 0.85)],
+    ["cap", seenHead(12, {}, capShade, 1)],
   ])("(%s) is what it was", (name, inputs) => {
     const albedo = bakeAlbedo(kernel, domain, inputs, atlasSize);
     expectGoldenNumbers(`albedo-${name}`, statistics(albedo), { share: 0.01, least: 0.002 });
