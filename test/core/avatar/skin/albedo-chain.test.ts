@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Camera } from "../../../../src/avatar/fit/camera.ts";
+import { subdivide } from "../../../../src/avatar/head/subdivide.ts";
+import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
+import { irradiance } from "../../../../src/avatar/skin/delight.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
@@ -10,6 +13,7 @@ import { colourByZone, colourOfVertices } from "../../../fixtures/albedo-statist
 import { type DrawnHead, drawnHead, mirroredLandmarks, model, subdivision } from "../../../fixtures/drawn-heads.ts";
 import { hardLight, photoOf, type Spot, spoilt } from "../../../fixtures/drawn-photo.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../fixtures/golden-numbers.ts";
+import { slope } from "../../../fixtures/least-squares.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const domain = buildSkinDomain(kernel, model, subdivision);
@@ -80,6 +84,33 @@ describe("the albedo of a drawn head", () => {
     });
     expect(off.filter(([, difference]) => difference > 0.03)).toEqual([]);
   });
+});
+
+test("the light of a drawn head is found, as far as it is taken off", () => {
+  const ambient = Float32Array.from(
+    { length: 27 },
+    (_, k) => [0.62, 0.1, 0.16, 0.14, 0, 0, 0, 0, 0][Math.trunc(k / 3)],
+  );
+  const { light } = bakeAlbedo(
+    kernel,
+    domain,
+    seenHead(9, { weights: {}, light: { directional: [], ambient } }, [], 1),
+    atlasSize,
+  );
+  // Over the front of the face, since the nine numbers stand in for one another on the normals that a face has.
+  const normals = quadNormals(subdivide(subdivision, model.mean), subdivision.quads);
+  const inside = [...domain.zones.front.keys()].filter((i) => domain.zones.front[i] > 0.9);
+  const lightOn = (of: Float32Array, i: number) => {
+    const [x, y, z] = normals.subarray(3 * i, 3 * i + 3);
+    return Math.log(irradiance(of, [x, y, z], 1));
+  };
+  const share = slope(
+    inside,
+    (i) => lightOn(ambient, i),
+    (i) => lightOn(light, i),
+  );
+  expect(Math.abs(share - 0.93)).toBeLessThan(0.08);
+  expect(light[10]).toBeGreaterThan(0.09);
 });
 
 /** What a mirror before the camera would have shown. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { delight, removeCast } from "../../../../src/avatar/skin/delight.ts";
+import { slope } from "../../../fixtures/least-squares.ts";
 import { domain, model, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 const { zones } = domain;
@@ -66,8 +67,8 @@ describe("delighting", () => {
     const gains = (i: number) => [0, 1, 2].map((c) => light(c, normals[3 * i + 1], normals[3 * i + 2]));
     const lightness = slope(
       inside,
-      (i) => Math.log(mean(gains(i))),
-      (i) => mean([0, 1, 2].map((c) => shading[4 * i + c])),
+      (i) => Math.log((gains(i)[0] + gains(i)[1] + gains(i)[2]) / 3),
+      (i) => (shading[4 * i] + shading[4 * i + 1] + shading[4 * i + 2]) / 3,
     );
     const chroma = slope(
       inside,
@@ -103,16 +104,3 @@ test("a cast goes from the skin into the light", () => {
   expect(delit.albedo[2]).toBeCloseTo(before.albedo[2] + Math.log(2), 5);
   expect([...delit.light.subarray(0, 3)]).toEqual([2 * before.light[0], before.light[1], 0.5 * before.light[2]]);
 });
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** How much `to` changes with `from` over some vertices, by least squares. */
-function slope(vertices: readonly number[], from: (i: number) => number, to: (i: number) => number): number {
-  const [meanFrom, meanTo] = [from, to].map((value) => mean(vertices.map(value)));
-  const [product, square] = [0, 1].map((k) =>
-    mean(vertices.map((i) => (from(i) - meanFrom) * (k === 0 ? to(i) - meanTo : from(i) - meanFrom))),
-  );
-  return product / square;
-}
