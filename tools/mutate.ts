@@ -7,7 +7,7 @@ import { faults } from "./mutate/faults.ts";
 import { Sandbox } from "./mutate/sandbox.ts";
 
 const leastShare = 0.85;
-const limitSeconds = 180;
+const limitSeconds = 600;
 
 const parts = process.argv.slice(2);
 const chosen = faults.filter(

@@ -42,6 +42,7 @@ describe("hair grown on the mean head", () => {
     ["up", grow("short01")],
     ["fringe", grow("short02")],
     ["left", grow("short03")],
+    ["swept", grow("short02", { lie: "left", parting: -20 })],
     ["coils", grow("afro01", {}, 0.9)],
     ["ears", grow("short04", { drops: [30, 20] }, 0.2)],
     ["long", grow("long01", {}, 0, 180)],
