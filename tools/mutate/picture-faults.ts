@@ -78,7 +78,6 @@ export const pictureFaults: readonly Fault[] = [
     ["render-mouth-relief", "const mouthRelief = 0.5;", "const mouthRelief = 0.6;"],
   ]),
   ...faultsOf("src/render/materials.ts", portrait, [
-    ["render-hair-roughness", 'kind: "hair", roughness: 0.6', 'kind: "hair", roughness: 0.5'],
     ["render-teeth-color", "color: [1.75, 1.61, 1.42]", "color: [1.4, 1.29, 1.14]"],
   ]),
   ...faultsOf("src/render/eye-texture.ts", portrait, [
@@ -113,9 +112,9 @@ export const pictureFaults: readonly Fault[] = [
   ...faultsOf("src/motion/constraints.ts", motion, [
     ["motion-constraint-sides", '["Left", "Right"] : [""]', '["Left", "Left"] : [""]'],
     [
-      "motion-constraint-mean",
-      '(get(name.replace("*", "Left")) + get(name.replace("*", "Right"))) / 2',
-      'get(name.replace("*", "Left")) + get(name.replace("*", "Right"))',
+      "motion-constraint-scale",
+      "after *= Math.max(0, 1 - (k ?? 0) * value(name))",
+      "after *= Math.max(0, 1 - 0.8 * (k ?? 0) * value(name))",
     ],
   ]),
   ...faultsOf("src/motion/visemes.ts", motion, [["motion-viseme-jaw", "jawOpen: 0.72,", "jawOpen: 0.58,"]]),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { expressionNames } from "../../../src/avatar/head/expression-names.ts";
 import { animationNames, evaluateAnimation, findAnimation } from "../../../src/motion/animations.ts";
-import { constrainPose } from "../../../src/motion/constraints.ts";
+import { constrainPose, constrainWeights } from "../../../src/motion/constraints.ts";
 import { findPose, poseNames } from "../../../src/motion/poses.ts";
 import { expectGoldenNumbers, type Numbers } from "../../fixtures/golden-numbers.ts";
 
@@ -47,6 +48,13 @@ describe("motion", () => {
       return [...sums, ...Object.entries(attitude.head).map(([key, value]) => [`${name} ${key}`, value] as const)];
     });
     expectGoldenNumbers("motion-poses", Object.fromEntries(numbers), tolerance);
+  });
+
+  it("of a face that does everything at once, more on its left, is what it was", () => {
+    const weights = Object.fromEntries(
+      expressionNames.map((name, k) => [name, (name.endsWith("Right") ? 0.2 : 0.5) + 0.004 * k]),
+    );
+    expectGoldenNumbers("motion-lively", { ...constrainWeights(weights) } as Numbers, tolerance);
   });
 
   it("of a gaze to the viewer's right is that of the subject's left", () => {

@@ -1,15 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { usualGrowth } from "../../../src/avatar/hair/usual-growth.ts";
+import { poseHead } from "../../../src/avatar/pose.ts";
 import { drawScene } from "../../../src/kernels/raster.ts";
 import { findAnimation } from "../../../src/motion/animations.ts";
+import { constrainPose } from "../../../src/motion/constraints.ts";
 import { findPose } from "../../../src/motion/poses.ts";
 import { renderAnimationFrame } from "../../../src/render/animate.ts";
 import { drawPose } from "../../../src/render/draw-pose.ts";
 import { frameSubject } from "../../../src/render/frame.ts";
 import { harmonicLight } from "../../../src/render/light.ts";
-import { portraitScene, renderPortrait, restPose, seatAvatar, studioBackdrop } from "../../../src/render/portrait.ts";
+import {
+  bakeAmbient,
+  portraitScene,
+  renderPortrait,
+  restPose,
+  seatAvatar,
+  studioBackdrop,
+} from "../../../src/render/portrait.ts";
 import { drawnHead, model, subdivision } from "../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers } from "../../fixtures/golden-numbers.ts";
+import { momentStatistics } from "../../fixtures/mesh-statistics.ts";
 import { cellStatistics } from "../../fixtures/picture-statistics.ts";
 import { newRaster } from "../../fixtures/scenes.ts";
 
@@ -49,9 +59,22 @@ describe("a portrait", () => {
     ],
     ["long, in ringlets", "ringlets", () => renderPortrait(raster, parted(14, 0.6), restPose, size)],
     ["coily, joyful", "coily", () => drawPose(raster, coily, findPose("laugh_tears"), size)],
-    ["shaken, with its signs", "animated", () => renderAnimationFrame(raster, bald, findAnimation("angry_shake"), 5, size)],
+    [
+      "shaken, with its signs",
+      "animated",
+      () => renderAnimationFrame(raster, bald, findAnimation("angry_shake"), 5, size),
+    ],
   ])("(%s) looks as it did", (_, name, draw) => {
     expectGoldenNumbers(`portrait-${name}`, cellStatistics(draw(), 8), tolerance);
+  });
+
+  it("has as much ambient light on each of its surfaces as it had", () => {
+    const lively = constrainPose(findPose("laugh_tears"));
+    const posed = poseHead(model, subdivision, bald.avatar, lively);
+    const numbers = bakeAmbient(raster, bald, posed).map((visibility, k) =>
+      momentStatistics(`surface ${k}`, visibility),
+    );
+    expectGoldenNumbers("portrait-ambient", Object.assign({}, ...numbers), { share: 0.001, least: 0.0005 });
   });
 
   it("parted on its left is the mirror image of one parted on its right", () => {

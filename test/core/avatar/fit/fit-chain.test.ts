@@ -72,6 +72,7 @@ describe("the solve of a drawn head", () => {
     ["side", 12, {}],
     ["brows", 21, {}],
     ["laugh", 17, { weights: laugh }],
+    ["parted", 10, { weights: { jawOpen: 0.09, mouthUpperUpLeft: 0.1, mouthUpperUpRight: 0.1 } }],
   ])("(%s) is what it was", (name, seed, change) => {
     expectGoldenNumbers(`solve-${name}`, statistics(solve(drawnHead(seed, noise, change))), tolerance);
   });

@@ -49,7 +49,7 @@ describe("hair grown on the mean head", () => {
     ["ringlets", grow("long01", {}, 0.6, 140)],
     ["bun", grow("short04", { bun: { x: 6, radius: 28 } })],
   ])("(%s) has the mass and outline that it had", (name, hair) => {
-    expectGoldenNumbers(`hair-${name}`, statistics(hair), { share: 0.004, least: 0.02 });
+    expectGoldenNumbers(`hair-${name}`, statistics(hair), { share: 0.0005, least: 0.002 });
   });
 });
 
@@ -116,6 +116,6 @@ describe("hair that follows an outline", () => {
       right: along(0.95, 0.85, 9),
       drops: [24, 4],
     });
-    expectGoldenNumbers("hair-outline", statistics(hair), { share: 0.004, least: 0.02 });
+    expectGoldenNumbers("hair-outline", statistics(hair), { share: 0.0005, least: 0.002 });
   });
 });
