@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { Camera } from "../../../../src/avatar/fit/camera.ts";
+import { subdivide } from "../../../../src/avatar/head/subdivide.ts";
+import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
+import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
+import { irradiance } from "../../../../src/avatar/skin/delight.ts";
+import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
+import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
+import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import type { Pixels } from "../../../../src/photo/pixels.ts";
+import { colourByZone, colourOfVertices } from "../../../fixtures/albedo-statistics.ts";
+import { type DrawnHead, drawnHead, mirroredLandmarks, model, subdivision } from "../../../fixtures/drawn-heads.ts";
+import { hardLight, photoOf, type Spot, spoilt } from "../../../fixtures/drawn-photo.ts";
+import { expectGoldenNumbers, type Numbers } from "../../../fixtures/golden-numbers.ts";
+import { slope } from "../../../fixtures/least-squares.ts";
+
+const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
+const domain = buildSkinDomain(kernel, model, subdivision);
+const atlasSize = 512;
+const smile = { mouthSmileLeft: 0.9, mouthSmileRight: 0.9, cheekSquintLeft: 0.5, cheekSquintRight: 0.5 };
+
+/** What is known of a drawn head takes the place of what nets and readers would find. */
+function inputsOf(head: DrawnHead, photo: Pixels): AlbedoInputs {
+  const { camera, weights } = head.portrait;
+  return {
+    photo,
+    landmarks: head.landmarks,
+    person: { width: 1, height: 1, data: Uint8Array.of(255) },
+    hair: null,
+    glasses: null,
+    camera,
+    positions: head.posed.positions.subarray(0, 3 * model.skinVertexCount),
+    expression: weights,
+  };
+}
+
+function colours(albedo: BakedAlbedo): Numbers {
+  return colourByZone(domain, colourOfVertices(domain, albedo));
+}
+
+function statistics(albedo: BakedAlbedo): Numbers {
+  const { light, skinTone, stats } = albedo;
+  return {
+    ...colours(albedo),
+    ...Object.fromEntries([...light].map((value, k) => [`light ${k}`, value])),
+    ...Object.fromEntries(skinTone.map((value, c) => [`tone ${c}, hundreds`, value / 100])),
+    "share of the photo": stats.photoShare,
+    "darkest shading": stats.shadingRange[0],
+    "brightest shading": stats.shadingRange[1],
+  };
+}
+
+/** The shade of a cap. */
+const capShade: readonly Spot[] = [{ landmark: 168, radius: 1.1, factor: [0.3, 0.28, 0.26] }];
+
+/** A head and its photo, spoilt by `spots`, the subject's left half in a shadow that lets `light` through. */
+function seenHead(seed: number, change: Partial<DrawnHead["portrait"]>, spots: readonly Spot[], light: number) {
+  const head = drawnHead(seed, 0, change);
+  return inputsOf(head, spoilt(photoOf(head), head, spots, light));
+}
+
+describe("the albedo of a drawn head", () => {
+  const hard = seenHead(9, { weights: {} }, hardLight, 0.6);
+  const bakedHard = bakeAlbedo(kernel, domain, hard, atlasSize);
+
+  test("in hard light is what it was", () => {
+    expectGoldenNumbers("albedo-hard", statistics(bakedHard), { share: 0.01, least: 0.002 });
+  });
+
+  test.each<[string, AlbedoInputs]>([
+    ["smile", seenHead(17, { weights: smile }, hardLight, 0.85)],
+    ["cap", seenHead(12, {}, capShade, 1)],
+  ])("(%s) is what it was", (name, inputs) => {
+    const albedo = bakeAlbedo(kernel, domain, inputs, atlasSize);
+    expectGoldenNumbers(`albedo-${name}`, statistics(albedo), { share: 0.01, least: 0.002 });
+  });
+
+  test("is mirrored where the photo is", () => {
+    const flipped = colours(bakeAlbedo(kernel, domain, mirrored(hard), atlasSize));
+    const off = Object.entries(colours(bakedHard)).map(([name, value]) => {
+      const other = name.endsWith("left less right") ? -flipped[name] : flipped[name];
+      return [name, Math.abs(value - other)] as const;
+    });
+    expect(off.filter(([, difference]) => difference > 0.03)).toEqual([]);
+  });
+});
+
+test("the light of a drawn head is found, as far as it is taken off", () => {
+  const ambient = Float32Array.from(
+    { length: 27 },
+    (_, k) => [0.62, 0.1, 0.16, 0.14, 0, 0, 0, 0, 0][Math.trunc(k / 3)],
+  );
+  const { light } = bakeAlbedo(
+    kernel,
+    domain,
+    seenHead(9, { weights: {}, light: { directional: [], ambient } }, [], 1),
+    atlasSize,
+  );
+  // Over the front of the face, since the nine numbers stand in for one another on the normals that a face has.
+  const normals = quadNormals(subdivide(subdivision, model.mean), subdivision.quads);
+  const inside = [...domain.zones.front.keys()].filter((i) => domain.zones.front[i] > 0.9);
+  const lightOn = (of: Float32Array, i: number) => {
+    const [x, y, z] = normals.subarray(3 * i, 3 * i + 3);
+    return Math.log(irradiance(of, [x, y, z], 1));
+  };
+  const share = slope(
+    inside,
+    (i) => lightOn(ambient, i),
+    (i) => lightOn(light, i),
+  );
+  expect(Math.abs(share - 0.93)).toBeLessThan(0.08);
+  expect(light[10]).toBeGreaterThan(0.09);
+});
+
+/** What a mirror before the camera would have shown. */
+function mirrored({
+  photo,
+  landmarks: { points, presence },
+  camera,
+  positions,
+  ...others
+}: AlbedoInputs): AlbedoInputs {
+  const flippedPoints = points.slice();
+  for (let i = 0; i < meshLandmarkCount; i++) {
+    const [x, y] = points.subarray(3 * mirroredLandmarks[i], 3 * mirroredLandmarks[i] + 2);
+    flippedPoints.set([photo.width - x, y], 3 * i);
+  }
+  const flippedPositions = positions.slice();
+  for (let i = 0; i < model.skinVertexCount; i++) {
+    const [x, y, z] = positions.subarray(3 * model.mirror[i], 3 * model.mirror[i] + 3);
+    flippedPositions.set([-x, y, z], 3 * i);
+  }
+  const flip = (values: Float64Array, columns: number) =>
+    values.map(
+      (value, k) => (Math.trunc(k / columns) === 0 ? -value : value) * (columns === 3 && k % 3 === 0 ? -1 : 1),
+    );
+  const flippedCamera: Camera = {
+    ...camera,
+    centreX: photo.width - camera.centreX,
+    rotation: flip(camera.rotation, 3),
+    translation: flip(camera.translation, 1),
+  };
+  const data = photo.data.slice();
+  for (let i = 0; i < photo.width * photo.height; i++) {
+    const from = i - (i % photo.width) + photo.width - 1 - (i % photo.width);
+    data.set(photo.data.subarray(4 * from, 4 * from + 4), 4 * i);
+  }
+  return {
+    ...others,
+    photo: { ...photo, data },
+    landmarks: { points: flippedPoints, presence },
+    camera: flippedCamera,
+    positions: flippedPositions,
+  };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { usualGrowth } from "../../../src/avatar/hair/usual-growth.ts";
+import { poseHead } from "../../../src/avatar/pose.ts";
+import { drawScene } from "../../../src/kernels/raster.ts";
+import { findAnimation } from "../../../src/motion/animations.ts";
+import { constrainPose } from "../../../src/motion/constraints.ts";
+import { findPose } from "../../../src/motion/poses.ts";
+import { renderAnimationFrame } from "../../../src/render/animate.ts";
+import { drawPose } from "../../../src/render/draw-pose.ts";
+import { frameSubject } from "../../../src/render/frame.ts";
+import { harmonicLight } from "../../../src/render/light.ts";
+import {
+  bakeAmbient,
+  portraitScene,
+  renderPortrait,
+  restPose,
+  seatAvatar,
+  studioBackdrop,
+} from "../../../src/render/portrait.ts";
+import { drawnHead, model, subdivision } from "../../fixtures/drawn-heads.ts";
+import { expectGoldenNumbers } from "../../fixtures/golden-numbers.ts";
+import { momentStatistics } from "../../fixtures/mesh-statistics.ts";
+import { cellStatistics } from "../../fixtures/picture-statistics.ts";
+import { newRaster } from "../../fixtures/scenes.ts";
+
+const raster = newRaster();
+const { avatar } = drawnHead(9).portrait;
+const size = { width: 160, height: 160 };
+/** Levels of 255. */
+const tolerance = { share: 0.004, least: 0.3 };
+
+const bald = seatAvatar(model, subdivision, avatar);
+const parted = (parting: number, curl = 0) => {
+  const growth = usualGrowth(model, "long01", 180)!;
+  const hair = {
+    ...avatar.hair,
+    style: "long01" as const,
+    growth: { ...growth, hanging: { ...growth.hanging!, parting } },
+    curl,
+  };
+  return seatAvatar(model, subdivision, { ...avatar, neutral: model.mean, hair });
+};
+const short = seatAvatar(model, subdivision, {
+  ...avatar,
+  hair: { ...avatar.hair, style: "short03", growth: usualGrowth(model, "short03", null), color: [110, 78, 48] },
+});
+const coily = seatAvatar(model, subdivision, {
+  ...avatar,
+  hair: { ...avatar.hair, style: "afro01", growth: usualGrowth(model, "afro01", null), curl: 1 },
+});
+
+describe("a portrait", () => {
+  it.each([
+    ["bald, in the studio", "bald", () => renderPortrait(raster, bald, restPose, size)],
+    [
+      "short, in neutral light, from its left",
+      "short",
+      () => renderPortrait(raster, short, restPose, { ...size, light: "neutral", yaw: 25 }),
+    ],
+    ["long, in ringlets", "ringlets", () => renderPortrait(raster, parted(14, 0.6), restPose, size)],
+    ["coily, joyful", "coily", () => drawPose(raster, coily, findPose("laugh_tears"), size)],
+    [
+      "shaken, with its signs",
+      "animated",
+      () => renderAnimationFrame(raster, bald, findAnimation("angry_shake"), 5, size),
+    ],
+  ])("(%s) looks as it did", (_, name, draw) => {
+    expectGoldenNumbers(`portrait-${name}`, cellStatistics(draw(), 8), tolerance);
+  });
+
+  it("has as much ambient light on each of its surfaces as it had", () => {
+    const lively = constrainPose(findPose("laugh_tears"));
+    const posed = poseHead(model, subdivision, bald.avatar, lively);
+    const numbers = bakeAmbient(raster, bald, posed).map((visibility, k) =>
+      momentStatistics(`surface ${k}`, visibility),
+    );
+    expectGoldenNumbers("portrait-ambient", Object.assign({}, ...numbers), { share: 0.001, least: 0.0005 });
+  });
+
+  it("parted on its left is the mirror image of one parted on its right", () => {
+    const drawn = (parting: number) => {
+      const sitter = parted(parting);
+      const light = harmonicLight(Float32Array.from({ length: 27 }, (_, k) => (k < 3 ? 0.8 : k < 6 ? 0.15 : 0)));
+      const camera = frameSubject(sitter.subject, size);
+      return drawScene(raster, portraitScene(raster, sitter, sitter.rest, { camera, light, backdrop: studioBackdrop }));
+    };
+    const [left, right] = [drawn(30), drawn(-30)];
+    const difference = (column: (x: number) => number) => {
+      let sum = 0;
+      for (let y = 15; y < 75; y++) {
+        for (let x = 40; x < 120; x++) {
+          sum += Math.abs(left.data[4 * (y * size.width + x)] - right.data[4 * (y * size.width + column(x))]);
+        }
+      }
+      return sum / 60 / 80;
+    };
+    expect(difference((x) => size.width - 1 - x)).toBeLessThan(0.7 * difference((x) => x));
+  });
+});

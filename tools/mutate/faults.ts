@@ -1,0 +1,17 @@
+import type { Fault } from "./fault.ts";
+import { fitFaults } from "./fit-faults.ts";
+import { hairFaults } from "./hair-faults.ts";
+import { headFaults } from "./head-faults.ts";
+import { kernelFaults } from "./kernel-faults.ts";
+import { pictureFaults } from "./picture-faults.ts";
+import { skinFaults } from "./skin-faults.ts";
+
+/** Every mistake that the tests have to notice. */
+export const faults: readonly Fault[] = [
+  ...fitFaults,
+  ...skinFaults,
+  ...headFaults,
+  ...hairFaults,
+  ...pictureFaults,
+  ...kernelFaults,
+];

@@ -1,0 +1,107 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const folder = "test/core/avatar/fit";
+const step = [`${folder}/fit-step.test.ts`];
+const start = [`${folder}/fit-start.test.ts`];
+const chain = [`${folder}/fit-chain.test.ts`];
+
+export const fitFaults: readonly Fault[] = [
+  ...faultsOf("src/avatar/fit/fit-problem.ts", step, [
+    ["fit-jacobian-turn-sign", "w * -(slopeY * rx)", "w * (slopeY * rx)"],
+    ["fit-jacobian-focal-factor", "setColumn(6, i, w * x, w * y);", "setColumn(6, i, 1.2 * w * x, 1.2 * w * y);"],
+    [
+      "fit-jacobian-depth-sign",
+      "rotation[3 * axis + c] + slope * rotation[6 + c]",
+      "rotation[3 * axis + c] - slope * rotation[6 + c]",
+    ],
+    [
+      "fit-jacobian-transpose",
+      "rotation[3 * axis + c] + slope * rotation[6 + c]",
+      "rotation[3 * c + axis] + slope * rotation[3 * c + 2]",
+    ],
+    [
+      "fit-advance-order",
+      "multiply3(rotationFromVector(step[0], step[1], step[2]), state.rotation)",
+      "multiply3(state.rotation, rotationFromVector(step[0], step[1], step[2]))",
+    ],
+    ["fit-distance-sd", "const distanceSd = 0.35;", "const distanceSd = 0.42;"],
+    ["fit-usual-distance", "usualDistance = 800;", "usualDistance = 960;"],
+    ["fit-focal-sd", "const focalSd = 0.1;", "const focalSd = 0.12;"],
+    ["fit-spread-factor", "const spreadFactor = 1.6;", "const spreadFactor = 1.92;"],
+    ["fit-expression-doubt", "const expressionDoubt = 2;", "const expressionDoubt = 1.6;"],
+    ["fit-oval-weight", "const ovalWeight = 0.3;", "const ovalWeight = 0.36;"],
+    ["fit-outlier-limit", "const outlierLimit = 2.5;", "const outlierLimit = 3;"],
+    ["fit-tie-strength", "const tieStrength = 4;", "const tieStrength = 4.8;"],
+    ["fit-tie-sign", "pull(first + twin, tie, -difference);", "pull(first + twin, tie, difference);"],
+    ["fit-bound-dropped", "Math.min(1, Math.max(0, b + step[first + k]))", "Math.min(1, b + 1.1 * step[first + k])"],
+  ]),
+  ...faultsOf("src/avatar/fit/fit.ts", chain, [
+    ["fit-identity-share", "const identityShare = 0.9;", "const identityShare = 0.75;"],
+    ["fit-loose-expression", "const looseExpression = 0.15;", "const looseExpression = 0.18;"],
+    [
+      "fit-places-swapped",
+      'new FitProblem(model, landmarks, image, "skin")',
+      'new FitProblem(model, landmarks, image, "seen")',
+    ],
+  ]),
+  ...faultsOf("src/avatar/fit/expression-prior.ts", step, [["fit-smile-sd", "mouthSmile: 0.6,", "mouthSmile: 0.72,"]]),
+  ...faultsOf("src/avatar/fit/fit-start.ts", start, [
+    ["fit-start-scale", "-usualDistance - depth)", "-usualDistance + depth)"],
+  ]),
+  ...faultsOf("src/avatar/fit/neutral.ts", chain, [
+    [
+      "neutral-residual-transpose",
+      "rotation[3 * r + c] * residual[3 * i + r]",
+      "rotation[3 * c + r] * residual[3 * i + r]",
+    ],
+    ["neutral-mirror-share", "const mirrorShare = 0.35;", "const mirrorShare = 0.42;"],
+    [
+      "neutral-mirror-sign",
+      "(c === 0 ? -1 : 1) * positions[3 * other + c]",
+      "(c === 1 ? -1 : 1) * positions[3 * other + c]",
+    ],
+    ["neutral-mean-mouth", "const meanMouthShare = 0.15;", "const meanMouthShare = 0.18;"],
+    ["neutral-resting-smile", "const restingSmile = 0.1;", "const restingSmile = 0.12;"],
+    ["neutral-calm-smile", "smile: 0.125, rollLower: 0.2 }", "smile: 0.15, rollLower: 0.2 }"],
+    ["neutral-resting-lids", "const restingLids = [0.85, 0.4] as const;", "const restingLids = [0.4, 0.85] as const;"],
+    ["neutral-resting-brows", "const restingBrows = 0.9;", "const restingBrows = 0.75;"],
+  ]),
+  ...faultsOf("src/avatar/fit/residual.ts", chain, [
+    ["residual-stiffness", "const stiffness = 0.006;", "const stiffness = 0.0072;"],
+    [
+      "residual-anchor",
+      "skin: { anchor: 0.01, rest: 0.02, oval: 0.01 }",
+      "skin: { anchor: 0.012, rest: 0.02, oval: 0.01 }",
+    ],
+    [
+      "residual-rest-pull",
+      "seen: { anchor: 0.004, rest: 0.05, oval: 0.02 }",
+      "seen: { anchor: 0.004, rest: 0.06, oval: 0.02 }",
+    ],
+    ["residual-cap", "const cap = 8;", "const cap = 6.4;"],
+    ["residual-contour-strength", "const contourStrength = 0.5;", "const contourStrength = 0.6;"],
+    [
+      "residual-contour-sign",
+      "ny * scale * (pixels[2 * nearest + 1] - v)",
+      "ny * scale * (v - pixels[2 * nearest + 1])",
+    ],
+    [
+      "residual-shift-transpose",
+      "[r[0] * x + r[1] * y + r[2] * z, r[3] * x + r[4] * y + r[5] * z]",
+      "[r[0] * x + r[3] * y + r[6] * z, r[1] * x + r[4] * y + r[7] * z]",
+    ],
+  ]),
+  ...faultsOf("src/avatar/fit/repeat-expression.ts", chain, [
+    ["repeat-lid-weight", "const lidWeight = 2;", "const lidWeight = 1.6;"],
+    ["repeat-parted-weight", "const partedWeight = 3;", "const partedWeight = 3.6;"],
+  ]),
+  ...faultsOf("src/avatar/fit/ear-shape.ts", chain, [
+    [
+      "ears-transpose",
+      "r[3 * c] * x + r[3 * c + 1] * y + r[3 * c + 2] * z;",
+      "r[c] * x + r[3 + c] * y + r[6 + c] * z;",
+    ],
+    ["ears-hinge", "const hingeQuantile = 0.2;", "const hingeQuantile = 0.24;"],
+    ["ears-lift-sign", "shares[k] * (shape.lift + (shape.size - 1)", "shares[k] * (shape.lift - (shape.size - 1)"],
+  ]),
+];

@@ -1,0 +1,86 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const tests = "test/core/avatar";
+const pose = [`${tests}/pose-chain.test.ts`];
+const albedo = [`${tests}/skin/albedo-chain.test.ts`];
+
+/** Head, mesh, eyes and mouth. */
+export const headFaults: readonly Fault[] = [
+  ...faultsOf("src/avatar/head/skinning.ts", pose, [
+    ["head-neck-share", "const neckShare = 0.35;", "const neckShare = 0.42;"],
+    [
+      "head-skin-transpose",
+      "matrices[m + 1] * py + matrices[m + 2] * pz",
+      "matrices[m + 4] * py + matrices[m + 8] * pz",
+    ],
+    [
+      "head-bind-index",
+      "for (let s = 4 * columns[k]; s < 4 * columns[k] + 4; s++)",
+      "for (let s = 4 * columns[k]; s < 4 * columns[k] + 3; s++)",
+    ],
+  ]),
+  ...faultsOf("src/avatar/head/drivers.ts", pose, [
+    ["head-driver-neighbours", "const neighbourCount = 12;", "const neighbourCount = 9;"],
+  ]),
+  ...faultsOf(
+    "src/avatar/head/embedding.ts",
+    ["test/core/avatar/head/embedding.test.ts", "test/core/avatar/fit/fit-chain.test.ts"],
+    [["head-shift-sign", "points.map((value, k) => value + shift[k])", "points.map((value, k) => value - shift[k])"]],
+  ),
+  ...faultsOf("src/avatar/head/garment.ts", pose, [["head-hem-drop", "drop: 112 }", "drop: 134 }"]]),
+  ...faultsOf(
+    "src/avatar/mesh/rotation.ts",
+    ["test/core/avatar/fit/fit-step.test.ts", "test/core/avatar/mesh/rotation.test.ts"],
+    [["mesh-rotation-sign", "c * x * y - s * z,", "c * x * y + s * z,"]],
+  ),
+  ...faultsOf(
+    "src/avatar/mesh/bounded-step.ts",
+    ["test/core/avatar/mesh/bounded-step.test.ts", "test/core/avatar/fit/fit-chain.test.ts"],
+    [
+      ["mesh-bound-upper", "weight < -1e-9 || weight > 1;", "weight < -1e-9 || weight > 1.2;"],
+      [
+        "mesh-step-coupling",
+        "right[r] -= matrix[r * size + k] * step[k];",
+        "right[r] += matrix[r * size + k] * step[k];",
+      ],
+    ],
+  ),
+  ...faultsOf("src/avatar/eyes/eyes.ts", pose, [
+    ["eyes-look-range", "out: 28, in: 26", "out: 26, in: 28"],
+    [
+      "eyes-side-swapped",
+      'attitudeRotation(side === "Left" ? outward : -outward, up, 0)',
+      'attitudeRotation(side === "Left" ? -outward : outward, up, 0)',
+    ],
+    ["eyes-scale-bound", "const scaleBounds = [0.9, 1.12] as const;", "const scaleBounds = [1, 1] as const;"],
+  ]),
+  ...faultsOf("src/avatar/eyes/lid-seal.ts", pose, [
+    ["eyes-mean-closure", "const meanClosure = 0.9;", "const meanClosure = 0.75;"],
+    ["eyes-look-down", "const lookDownClosure = 0.55;", "const lookDownClosure = 0.44;"],
+  ]),
+  ...faultsOf("src/avatar/eyes/eye-occlusion.ts", pose, [
+    ["eyes-upper-shade", "white: 0.8, iris: 0.5, reach: 2.8", "white: 0.64, iris: 0.5, reach: 2.8"],
+    ["eyes-outer-shade", "const outerShade = 0.3;", "const outerShade = 0.36;"],
+  ]),
+  ...faultsOf("src/avatar/eyes/lash-line.ts", pose, [
+    ["eyes-lash-strength", "const lowerStrength = 0.55;", "const lowerStrength = 0.66;"],
+  ]),
+  ...faultsOf("src/avatar/mouth/mouth-parts.ts", pose, [
+    ["mouth-teeth-drop", "const upperTeethDrop = 6.6;", "const upperTeethDrop = 7.9;"],
+    ["mouth-tongue-drop", "const tongueDrop = 9;", "const tongueDrop = 7.2;"],
+    ["mouth-arch-width", "const archWidth = 1.06;", "const archWidth = 1;"],
+  ]),
+  ...faultsOf("src/avatar/mouth/mouth-lining.ts", pose, [
+    ["mouth-lining-tint", "[-0.8, -1.6, -1.5]", "[-0.8, -1.28, -1.2]"],
+  ]),
+  ...faultsOf(
+    "src/avatar/mouth/lip-edges.ts",
+    ["test/core/avatar/fit/fit-chain.test.ts"],
+    [["mouth-parted-gap", "const partedGap = [1, 4] as const;", "const partedGap = [1.2, 4.8] as const;"]],
+  ),
+  ...faultsOf(
+    "src/avatar/mouth/lip-stains.ts",
+    [...albedo, "test/core/avatar/mouth/lip-stains.test.ts"],
+    [["mouth-lip-chroma", "const chromaShare = 0.85;", "const chromaShare = 0.68;"]],
+  ),
+];

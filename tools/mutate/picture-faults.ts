@@ -1,0 +1,124 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const found = ["test/core/face/face-chain.test.ts"];
+const quality = ["test/core/face/quality.test.ts", ...found];
+const portrait = ["test/core/render/portrait-chain.test.ts"];
+const motion = ["test/core/motion/motion-chain.test.ts"];
+
+/** Face, renderer and motion. */
+export const pictureFaults: readonly Fault[] = [
+  ...faultsOf(
+    "src/face/crop.ts",
+    [...found, "test/core/face/crop.test.ts"],
+    [
+      ["face-crop-turn", "return [c, -s, crop.centreX - (c - s) * half", "return [c, s, crop.centreX - (c - s) * half"],
+      ["face-crop-offset", "half - c * centreX - s * centreY, -s, c", "half - c * centreX + s * centreY, -s, c"],
+      [
+        "face-crop-half-pixel",
+        "const x = map[0] * fu + map[1] * fv + map[2] - 0.5;",
+        "const x = map[0] * fu + map[1] * fv + map[2];",
+      ],
+    ],
+  ),
+  ...faultsOf("src/face/detect.ts", found, [
+    ["face-closer-look", "const closerLook = 2.2;", "const closerLook = 2.64;"],
+    ["face-overlap", "const overlapThreshold = 0.3;", "const overlapThreshold = 0.9;"],
+    ["face-anchor-half", "[((cell % size) + 0.5) / size,", "[(cell % size) / size,"],
+    ["face-box-axes", "width: box[2] * scale,", "width: box[3] * scale * 1.2,"],
+  ]),
+  ...faultsOf("src/face/find-landmarks.ts", found, [
+    ["face-run-count", "const runCount = 3;", "const runCount = 2;"],
+    ["face-region-scale", "const regionScale = 1.5;", "const regionScale = 1.25;"],
+    ["face-depth-factor", "(mesh[at + 2] * region.side) / size", "mesh[at + 2]"],
+    ["face-eyes-swapped", "const leftEyeCorner = 263;", "const leftEyeCorner = 362;"],
+  ]),
+  ...faultsOf("src/face/quality.ts", quality, [
+    ["face-yaw-limit", 'yaw: { bound: "at_most", warn: 20,', 'yaw: { bound: "at_most", warn: 24,'],
+    [
+      "face-margin-limit",
+      'warn: 0.1,\n    reject: 0.02,\n    code: "face_cut"',
+      'warn: 0.12,\n    reject: 0.02,\n    code: "face_cut"',
+    ],
+    ["face-focus-limit", "reject: 0.13,", "reject: 0.104,"],
+    ["face-eyes-limit", "warn: 0.045, reject: 0.03, code", "warn: 0.045, reject: 0.036, code"],
+  ]),
+  ...faultsOf(
+    "src/face/segment-person.ts",
+    [...found, "test/core/face/segment-person.test.ts"],
+    [
+      [
+        "face-mask-weights",
+        "const lower = mask.data[below + column] * (1 - dx)",
+        "const lower = mask.data[below + column] * dx",
+      ],
+      ["face-mask-half-pixel", "(y + 0.5) + map[2] - 0.5;", "(y + 0.5) + map[2];"],
+    ],
+  ),
+  ...faultsOf("src/render/light.ts", portrait, [
+    ["render-light-side", "direction: [-0.52, 0.55, 0.74]", "direction: [0.52, 0.55, 0.74]"],
+    ["render-fill-level", "color: [0.16, 0.175, 0.195]", "color: [0.192, 0.21, 0.234]"],
+    [
+      "render-light-transpose",
+      "normalized([r[0] * x + r[3] * y + r[6] * z,",
+      "normalized([r[0] * x + r[1] * y + r[2] * z,",
+    ],
+    ["render-ambient-weight", "[1, 2, 2, 2, 15 / 4,", "[1, 2.4, 2.4, 2.4, 15 / 4,"],
+  ]),
+  ...faultsOf("src/render/frame.ts", portrait, [
+    ["render-fill", "const usualFill = 0.72;", "const usualFill = 0.6;"],
+    ["render-yaw-sign", "[cosine, 0, -sine, 0, 1, 0, sine, 0, cosine]", "[cosine, 0, sine, 0, 1, 0, -sine, 0, cosine]"],
+    ["render-distance", "const distance = 1200;", "const distance = 960;"],
+  ]),
+  ...faultsOf("src/render/animate.ts", portrait, [
+    ["render-bust-sign", "centreX: camera.centreX + x * headPixels", "centreX: camera.centreX - x * headPixels"],
+    ["render-neck-base", "const neckBase = 0.75;", "const neckBase = 0.6;"],
+  ]),
+  ...faultsOf("src/render/feature-light.ts", portrait, [
+    ["render-eye-relief", "const eyeRelief = 0.7;", "const eyeRelief = 0.56;"],
+    ["render-mouth-relief", "const mouthRelief = 0.5;", "const mouthRelief = 0.6;"],
+  ]),
+  ...faultsOf("src/render/materials.ts", portrait, [
+    ["render-teeth-color", "color: [1.75, 1.61, 1.42]", "color: [1.4, 1.29, 1.14]"],
+  ]),
+  ...faultsOf("src/render/eye-texture.ts", portrait, [
+    ["render-iris-radius", "const irisRadius = 0.172;", "const irisRadius = 0.206;"],
+    ["render-white-level", "const whiteLevel = 186;", "const whiteLevel = 149;"],
+  ]),
+  ...faultsOf("src/render/place-emblem.ts", portrait, [
+    [
+      "render-emblem-side",
+      'const side = place === "above_left" ? -1 : 1;',
+      'const side = place === "above_left" ? 1 : -1;',
+    ],
+    ["render-emblem-beside", "const beside = { x: 0.47, y: 0.36 };", "const beside = { x: 0.564, y: 0.36 };"],
+  ]),
+  ...faultsOf("src/render/strand-pattern.ts", portrait, [
+    ["render-root-light", "const rootLight = 0.74;", "const rootLight = 0.6;"],
+    ["render-strand-spread", "const strandSpread = 0.7;", "const strandSpread = 0.56;"],
+  ]),
+  ...faultsOf("src/render/coil-picture.ts", portrait, [
+    ["render-coil-depth", "const depth = 0.8;", "const depth = 0.64;"],
+  ]),
+  ...faultsOf("src/motion/easing.ts", motion, [["motion-easing", "u * u * (3 - 2 * u)", "u * u * (2 - u)"]]),
+  ...faultsOf("src/motion/animations.ts", motion, [
+    ["motion-blink-sides", "beyond / (seconds < 0 ? close_s : open_s)", "beyond / (seconds < 0 ? open_s : close_s)"],
+    ["motion-closed", "Math.abs(seconds) - closed_s / 2", "Math.abs(seconds) - closed_s"],
+    [
+      "motion-viseme-share",
+      "[track[from], 1 - share] as const, [track[to], share]",
+      "[track[from], share] as const, [track[to], 1 - share]",
+    ],
+  ]),
+  ...faultsOf("src/motion/constraints.ts", motion, [
+    ["motion-constraint-sides", '["Left", "Right"] : [""]', '["Left", "Left"] : [""]'],
+    [
+      "motion-constraint-scale",
+      "after *= Math.max(0, 1 - (k ?? 0) * value(name))",
+      "after *= Math.max(0, 1 - 0.8 * (k ?? 0) * value(name))",
+    ],
+  ]),
+  ...faultsOf("src/motion/visemes.ts", motion, [["motion-viseme-jaw", "jawOpen: 0.72,", "jawOpen: 0.58,"]]),
+  ...faultsOf("src/motion/emblems.ts", motion, [
+    ["motion-emblem-phase", "evaluateCurve(keys, time - phase)", "evaluateCurve(keys, time + phase)"],
+  ]),
+];
