@@ -1,18 +1,18 @@
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
 import { fitLogisticRegression, type LogisticRegression, type Sample } from "./logistic-regression.ts";
 
-/** Prior variance of the weights, and power by which common classes are weighted down, chosen by cross-validation on
- * photos/people (bench:people --choose). */
+/** Prior variance of the weights, and power by which common classes are weighted down, of a few that were tried the best
+ * by cross-validation on photos/people. */
 const priors: Readonly<Record<AttributeTask, { readonly variance: number; readonly balance: number }>> = {
-  hair: { variance: 0.3, balance: 0.7 },
-  hairColor: { variance: 0.3, balance: 0.4 },
-  hairLength: { variance: 0.3, balance: 0.4 },
-  curl: { variance: 0.1, balance: 0.4 },
-  fringe: { variance: 0.1, balance: 0.4 },
-  facialHair: { variance: 0.1, balance: 0.5 },
-  glasses: { variance: 0.1, balance: 0.3 },
-  headwear: { variance: 0.3, balance: 0.5 },
-  mouth: { variance: 1, balance: 0.4 },
+  hair: { variance: 0.1, balance: 0.5 },
+  hairColor: { variance: 0.3, balance: 0.5 },
+  hairLength: { variance: 0.3, balance: 0.5 },
+  curl: { variance: 0.1, balance: 0.5 },
+  fringe: { variance: 0.3, balance: 0.5 },
+  facialHair: { variance: 0.3, balance: 0.5 },
+  glasses: { variance: 0.3, balance: 0.5 },
+  headwear: { variance: 0.1, balance: 0.2 },
+  mouth: { variance: 0.3, balance: 0.5 },
 };
 
 export function fitTask(

@@ -3,12 +3,12 @@ import type { FeatureGroup } from "./attribute-features.ts";
 /** What is read of a head, each with the words of its classes and the features that it is read from. */
 export const attributeTasks = {
   hair: { classes: ["none", "some"], groups: ["shape", "length", "forehead", "scores"] },
-  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color", "scores"] },
-  hairLength: { classes: ["none", "short", "ears", "chin", "long"], groups: ["shape", "length", "scores"] },
-  curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "shape", "scores"] },
-  fringe: { classes: ["none", "side", "full"], groups: ["forehead", "shape", "scores"] },
-  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "scores"] },
-  glasses: { classes: ["none", "some"], groups: ["eyes", "scores"] },
+  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
+  hairLength: { classes: ["none", "short", "ears", "chin", "long"], groups: ["length", "scores"] },
+  curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "scores"] },
+  fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length", "scores"] },
+  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
+  glasses: { classes: ["none", "some"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape", "scores"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly groups: readonly FeatureGroup[] }>;
