@@ -75,7 +75,7 @@ export const headFaults: readonly Fault[] = [
   ]),
   ...faultsOf(
     "src/avatar/mouth/lip-edges.ts",
-    ["test/core/avatar/fit/fit-chain.test.ts"],
+    ["test/core/avatar/mouth/lip-edges.test.ts"],
     [["mouth-parted-gap", "const partedGap = [1, 4] as const;", "const partedGap = [1.2, 4.8] as const;"]],
   ),
   ...faultsOf(

@@ -52,13 +52,17 @@ export const skinFaults: readonly Fault[] = [
     ["skin-socket-share", "const aloneShare = 0.8;", "const aloneShare = 0.64;"],
     ["skin-socket-mirror", "Math.min(0, steps[i] - steps[mirror[i]])", "Math.min(0, steps[mirror[i]] - steps[i])"],
   ]),
-  ...faultsOf("src/avatar/skin/even-skin.ts", chain, [
-    ["skin-shine-lightness", "const shineLightness = 0.5;", "const shineLightness = 0.6;"],
-    ["skin-shine-chroma", "const shineChroma = 0.75;", "const shineChroma = 0.9;"],
-    ["skin-border-loss", "const borderLoss = 0.8;", "const borderLoss = 0.64;"],
-    ["skin-foreign-chroma", "const chromaLoss = 0.7;", "const chromaLoss = 0.84;"],
-    ["skin-mouth-loss", "const mouthLoss = 0.85;", "const mouthLoss = 0.68;"],
-  ]),
+  ...faultsOf(
+    "src/avatar/skin/even-skin.ts",
+    [`${folder}/even-skin.test.ts`, ...chain],
+    [
+      ["skin-shine-lightness", "const shineLightness = 0.5;", "const shineLightness = 0.6;"],
+      ["skin-shine-chroma", "const shineChroma = 0.75;", "const shineChroma = 0.9;"],
+      ["skin-border-loss", "const borderLoss = 0.8;", "const borderLoss = 0.64;"],
+      ["skin-foreign-chroma", "const chromaLoss = 0.7;", "const chromaLoss = 0.84;"],
+      ["skin-mouth-loss", "const mouthLoss = 0.85;", "const mouthLoss = 0.68;"],
+    ],
+  ),
   ...faultsOf("src/avatar/skin/skin-patches.ts", chain, [
     ["skin-patch-spread", "const usualSpread = 0.1;", "const usualSpread = 0.12;"],
   ]),

@@ -51,6 +51,10 @@ describe("lipState", () => {
     expect(closed).toBe(0);
   });
 
+  it("takes lips that are two and a half millimetres apart for half parted", () => {
+    expect(lipState(fit, photographed(2.5)).parted).toBeCloseTo(0.5, 2);
+  });
+
   it("leaves lips alone that overlap as they do on the head", () => {
     expect(lipState(fit, photographed(-1.2))).toEqual({ parted: 0, closed: 0 });
   });
