@@ -212,7 +212,11 @@ describe("a step of a fit", () => {
     const next = problem.minimise(recorder, truth, one);
     const turned = multiply3(rotationFromVector(step[0], step[1], step[2]), truth.rotation);
     expect(distance(next.rotation, turned)).toBeLessThan(1e-12);
-    expect([...next.translation]).toEqual([...truth.translation].map((value, c) => value + step[3 + c]));
+    const [x, y, z] = truth.translation;
+    expect([...next.translation].slice(0, 2)).toEqual([x + step[3], y + step[4]]);
+    // A step of the distance is one of its logarithm.
+    const { distance: away } = problem.error(truth);
+    expect(next.translation[2]).toBeCloseTo(z - away * (Math.exp(-step[5] / away) - 1), 9);
     expect(next.logFocal).toBe(truth.logFocal + step[6]);
     expect([...next.identity]).toEqual([...truth.identity].map((value, k) => value + step[poseCount + k]));
     expect(next.expression[3]).toBeCloseTo(step[size - solvedNames.length + 3], 12);
