@@ -18,7 +18,7 @@ import { hairOutline, hairVolume } from "./hair/hair.ts";
 import { headHair, naturalHair, naturalHighlight, paled, streakedHair } from "./hair/hair-color.ts";
 import { measureOutline } from "./hair/hair-outline.ts";
 import { type PhotoHead, readGrowth } from "./hair/hair-reading.ts";
-import { curliness, type HairLength, hairLength, hairStyle, isBald, isCovered } from "./hair/hair-style.ts";
+import { curliness, type HairLength, hairLength, hairStyle, isCovered } from "./hair/hair-style.ts";
 import { longestHanging } from "./hair/hanging-hair.ts";
 import { readHanging } from "./hair/hanging-reading.ts";
 import { growScalpHair } from "./hair/scalp-hair.ts";
@@ -204,7 +204,7 @@ function crownHeight({ domeHeight }: HairMeasures, pitch: number): number {
 
 /** Under a covering the hair is taken for short; a bob is long hair cut at the chin, since its own mesh hides an eye. */
 function meshOf(finding: HairFinding): Hair["style"] {
-  if (isCovered(finding.attributes)) return isBald(finding.attributes) ? "bald" : "short04";
+  if (isCovered(finding.attributes)) return "short04";
   const style = hairStyle(finding);
   return style === "bob02" ? "long01" : style;
 }
