@@ -13,15 +13,13 @@ export const headFaults: readonly Fault[] = [
       "matrices[m + 1] * py + matrices[m + 2] * pz",
       "matrices[m + 4] * py + matrices[m + 8] * pz",
     ],
-    [
-      "head-bind-index",
-      "for (let s = 4 * columns[k]; s < 4 * columns[k] + 4; s++)",
-      "for (let s = 4 * columns[k]; s < 4 * columns[k] + 3; s++)",
-    ],
+    ["head-bind-one", "a[0] - b[0]).slice(0, 4)", "a[0] - b[0]).slice(0, 1)"],
   ]),
-  ...faultsOf("src/avatar/head/drivers.ts", pose, [
-    ["head-driver-neighbours", "const neighbourCount = 12;", "const neighbourCount = 9;"],
-  ]),
+  ...faultsOf(
+    "src/avatar/head/drivers.ts",
+    ["test/core/avatar/fit/fit-chain.test.ts"],
+    [["head-driver-neighbours", "const neighbourCount = 12;", "const neighbourCount = 9;"]],
+  ),
   ...faultsOf(
     "src/avatar/head/embedding.ts",
     ["test/core/avatar/head/embedding.test.ts", "test/core/avatar/fit/fit-chain.test.ts"],

@@ -7,7 +7,7 @@ import { paintMouthLining } from "../../../src/avatar/mouth/mouth-lining.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
 import { drawnHead, model, subdivision } from "../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers, type Numbers } from "../../fixtures/golden-numbers.ts";
-import { named } from "../../fixtures/head-statistics.ts";
+import { landmarkPlaces, named } from "../../fixtures/head-statistics.ts";
 import { momentStatistics, placeStatistics } from "../../fixtures/mesh-statistics.ts";
 
 const { avatar } = drawnHead(9).portrait;
@@ -38,12 +38,13 @@ describe("a posed head", () => {
       (surface): Numbers => ({
         ...named(surface.name, placeStatistics(surface.positions)),
         ...named(surface.name, momentStatistics("normal", surface.normals, 3)),
-        ...(surface.name === "eyes" || surface.name === "corneas"
-          ? named(surface.name, momentStatistics("light", lidOcclusion(model, positions, surface)))
-          : {}),
       }),
     );
     expectGoldenNumbers(`pose-${name}`, Object.assign({}, ...numbers), { share: 0.001, least: 0.01 });
+    const ofEyes = surfaces.filter((surface) => surface.name === "eyes" || surface.name === "corneas");
+    const lights = ofEyes.map((surface) => momentStatistics(surface.name, lidOcclusion(model, positions, surface)));
+    const features = { ...landmarkPlaces(model, positions), ...Object.assign({}, ...lights) };
+    expectGoldenNumbers(`pose-features-${name}`, features, { share: 0, least: 0.002 });
   });
 
   it("has lids and a mouth painted as they were", () => {

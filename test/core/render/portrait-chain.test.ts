@@ -59,6 +59,7 @@ describe("a portrait", () => {
     ],
     ["long, in ringlets", "ringlets", () => renderPortrait(raster, parted(14, 0.6), restPose, size)],
     ["coily, joyful", "coily", () => drawPose(raster, coily, findPose("laugh_tears"), size)],
+    ["dancing", "dancing", () => renderAnimationFrame(raster, bald, findAnimation("dance_bob"), 3, size)],
     [
       "shaken, with its signs",
       "animated",
@@ -66,6 +67,14 @@ describe("a portrait", () => {
     ],
   ])("(%s) looks as it did", (_, name, draw) => {
     expectGoldenNumbers(`portrait-${name}`, cellStatistics(draw(), 8), tolerance);
+  });
+
+  it("has hair textures painted as they were", () => {
+    const numbers = [short, coily, parted(14, 0.6)].map(({ materials }, k) => {
+      const { data, channelCount } = materials.hair!.texture!;
+      return momentStatistics(`texture ${k}`, data, channelCount);
+    });
+    expectGoldenNumbers("portrait-hair", Object.assign({}, ...numbers), { share: 0.001, least: 0.001 });
   });
 
   it("has as much ambient light on each of its surfaces as it had", () => {

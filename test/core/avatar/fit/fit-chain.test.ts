@@ -15,6 +15,7 @@ import { Solver } from "../../../../src/kernels/solve.ts";
 import { type DrawnHead, drawnHead, mirroredLandmarks, model } from "../../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../fixtures/golden-numbers.ts";
 import { landmarkPlaces, motionByRegion, named, weightsByName } from "../../../fixtures/head-statistics.ts";
+import { placeStatistics } from "../../../fixtures/mesh-statistics.ts";
 
 const solver = new Solver(new WebAssembly.Module(readFileSync("build/wasm/solve.wasm")));
 /** Pixels by which landmarks are scattered. */
@@ -62,6 +63,7 @@ function statistics({ fit, seen, skin, neutral, expression }: ReturnType<typeof 
     ...named("seen residual", motionByRegion(model, seen)),
     ...named("skin residual", motionByRegion(model, skin)),
     ...named("neutral from mean", landmarkPlaces(model, difference(neutral, model.mean))),
+    ...named("drivers from mean", placeStatistics(difference(neutral, model.mean).subarray(3 * model.skinVertexCount))),
     ...named("neutral from mean", motionByRegion(model, difference(neutral, model.mean))),
   };
 }

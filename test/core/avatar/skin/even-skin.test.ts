@@ -74,6 +74,11 @@ test("broad shine loses half of its lightness, a faint one nothing", () => {
   expect(mean3(taken({ change: [0.02, 0.02, 0.02] }).forehead, 0)).toBeCloseTo(0, 3);
 });
 
+test("broad shine loses three quarters of its pallor", () => {
+  const pale = taken({ change: [0.3, 0.3, 0.4] }).forehead;
+  expect(pale[2] - pale[0]).toBeCloseTo(0.075, 2);
+});
+
 test("blown-out skin gives up two fifths of what it is too light, shade none", () => {
   expect(mean3(taken({ change: [0.03, 0.03, 0.03], exposed: 0 }).forehead, 0)).toBeCloseTo(0.4 * 0.03, 3);
   expect(mean3(taken({ change: [-0.2, -0.2, -0.2], exposed: 0 }).forehead, 0)).toBeCloseTo(0, 3);
