@@ -97,5 +97,8 @@ test("folds are filled as they were", () => {
     "bright of all, thousandths": 1000 * means(taken(smile, -0.3, isBright)!.creases),
     "gathered of all, thousandths": 1000 * means(taken(smile, 0.3, (x, y) => Math.hypot(x - 40, y + 30) < 14)!.creases),
   };
-  expectGoldenNumbers("skin-folds", numbers, { share: 0.02, least: 0.0005 });
+  const broad = { ...smile, mouthDimpleLeft: 1, mouthDimpleRight: 1, mouthUpperUpLeft: 0.4, mouthUpperUpRight: 0.4 };
+  const lines = taken(broad, 0.3, (x, y) => Math.hypot(x - 55, y + 8) < 5)!;
+  const gathered = { "beside the eyes": besideEyes(broad), "lines of all, thousandths": 1000 * means(lines.creases) };
+  expectGoldenNumbers("skin-folds", { ...numbers, ...gathered }, { share: 0.02, least: 0.0005 });
 });
