@@ -18,7 +18,7 @@ export const headFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/head/drivers.ts",
     ["test/core/avatar/fit/fit-chain.test.ts"],
-    [["head-driver-neighbours", "const neighbourCount = 12;", "const neighbourCount = 9;"]],
+    [["head-driver-index", "neighbourCount * (i - skinVertexCount) + k;", "neighbourCount * (i - skinVertexCount);"]],
   ),
   ...faultsOf(
     "src/avatar/head/embedding.ts",

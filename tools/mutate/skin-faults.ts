@@ -37,21 +37,33 @@ export const skinFaults: readonly Fault[] = [
     ["skin-specular-share", "const share = 0.9;", "const share = 0.72;"],
     ["skin-specular-kept", "const leastKept = 0.35;", "const leastKept = 0.42;"],
   ]),
-  ...faultsOf("src/avatar/skin/cast-shadows.ts", chain, [
-    ["skin-shadow-share", "const litShare = 0.85;", "const litShare = 0.68;"],
-    ["skin-shadow-depth", "const usualDepth = 0.15;", "const usualDepth = 0.18;"],
-    ["skin-shade-lift", "const shadeLift = 0.9;", "const shadeLift = 0.72;"],
-  ]),
-  ...faultsOf("src/avatar/skin/uneven-light.ts", chain, [
-    ["skin-uneven-loss", "const loss = 0.35;", "const loss = 0.42;"],
-    ["skin-uneven-border", "const borderLoss = 0.9;", "const borderLoss = 0.72;"],
-    ["skin-uneven-darkest", "const darkest = 0.34;", "const darkest = 0.28;"],
-    ["skin-uneven-sign", "const cloud = Math.min(0, mean - level", "const cloud = Math.max(0, mean - level"],
-  ]),
-  ...faultsOf("src/avatar/skin/socket-shade.ts", chain, [
-    ["skin-socket-share", "const aloneShare = 0.8;", "const aloneShare = 0.64;"],
-    ["skin-socket-mirror", "Math.min(0, steps[i] - steps[mirror[i]])", "Math.min(0, steps[mirror[i]] - steps[i])"],
-  ]),
+  ...faultsOf(
+    "src/avatar/skin/cast-shadows.ts",
+    [`${folder}/cast-shadows.test.ts`, ...chain],
+    [
+      ["skin-shadow-share", "const litShare = 0.85;", "const litShare = 0.68;"],
+      ["skin-shadow-depth", "const usualDepth = 0.15;", "const usualDepth = 0.18;"],
+      ["skin-shade-lift", "const shadeLift = 0.9;", "const shadeLift = 0.72;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/skin/uneven-light.ts",
+    [`${folder}/uneven-light.test.ts`, ...chain],
+    [
+      ["skin-uneven-loss", "const loss = 0.35;", "const loss = 0.42;"],
+      ["skin-uneven-border", "const borderLoss = 0.9;", "const borderLoss = 0.72;"],
+      ["skin-uneven-darkest", "const darkest = 0.34;", "const darkest = 0.28;"],
+      ["skin-uneven-sign", "const cloud = Math.min(0, mean - level", "const cloud = Math.max(0, mean - level"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/skin/socket-shade.ts",
+    [`${folder}/socket-shade.test.ts`, ...chain],
+    [
+      ["skin-socket-share", "const aloneShare = 0.8;", "const aloneShare = 0.64;"],
+      ["skin-socket-mirror", "Math.min(0, steps[i] - steps[mirror[i]])", "Math.min(0, steps[mirror[i]] - steps[i])"],
+    ],
+  ),
   ...faultsOf(
     "src/avatar/skin/even-skin.ts",
     [`${folder}/even-skin.test.ts`, ...chain],
@@ -63,14 +75,20 @@ export const skinFaults: readonly Fault[] = [
       ["skin-mouth-loss", "const mouthLoss = 0.85;", "const mouthLoss = 0.68;"],
     ],
   ),
-  ...faultsOf("src/avatar/skin/skin-patches.ts", chain, [
-    ["skin-patch-spread", "const usualSpread = 0.1;", "const usualSpread = 0.12;"],
-  ]),
-  ...faultsOf("src/avatar/skin/smile-folds.ts", chain, [
-    ["skin-fold-broad", "const broadShare = 0.55;", "const broadShare = 0.66;"],
-    ["skin-fold-depth", "const restingDepth = 0.1;", "const restingDepth = 0.12;"],
-    ["skin-fold-gathered", "const gatheredShare = 0.65;", "const gatheredShare = 0.78;"],
-  ]),
+  ...faultsOf(
+    "src/avatar/skin/skin-patches.ts",
+    [`${folder}/skin-patches.test.ts`, ...chain],
+    [["skin-patch-spread", "const usualSpread = 0.1;", "const usualSpread = 0.12;"]],
+  ),
+  ...faultsOf(
+    "src/avatar/skin/smile-folds.ts",
+    [`${folder}/smile-folds.test.ts`, ...chain],
+    [
+      ["skin-fold-broad", "const broadShare = 0.55;", "const broadShare = 0.66;"],
+      ["skin-fold-depth", "const restingDepth = 0.1;", "const restingDepth = 0.12;"],
+      ["skin-fold-gathered", "const gatheredShare = 0.65;", "const gatheredShare = 0.78;"],
+    ],
+  ),
   ...faultsOf("src/avatar/skin/tone.ts", chain, [
     ["skin-tone-flattening", "const flattening = 0.92;", "const flattening = 0.74;"],
     ["skin-tone-cheeks", "const cheekShare = 0.6;", "const cheekShare = 0.72;"],
@@ -82,11 +100,15 @@ export const skinFaults: readonly Fault[] = [
     ],
     ["skin-tone-band", "const middleBand = [0.2, 0.6] as const;", "const middleBand = [0.2, 0.72] as const;"],
   ]),
-  ...faultsOf("src/avatar/skin/compose-fields.ts", chain, [
-    ["skin-compose-edge", "const edgeLoss = 0.9;", "const edgeLoss = 0.72;"],
-    ["skin-compose-blown", "const blownLoss = 0.6;", "const blownLoss = 0.72;"],
-    ["skin-compose-hue", "const shadeHue = 0.8;", "const shadeHue = 0.64;"],
-  ]),
+  ...faultsOf(
+    "src/avatar/skin/compose-fields.ts",
+    [`${folder}/compose-fields.test.ts`, ...chain],
+    [
+      ["skin-compose-edge", "const edgeLoss = 0.9;", "const edgeLoss = 0.72;"],
+      ["skin-compose-blown", "const blownLoss = 0.6;", "const blownLoss = 0.72;"],
+      ["skin-compose-hue", "const shadeHue = 0.8;", "const shadeHue = 0.64;"],
+    ],
+  ),
   ...faultsOf(
     "src/avatar/skin/skin-gamut.ts",
     [`${folder}/skin-gamut.test.ts`, ...chain],

@@ -80,6 +80,14 @@ describe("the solve of a drawn head", () => {
   });
 });
 
+test("the neutral head of a known broad smile is what it was", () => {
+  const { fit } = solve(drawnHead(9));
+  const laughing = { ...fit, expression: Float32Array.from(expressionNames, (name) => (laugh as Numbers)[name] ?? 0) };
+  const neutral = neutralHead(model, laughing, new Float32Array(3 * model.skinVertexCount));
+  const numbers = landmarkPlaces(model, difference(neutral, model.mean));
+  expectGoldenNumbers("solve-calm", numbers, { share: 0.002, least: 0.002 });
+});
+
 describe("exact landmarks", () => {
   test.each([9, 10, 17])("of drawn head %d give its camera, shape and expression", (seed) => {
     const { portrait, landmarks } = drawnHead(seed);

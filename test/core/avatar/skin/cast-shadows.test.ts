@@ -6,6 +6,7 @@ import { liftCoveredShade } from "../../../../src/avatar/skin/cast-shadows.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { skinVertices } from "../../../../src/avatar/skin/vertex-photo.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { expectGoldenNumbers } from "../../../fixtures/golden-numbers.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
@@ -82,4 +83,10 @@ test("the edge of a lifted shadow and how far it was lifted are told, and none w
   for (const i of lifted) expect(liftedShade[i]).toBeGreaterThan(0.5);
   for (const i of far) if (positions[3 * i + 1] < 0) expect(liftedShade[i]).toBeLessThan(0.1);
   expect(shadeOf(0).liftedShade.every((value) => value === 0)).toBe(true);
+});
+
+test("a covering's shadow goes by the share by which it went", () => {
+  const albedo = lifted((y) => y > 5);
+  const numbers = { upper: levelBetween(albedo, 20, 60), edge: levelBetween(albedo, 0, 12) };
+  expectGoldenNumbers("skin-cover", numbers, { share: 0.01, least: 0.0005 });
 });

@@ -5,6 +5,7 @@ import { FieldSmoother, mean3 } from "../../../../src/avatar/mesh/field.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { evenPatches } from "../../../../src/avatar/skin/skin-patches.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { expectGoldenNumbers } from "../../../fixtures/golden-numbers.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
@@ -95,4 +96,16 @@ test("where facial hair may grow the jaw stays as it is", () => {
   const change = [-0.6, -0.5, -0.4];
   expect(left(light, { change, place: jaw, isBare: false })[0]).toBeCloseTo(-0.6, 2);
   expect(left(light, { change, place: jaw })[0]).toBeGreaterThan(-0.5);
+});
+
+test("patches lose as much as they did", () => {
+  const change = [-0.3, -0.3, -0.3];
+  const numbers = {
+    "of one side": mean3(left(light, { change }), 0),
+    "of both sides": mean3(left(light, { change, onBothSides: true }), 0),
+    "on the jaw": mean3(left(light, { change, place: jaw }), 0),
+    stain: left(light, { change: [0.2, 0, -0.2] })[0],
+    faint: mean3(left(light, { change: [-0.12, -0.12, -0.12] }), 0),
+  };
+  expectGoldenNumbers("skin-patches", numbers, { share: 0.02, least: 0.0005 });
 });

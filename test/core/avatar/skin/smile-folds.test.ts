@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ExpressionWeights } from "../../../../src/avatar/avatar.ts";
 import { addExpressions } from "../../../../src/avatar/head/expression.ts";
 import { smileFolds } from "../../../../src/avatar/skin/smile-folds.ts";
+import { expectGoldenNumbers } from "../../../fixtures/golden-numbers.ts";
 import { domain, evenlyLit, model, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 const smile = { mouthSmileLeft: 0.7, mouthSmileRight: 0.7 };
@@ -80,4 +81,24 @@ test("lines beside the eyes are those of a broad smile, but the person's where t
   const broad = { ...smile, mouthDimpleLeft: 1, mouthDimpleRight: 1, mouthUpperUpLeft: 0.4, mouthUpperUpRight: 0.4 };
   expect(besideEyes(broad)).toBeGreaterThan(0.5);
   expect(besideEyes({ mouthSmileLeft: 0.2, mouthSmileRight: 0.2 })).toBeLessThan(0.02);
+});
+
+test("folds are filled as they were", () => {
+  const isBroad = (x: number, y: number) => Math.abs(x - 35) < 10 && Math.abs(y + 58) < 20;
+  const isBright = (x: number, y: number) => Math.abs(x - 35) > 8 && Math.abs(x - 35) < 14 && Math.abs(y + 58) < 20;
+  const means = (creases: Float32Array) => creases.reduce((sum, value) => sum + value, 0) / smoother.vertexCount;
+  const folds = [0.5, 0.2].map((depth) => taken(smile, depth, isFold)!);
+  const numbers = {
+    deep: least(folds[0].creases, isFold),
+    shallow: least(folds[1].creases, isFold),
+    "of all, thousandths": 1000 * means(folds[0].creases),
+    broad: least(taken(smile, 0.4, isBroad)!.creases, isBroad),
+    "broad of all, thousandths": 1000 * means(taken(smile, 0.4, isBroad)!.creases),
+    "bright of all, thousandths": 1000 * means(taken(smile, -0.3, isBright)!.creases),
+    "gathered of all, thousandths": 1000 * means(taken(smile, 0.3, (x, y) => Math.hypot(x - 40, y + 30) < 14)!.creases),
+  };
+  const broad = { ...smile, mouthDimpleLeft: 1, mouthDimpleRight: 1, mouthUpperUpLeft: 0.4, mouthUpperUpRight: 0.4 };
+  const lines = taken(broad, 0.3, (x, y) => Math.hypot(x - 55, y + 8) < 5)!;
+  const gathered = { "beside the eyes": besideEyes(broad), "lines of all, thousandths": 1000 * means(lines.creases) };
+  expectGoldenNumbers("skin-folds", { ...numbers, ...gathered }, { share: 0.02, least: 0.0005 });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mean3 } from "../../../../src/avatar/mesh/field.ts";
 import { liftSocketShade } from "../../../../src/avatar/skin/socket-shade.ts";
+import { expectGoldenNumbers } from "../../../fixtures/golden-numbers.ts";
 import { domain, evenlyLit, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 const lit = -1;
@@ -43,4 +44,9 @@ test("a slight difference of the sides stays", () => {
 
 test("cheeks are none of it", () => {
   expect(Math.abs(lifted(0.6, [45, -45], [1]))).toBeLessThan(0.01);
+});
+
+test("shade goes by the share by which it went", () => {
+  const numbers = { alone: lifted(0.6, innerCorner, [1]), slight: lifted(0.25, innerCorner, [1]) };
+  expectGoldenNumbers("skin-socket", numbers, { share: 0.02, least: 0.0005 });
 });

@@ -5,6 +5,7 @@ import { FieldSmoother, mean3 } from "../../../../src/avatar/mesh/field.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { liftUnevenLight } from "../../../../src/avatar/skin/uneven-light.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { expectGoldenNumbers } from "../../../fixtures/golden-numbers.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
@@ -83,4 +84,15 @@ test("hair's shade goes where the photo ends on a forehead, though the same is u
   const within = mean3(left(light, forehead, shade), 0);
   const border = mean3(left(light, forehead, shade, { seen: (y) => (y > 63 ? 0 : 1) }), 0);
   expect(border).toBeGreaterThan(within + 0.015);
+});
+
+test("clouds and stains lose as much as they did", () => {
+  const cloud = [-0.9, -0.9, -0.9];
+  const numbers = {
+    "cloud left": mean3(left(light, forehead, cloud), 0) + 0.9,
+    "cloud at the border left": mean3(left(light, forehead, cloud, { seen: (y) => (y > 63 ? 0 : 1) }), 0) + 0.9,
+    "cloud on the jaw left": mean3(left(light, jaw, cloud), 0) + 0.9,
+    "stain left": left(light, forehead, [0.3, -0.1, -0.2])[0] - 0.3,
+  };
+  expectGoldenNumbers("skin-uneven", numbers, { share: 0.02, least: 0.0005 });
 });
