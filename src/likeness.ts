@@ -1,7 +1,7 @@
 import { glassesOf, hairOf } from "./avatar/appearance.ts";
 import type { Avatar } from "./avatar/avatar.ts";
 import { beardOf } from "./avatar/beard/read-beard.ts";
-import { type EyeColors, findEyeColors } from "./avatar/eyes/eye-color.ts";
+import { findEyeColors } from "./avatar/eyes/eye-color.ts";
 import { addEarShape, measureEars } from "./avatar/fit/ear-shape.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
 import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
@@ -73,8 +73,8 @@ export async function buildLikeness(
   const head = reconstructHead(core, decoded, face, meter);
 
   await onStage("texture");
-  const { lightCast, ...eyeColors } = findEyeColors(decoded.pixels, face.landmarks);
-  const albedo = bake(core, decoded.pixels, { ...face, lightCast }, head, meter);
+  const eyeColors = findEyeColors(decoded.pixels, face.landmarks);
+  const albedo = bake(core, decoded.pixels, face, head, meter);
 
   const pose = headPose(head.fit.camera);
   const facialHair = beardOf(core.domain, albedo.facialHair, {
@@ -180,7 +180,7 @@ function reconstructHead(
 function bake(
   { modules, domain }: Core,
   photo: Pixels,
-  { landmarks, person, hair, attributes, ...eyes }: FaceObservation & Pick<EyeColors, "lightCast">,
+  { landmarks, person, hair, attributes }: FaceObservation,
   { fit, sameView }: ReconstructedHead,
   meter: MemoryMeter,
 ): BakedAlbedo {
@@ -193,7 +193,6 @@ function bake(
     glasses: attributes?.glasses?.seen ?? null,
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
     hairRatio: hair && !isBald(hair.attributes) ? (hair.color?.bodyRatio ?? null) : null,
-    lightCast: eyes.lightCast,
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),

@@ -1,4 +1,3 @@
-import { byteOfLinear, type LinearRgb, linearOfByte } from "../../face/color.ts";
 import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
@@ -12,8 +11,6 @@ import { irisOf } from "./iris-color.ts";
 export interface EyeColors {
   readonly irisColor: Rgb;
   readonly scleraTint: Rgb;
-  /** What coloured light leaves of each channel, the brightest one 1; null for light that is about white. */
-  readonly lightCast: LinearRgb | null;
 }
 
 const eyes = [
@@ -31,13 +28,6 @@ const shadedHeight = 0.25;
 const scleraStart = 1.15;
 /** Levels of a white, sRGB: below, the photo is dark rather than the eye; narrowed eyes' whites are no brighter than skin. */
 const whiteRange = [165, 240] as const;
-/** Linear light of a sclera's channels in white light over that of red, shaded by lids and lashes as in photos. */
-const whiteSclera: LinearRgb = [1, 0.72, 0.6];
-/** Red over blue of a sclera from which the light is coloured, and surely so; red eyes and warm bulbs stay below. */
-const castRange = [3, 5] as const;
-const castRemoval = 0.75;
-/** Fewer pixels of a sclera are mostly lids and lashes. */
-const minimumScleraCount = 100;
 /** How far about the cheeks' landmarks skin is looked at, in radii of an iris. */
 const cheekReach = 0.3;
 const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
@@ -62,28 +52,11 @@ export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
   }
   const iris = irisPixels.length > 3 ? medianBand(irisPixels, ...levelsOf(largest)) : null;
   const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
-  const cast = sclera && scleraPixels.length > minimumScleraCount ? castOf(sclera) : null;
   const skin = cheekColor(photo, landmarks, cheekReach * largest);
   return {
-    irisColor: iris ? irisOf(withoutCast(iris, cast), skin && withoutCast(skin, cast)) : fallback.irisColor,
-    scleraTint: sclera ? whitened(withoutCast(sclera, cast)) : fallback.scleraTint,
-    lightCast: cast,
+    irisColor: iris ? irisOf(iris, skin) : fallback.irisColor,
+    scleraTint: sclera ? whitened(sclera) : fallback.scleraTint,
   };
-}
-
-/** Skin may be of any colour, scleras are white: one that is deep orange tells of a sunset or a coloured lamp. */
-function castOf(sclera: Rgb): LinearRgb | null {
-  const [r, g, b] = sclera.map((value) => Math.max(linearOfByte(value), 1e-3));
-  const share = castRemoval * smoothstep(...castRange, r / b);
-  if (share === 0) return null;
-  const cast = [r, g, b].map((value, c) => (value / r / whiteSclera[c]) ** share);
-  return [cast[0], Math.min(1, cast[1]), Math.min(1, cast[2])];
-}
-
-function withoutCast(color: Rgb, cast: LinearRgb | null): Rgb {
-  if (!cast) return color;
-  const [r, g, b] = color.map((value, c) => byteOfLinear(linearOfByte(value) / cast[c]));
-  return [r, g, b];
 }
 
 function collect(

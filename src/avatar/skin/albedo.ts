@@ -45,8 +45,6 @@ export interface AlbedoInputs {
   readonly glasses: SeenFrame | null;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
-  /** What coloured light leaves of each channel (`EyeColors`). */
-  readonly lightCast?: LinearRgb | null;
   readonly camera: Camera;
   /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
   readonly positions: Float32Array;
@@ -120,7 +118,6 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
 
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
-    if (inputs.lightCast) removeCast(delit, inputs.lightCast);
     removeSkinCast(delit, skinVertices(photo));
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const isBare = (inputs.facialHair ?? "none") === "none";

@@ -155,15 +155,6 @@ describe("what must not be painted", () => {
     for (const longitude of [-15, 0, 15]) expect(linearAt(fringed, longitude, 45)[0]).toBeGreaterThan(0.2);
   });
 
-  test("coloured light leaves no trace on the skin", () => {
-    const cast = [1, 0.55, 0.4] as const;
-    const lit = (x: number, y: number, z: number) =>
-      face(x, y, z).map((value, c) => value * cast[c]) as [number, number, number];
-    const white = bake(photographBall(face, frontal));
-    const restored = bake(photographBall(lit, frontal), { lightCast: cast });
-    for (const [l, b] of cheeks) expect(labDistance(linearAt(restored, l, b), linearAt(white, l, b))).toBeLessThan(6);
-  });
-
   test("a covered face falls back to generic skin", () => {
     const albedo = bake(
       photographBall((x, y, z) => (z > -70 ? green : face(x, y, z)), frontal),
