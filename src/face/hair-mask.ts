@@ -98,7 +98,7 @@ export function refinedClass(
   return { ...filtered, values: filtered.values.map((value, i) => (isInPhoto(i) ? clamp(value, 0, 1) : 0)) };
 }
 
-/** A class on the grid of another level crop of the same head; nothing beyond the parsed crop. */
+/** A class on the grid of another level crop of the same head; beyond the parsed crop as at its border. */
 function resampled({ head: from, classes }: ParsedHead, name: ParsingClass, to: HeadCrop): Plane {
   const plane = classes[name];
   const scale = from.size / plane.width;
@@ -108,8 +108,7 @@ function resampled({ head: from, classes }: ParsedHead, name: ParsingClass, to: 
   for (let i = 0; i < values.length; i++) {
     const x = onPlane(i % to.size, to.eyeX, from.eyeX);
     const y = onPlane(Math.floor(i / to.size), to.eyeY, from.eyeY);
-    const isInside = x >= -0.5 && y >= -0.5 && x < plane.width && y < plane.height;
-    values[i] = isInside ? sampleAt(plane, x, y) : 0;
+    values[i] = sampleAt(plane, x, y);
   }
   return { width: to.size, height: to.size, values };
 }

@@ -30,11 +30,11 @@ export interface ParsedHead {
 }
 
 /** Widths of the crop in distances of the eye centres, and how far its middle lies below the eyes. */
-const cropWidth = 7.2;
+const cropWidth = 6;
 const middleBelowEyes = 0.35;
 const channelCount = 9;
 /** Pixels of the crop a cell of the net's outputs: classes, fine and coarse activations. */
-const strides = [2, 8, 16] as const;
+const [classStride, fineStride, coarseStride] = [2, 8, 16];
 const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing, outerLipRing];
 
 /** The layout of the net's input of `size` pixels a side. */
@@ -44,30 +44,24 @@ export function parsingLayout(size: number): HeadLayout {
 }
 
 /**
- * Parses the head of a photo into background, skin, hair, beard and headwear: the mean of what the net says of the crop
- * and of its mirror image. `person` is the person mask of the whole photo, in its pixels.
+ * Parses the head of a photo into background, skin, hair, beard and headwear. `person` is the person mask of the whole
+ * photo, in its pixels.
  */
 export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, person: Mask): ParsedHead {
   const size = nets.inputSize("head_parser");
   const head = cropHead(pixels, landmarks, parsingLayout(size));
-  const input = netInput(head, person);
-  const straight = nets.runValues("head_parser", input);
-  const mirrored = nets.runValues("head_parser", mirror(input, size, channelCount));
-  const half = size / 2;
-  const classCount = parsingClasses.length;
-  const flipped = softmax(mirror(mirrored[0], half, classCount), classCount);
-  const sum = softmax(straight[0], classCount).map((value, i) => (value + flipped[i]) / 2);
+  const [logits, fine, coarse] = nets.runValues("head_parser", netInput(head, person));
+  const probabilities = softmax(logits, parsingClasses.length);
+  const side = size / classStride;
   const plane = (k: number) => ({
-    width: half,
-    height: half,
-    values: Float32Array.from({ length: half * half }, (_, i) => sum[classCount * i + k]),
+    width: side,
+    height: side,
+    values: Float32Array.from({ length: side * side }, (_, i) => probabilities[parsingClasses.length * i + k]),
   });
   const classes = Object.fromEntries(parsingClasses.map((name, k) => [name, plane(k)])) as Record<ParsingClass, Plane>;
-  const [, fine, coarse] = straight.map((values, k) => ({
-    values: meanOf(values, mirror(mirrored[k], size / strides[k], channelsOf(values, size / strides[k]))),
-    size: size / strides[k],
-  }));
-  const [scores] = nets.runValues("head_scores", poolActivations(classes, fine, coarse));
+  const grid = (values: Float32Array, stride: number) => ({ values, size: size / stride });
+  const pooled = poolActivations(classes, grid(fine, fineStride), grid(coarse, coarseStride));
+  const [scores] = nets.runValues("head_scores", pooled);
   return { head, classes, scores };
 }
 
@@ -93,18 +87,6 @@ function netInput({ size, picture, points, crop }: HeadCrop, person: Mask): Floa
   return values;
 }
 
-/** Left-right mirror image of a square grid, channels innermost. */
-function mirror(values: Float32Array, size: number, channels: number): Float32Array {
-  const mirrored = new Float32Array(values.length);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const from = (y * size + size - 1 - x) * channels;
-      mirrored.set(values.subarray(from, from + channels), (y * size + x) * channels);
-    }
-  }
-  return mirrored;
-}
-
 function softmax(logits: Float32Array, count: number): Float32Array {
   const values = new Float32Array(logits.length);
   for (let i = 0; i < logits.length; i += count) {
@@ -114,12 +96,4 @@ function softmax(logits: Float32Array, count: number): Float32Array {
     for (let k = 0; k < count; k++) values[i + k] /= sum;
   }
   return values;
-}
-
-function meanOf(a: Float32Array, b: Float32Array): Float32Array {
-  return a.map((value, i) => (value + b[i]) / 2);
-}
-
-function channelsOf(values: Float32Array, size: number): number {
-  return values.length / (size * size);
 }

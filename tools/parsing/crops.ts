@@ -13,9 +13,9 @@ import { segmentWholePicture } from "../../src/face/segment-person.ts";
 import { openNodeCore } from "../../src/node-core.ts";
 import { decodePhoto } from "../../src/photo/decode.ts";
 
-/** The layout of the net's input, 256 pixels, within 304. */
-const unit = 256 / 7.2;
-const layout: HeadLayout = { size: 304, unit, eyeX: 152, eyeY: 152 - 0.35 * unit };
+/** Ten eye distances, so that a window of the net can be turned and scaled within. */
+const unit = 50;
+const layout: HeadLayout = { size: 512, unit, eyeX: 256, eyeY: 256 - 0.35 * unit };
 
 const [photos, out, more] = process.argv.slice(2);
 const { items } = JSON.parse(readFileSync(join(photos, "labels.json"), "utf8"));

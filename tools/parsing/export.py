@@ -9,7 +9,7 @@ from net import CLASSES, EXTRA, ParsingNet
 
 class Graph:
     def __init__(self, size):
-        self.tensors = [[size, size, 3 + EXTRA]]; self.ops = []; self.weights = []; self.count = 0
+        self.tensors = [[size, size, 3 + EXTRA]]; self.ops = []; self.weights = []; self.count = 0; self.stored = []
     def store(self, w):
         w = np.ascontiguousarray(w.detach().numpy(), np.float16).ravel(); at = self.count; self.weights.append(w); self.count += len(w); return [at, len(w)]
     def tensor(self, shape): self.tensors.append(list(shape)); return len(self.tensors) - 1
@@ -17,7 +17,7 @@ class Graph:
         h, w, cin = self.tensors[x]; s = conv.stride[0]; cout = conv.out_channels; depthwise = conv.groups > 1; W = conv.weight
         W = W[:, 0].permute(1, 2, 0) if depthwise else W.permute(0, 2, 3, 1)
         out = self.tensor([-(-h // s), -(-w // s), cout])
-        self.ops.append(dict(kind='depthwise' if depthwise else 'conv', input=x, output=out, weights=self.store(W), bias=self.store(conv.bias), kernel=list(conv.kernel_size), stride=s, padding='same')); return out
+        self.ops.append(dict(kind='depthwise' if depthwise else 'conv', input=x, output=out, weights=(w := self.store(W)), bias=(b := self.store(conv.bias)), kernel=list(conv.kernel_size), stride=s, padding='same')); self.stored.append((conv, w, b)); return out
     def activation(self, x, name):
         if name == 'none': return x
         out = self.tensor(self.tensors[x]); self.ops.append(dict(kind='activation', input=x, output=out, activation=name, slope=None)); return out
@@ -54,6 +54,16 @@ def score_graph(net, g):
     W = torch.cat([net.heads[t].weight for t in TASKS])[:, :, None, None]; b = torch.cat([net.heads[t].bias for t in TASKS])
     layer = torch.nn.Conv2d(W.shape[1], W.shape[0], 1); layer.weight.data.copy_(W); layer.bias.data.copy_(b)
     g.tensors = [[1, 1, W.shape[1]]]; g.ops = []; return [g.layer(0, layer)]
+
+def read(path, net):
+    """Puts the weights of a file that was written by this into the layers and the attribute heads of a net."""
+    data = open(path, 'rb').read(); n, = struct.unpack('<I', data[:4]); halves = torch.from_numpy(np.frombuffer(data, np.float16, offset=4 + n).astype(np.float32)); part = lambda at: halves[at[0]:at[0] + at[1]]
+    g, _ = graph(net, json.loads(data[4:4 + n])['head_parser']['tensors'][0][0])
+    with torch.no_grad():
+        for conv, w, b in g.stored:
+            o, i, kh, kw = conv.weight.shape; conv.weight.copy_(part(w).view(kh, kw, o).permute(2, 0, 1)[:, None] if conv.groups > 1 else part(w).view(o, kh, kw, i).permute(0, 3, 1, 2)); conv.bias.copy_(part(b))
+        heads = [net.heads[t] for t in TASKS]; d = heads[0].in_features; rows = sum(h.out_features for h in heads); w = part([g.count, rows * d]).view(rows, d); b = part([g.count + rows * d, rows])
+        for h in heads: h.weight.copy_(w[:h.out_features]); h.bias.copy_(b[:h.out_features]); w, b = w[h.out_features:], b[h.out_features:]
 
 def write(state, nets, path, size=None):
     net = ParsingNet(nets, {k: len(v) for k, v in TASKS.items()}); net.load_state_dict(state['net']); size = size or state['size']; net.eval()

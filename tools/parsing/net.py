@@ -51,14 +51,14 @@ class ParsingNet(nn.Module):
         self.out = conv(c[3], len(CLASSES), 1)
         self.heads = nn.ModuleDict({k: nn.Linear(3 * c[0] + 3 * c[1], n) for k, n in (heads or {}).items()}); self.drop = nn.Dropout(.3)
         for m in (self.deep, self.deep3, self.mix3, self.mix2, self.mix1, self.from4, self.skip3, self.from3, self.skip2, self.from2, self.skip1): nn.init.kaiming_normal_(m.weight, nonlinearity='relu'); nn.init.zeros_(m.bias)
-    def forward(self, x, pooled=False):
+    def forward(self, x):
+        """Class scores at half the size, and means of activations that the attribute heads read."""
         s1, s2, s3, e = self.encoder(x)
         d = F.relu(self.deep(e)); d = F.relu(self.deep3(d) + d)
         z = F.relu(up(self.from4(d), s3) + self.skip3(s3)); m3 = F.relu(self.mix3(z) + z)
         z = F.relu(up(self.from3(m3), s2) + self.skip2(s2)); z = F.relu(self.mix2(z) + z)
         z = F.relu(up(self.from2(z), s1) + self.skip1(s1)); z = F.relu(self.mix1(z) + z)
         o = self.out(z)
-        if not pooled: return o
         p = F.adaptive_avg_pool2d(o.detach().softmax(1), m3.shape[2:]); h = d.shape[2] // 2
         under = lambda w: (m3 * w).sum((2, 3)) / (w.sum((2, 3)) + .5)
         return o, torch.cat([d.mean((2, 3)), d[:, :, :h].mean((2, 3)), d[:, :, h:].mean((2, 3)), *(under(p[:, k:k + 1]) for k in (2, 1, 3))], 1)

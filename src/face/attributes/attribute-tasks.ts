@@ -2,7 +2,7 @@ import type { FeatureGroup } from "./attribute-features.ts";
 
 /** What is read of a head, each with the words of its classes and the features that it is read from. */
 export const attributeTasks = {
-  hair: { classes: ["none", "some"], groups: ["shape", "length", "forehead", "scores"] },
+  hair: { classes: ["none", "some"], groups: ["shape", "scores"] },
   hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
   hairLength: { classes: ["none", "short", "ears", "chin", "long"], groups: ["length", "scores"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "scores"] },

@@ -36,7 +36,7 @@ describe("parseHead", () => {
     };
     expect(at("skin", 0, 0.5)).toBeGreaterThan(0.9);
     expect(at("hair", 0, -1.6)).toBeGreaterThan(0.9);
-    expect(at("background", -3.3, -2.5)).toBeGreaterThan(0.9);
+    expect(at("background", -2.7, -2.3)).toBeGreaterThan(0.9);
   });
 
   it("parses a mirrored photo into the mirror image", () => {
@@ -54,10 +54,10 @@ describe("parseHead", () => {
 });
 
 describe("parsingLayout", () => {
-  it("is 7.2 eye distances wide, its middle .35 below the eyes", () => {
-    const { size, unit, eyeX, eyeY } = parsingLayout(176);
+  it("is six eye distances wide, its middle .35 below the eyes", () => {
+    const { size, unit, eyeX, eyeY } = parsingLayout(224);
     expect([size / unit, eyeX, (size / 2 - eyeY) / unit].map((value) => Math.round(100 * value) / 100)).toEqual([
-      7.2, 88, 0.35,
+      6, 112, 0.35,
     ]);
   });
 });

@@ -1,0 +1,63 @@
+"""Random views of portraits: one labelled head becomes many. Each step takes and returns a batch; x holds the planes of
+data.py in 0..1 (RGB, coverage, oval, features, person), y the label maps (-1: does not count)."""
+import torch, torch.nn.functional as F
+from data import WIDTH
+
+HAIR, BEARD, HEADWEAR = 2, 3, 4
+
+class Augment:
+    def __init__(self, crops, size, width=WIDTH):
+        self.size, self.device = size, crops.planes.device; side = min(crops.size, round(1.45 * width * crops.unit)); m = (crops.size - side) // 2  # room to turn and scale
+        self.planes = crops.planes[:, :, m:m + side, m:m + side].float().div_(255); y = crops.labels[:, None, m:m + side, m:m + side].float(); self.labels = torch.where(y >= 250, torch.zeros_like(y), y + 1)
+        self.zoom = width * crops.unit / side
+    def rand(self, *shape): return torch.rand(*shape, device=self.device)
+    def randn(self, *shape): return torch.randn(*shape, device=self.device)
+    def chance(self, q, n): return (self.rand(n) < q)[:, None, None, None]
+    def __call__(self, k):
+        """Planes and label maps of portraits k."""
+        x, y = self.place(k)
+        x, y = self.mix(x, y)
+        x = torch.cat([self.light(self.dye(x[:, :3], y)), x[:, 3:]], 1)
+        return self.cut(x, y)
+    def place(self, k):
+        """Turned by 7 degrees, scaled by 12 %, stretched by 6 %, shifted by a fifth of an eye distance (standard deviations), mirrored."""
+        n, S = len(k), self.size; x, y = self.planes[k], self.labels[k]  # labels one more than their number
+        angle, scale, wide = self.randn(n) * .12, torch.exp(self.randn(n) * .12) * self.zoom, torch.exp(self.randn(n) * .06); flip = (self.rand(n) < .5).float() * -2 + 1
+        theta = torch.stack([torch.stack([scale * wide * angle.cos() * flip, -scale * angle.sin(), self.randn(n) * .04], 1), torch.stack([scale * wide * angle.sin() * flip, scale * angle.cos(), self.randn(n) * .04], 1)], 1)
+        grid = F.affine_grid(theta, (n, 1, S, S), align_corners=False)
+        x = F.grid_sample(x, grid, align_corners=False); y = F.grid_sample(y, grid, mode='nearest', align_corners=False)[:, 0].long() - 1
+        return x, y
+    def mix(self, x, y):
+        """Hair, beards and coverings of others over this head; others' and studios' backgrounds."""
+        n = len(x); x, y = x.clone(), y.clone(); x0, y0 = x.clone(), y.clone(); own = torch.tensor([1, 1, 1, 1, 0, 0, 1.], device=self.device)[None, :, None, None] > 0
+        for label, q in ((HAIR, .15), (BEARD, .15), (HEADWEAR, .3)):
+            j = torch.randperm(n, device=self.device); m = self.chance(q, n) & (y0[j] == label)[:, None] & (x[:, 3:4] > .9)
+            x = torch.where(m & own, x0[j], x); y = torch.where(m[:, 0], y0[j], y)
+        j = torch.randperm(n, device=self.device); m = self.chance(.3, n) & ((y == 0) & (y0[j] == 0))[:, None]; x = torch.where(m & own, x0[j], x)
+        m = self.chance(.12, n) & ((y == 0)[:, None] & (x[:, 6:7] < .3)); plain = (self.rand(n, 3, 1, 1) + .08 * self.randn(n, 1, 1, 1)).clamp(0, 1)
+        return torch.cat([torch.where(m, plain, x[:, :3]), x[:, 3:]], 1), y
+    def dye(self, rgb, y):
+        """Hair and beards of any colour; some white."""
+        n = len(rgb); on = ((y == HAIR) | (y == BEARD))[:, None]; grey = rgb.mean(1, keepdim=True).clamp(1e-3, 1)
+        rgb = torch.where(self.chance(.25, n) & on, grey ** torch.exp(self.randn(n, 1, 1, 1) * .5) * (.6 + .7 * self.rand(n, 3, 1, 1)), rgb)
+        level = .35 + .45 * self.rand(n, 1, 1, 1); contrast = .3 + .5 * self.rand(n, 1, 1, 1); mean = (grey * on).sum((2, 3), keepdim=True) / on.sum((2, 3), keepdim=True).clamp(min=1)
+        return torch.where(self.chance(.1, n) & on, (level + contrast * (grey - mean)) * (1 + .06 * self.randn(n, 3, 1, 1)), rgb)
+    def light(self, rgb):
+        """Gamma, exposure, colour, a ramp of light, blur, contrast, greyness, noise."""
+        n, S = len(rgb), self.size; u = torch.linspace(-1, 1, S, device=self.device); one = torch.ones((), device=self.device)
+        rgb = rgb.clamp(1e-3, 1) ** torch.exp(self.randn(n, 1, 1, 1) * .25) * torch.exp(self.randn(n, 3, 1, 1) * .12 + self.randn(n, 1, 1, 1) * .2)
+        t = self.rand(n, 1, 1, 1) * 6.283; ramp = t.cos() * u[None, None, None] + t.sin() * u[None, None, :, None]; rgb = rgb * torch.where(self.chance(.3, n), torch.exp(ramp * self.randn(n, 1, 1, 1) * .35), one)
+        for q, f in ((.15, 2), (.07, 3)):
+            blurred = F.interpolate(F.avg_pool2d(rgb, f), size=(S, S), mode='bilinear', align_corners=False); rgb = torch.where(self.chance(q, n), blurred, rgb)
+        c = rgb.mean((2, 3), keepdim=True); rgb = torch.where(self.chance(.3, n), (rgb - c) * torch.exp(self.randn(n, 1, 1, 1) * .2) + c, rgb)
+        rgb = torch.where(self.chance(.1, n), rgb.mean(1, keepdim=True).expand_as(rgb), rgb)
+        return rgb.clamp(0, 1) + .02 * self.rand(n, 1, 1, 1) * self.randn(*rgb.shape)
+    def cut(self, x, y):
+        """Cut by the frame above the head, at a side, below the chin; a person mask that is missing."""
+        n, S = len(x), self.size; u = (torch.arange(S, device=self.device) + .5) / S; keep = torch.ones(n, S, S, dtype=torch.bool, device=self.device)
+        for side, (q, most) in enumerate(((.2, .28), (.06, .25), (.06, .25), (.15, .35))):
+            line = (u if side < 2 else u.flip(0))[None] < torch.where(self.rand(n) < q, self.rand(n) * most, torch.zeros_like(u[:1]))[:, None]
+            keep = keep & ~(line[:, :, None] if side in (0, 3) else line[:, None, :])
+        y = torch.where(keep, y, torch.full_like(y, -1)); seen = keep[:, None].float()
+        person = torch.where(self.chance(.15, n), torch.full_like(x[:, 6:7], .5), x[:, 6:7] * seen); cover = x[:, 3:4] * seen
+        return torch.cat([x[:, :3] * cover, cover, x[:, 4:6], person], 1), y
