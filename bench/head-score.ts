@@ -1,6 +1,6 @@
-import { placeEye } from "../src/avatar/eyes/eyes.ts";
 import type { HeadModel } from "../src/avatar/head/head-model.ts";
 import { rigidMotion } from "../src/avatar/mesh/rigid-motion.ts";
+import { placeEye } from "../src/avatar/wear/eyes/eyes.ts";
 import { median, quantile } from "../src/face/statistics.ts";
 import { mean } from "./statistics.ts";
 import { type Point, quadTriangles, TriangleTree } from "./triangle-tree.ts";

@@ -1,10 +1,10 @@
-import { placeEye } from "../src/avatar/eyes/eyes.ts";
 import { fitHead } from "../src/avatar/fit/fit.ts";
 import { neutralHead, sameViewHead } from "../src/avatar/fit/neutral.ts";
 import { inPlaneResidual } from "../src/avatar/fit/residual.ts";
 import { embedLandmarks } from "../src/avatar/head/embedding.ts";
 import type { HeadModel } from "../src/avatar/head/head-model.ts";
 import { poseHead } from "../src/avatar/pose.ts";
+import { placeEye } from "../src/avatar/wear/eyes/eyes.ts";
 import type { Core } from "../src/core.ts";
 import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";

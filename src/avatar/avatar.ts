@@ -1,5 +1,4 @@
 import type { FrameMeasures } from "../face/frame-outline.ts";
-import type { HairOutline } from "./hair/hair-outline.ts";
 import type { ExpressionName } from "./head/expression-names.ts";
 import type { HairStyle } from "./head/head-model.ts";
 
@@ -60,6 +59,18 @@ export interface HairGrowth {
   readonly hanging?: HangingHair | null;
   /** Absent = none. */
   readonly bun?: HairBun | null;
+}
+
+/**
+ * How much wider the outline of the photo's hair is than that of the style's mesh, seen from before. Above the eyes along
+ * rays from between them, `over`, at equal angles from the subject's left over the crown to the right; below them level
+ * at equal depths, `left` and `right`. `drops` says how far the hair beside the eyes reaches lower, millimetres.
+ */
+export interface HairOutline {
+  readonly over: readonly number[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly drops: readonly [left: number, right: number];
 }
 
 /** A bun on top of the head, millimetres: where it stands, to the subject's left, and its radius. */

@@ -4,8 +4,8 @@ import { type Lab, labOfLinear } from "../face/color.ts";
 import type { EyeColor } from "../face/eye-color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
-import { hairColorName } from "./hair/hair-color-name.ts";
-import { curl, hairLength, hairStyle, isCovered } from "./hair/hair-style.ts";
+import { hairColorName } from "./wear/hair/hair-color-name.ts";
+import { curl, hairLength, hairStyle, isCovered } from "./wear/hair/hair-style.ts";
 
 export const labelNames = [
   "hair_color",

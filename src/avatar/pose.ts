@@ -1,10 +1,4 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
-import { wornBeard } from "./beard/worn-beard.ts";
-import { fitEyes, gazeWeights } from "./eyes/eyes.ts";
-import { lidGains, sealLids } from "./eyes/lid-seal.ts";
-import { buildGlasses } from "./glasses/glasses.ts";
-import { wornHair } from "./hair/hair.ts";
-import { poseGrown, scalpHair } from "./hair/scalp-hair.ts";
 import { addExpressions } from "./head/expression.ts";
 import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./head/garment.ts";
 import type { HeadModel, Part, PartName } from "./head/head-model.ts";
@@ -15,7 +9,13 @@ import { quadNormals, triangleNormals } from "./mesh/normals.ts";
 import { gather, type SeamSplit } from "./mesh/seams.ts";
 import type { Surface } from "./mesh/surface.ts";
 import { type Transform, transformPositions } from "./mesh/transform.ts";
-import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./mouth/mouth-parts.ts";
+import { wornBeard } from "./wear/beard/worn-beard.ts";
+import { fitEyes, gazeWeights } from "./wear/eyes/eyes.ts";
+import { lidGains, sealLids } from "./wear/eyes/lid-seal.ts";
+import { buildGlasses } from "./wear/glasses/glasses.ts";
+import { wornHair } from "./wear/hair/hair.ts";
+import { poseGrown, scalpHair } from "./wear/hair/scalp-hair.ts";
+import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./wear/mouth/mouth-parts.ts";
 
 /** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn. */
 export type SurfaceName =

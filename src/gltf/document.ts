@@ -1,5 +1,3 @@
-import { alignToFour } from "./glb.ts";
-
 /** The JSON of a glTF 2.0 asset, as far as it is written here. Property names are the specification's. */
 export interface GltfJson {
   asset: { version: "2.0"; generator: string };
@@ -255,4 +253,8 @@ function imageType(encoded: Uint8Array): string {
   if (encoded[0] === 0x89 && encoded[1] === 0x50 && encoded[2] === 0x4e && encoded[3] === 0x47) return "image/png";
   if (encoded[0] === 0xff && encoded[1] === 0xd8 && encoded[2] === 0xff) return "image/jpeg";
   throw new RangeError("a glTF texture must be PNG or JPEG bytes");
+}
+
+export function alignToFour(byteLength: number): number {
+  return (byteLength + 3) & ~3;
 }

@@ -1,4 +1,4 @@
-import type { GltfJson } from "./document.ts";
+import { alignToFour, type GltfJson } from "./document.ts";
 
 const magic = 0x46546c67;
 const version = 2;
@@ -23,8 +23,4 @@ export function writeGlb(json: GltfJson, binary: Uint8Array): Uint8Array {
   view.setUint32(24 + jsonByteLength, binaryChunkType, true);
   bytes.set(binary, 28 + jsonByteLength);
   return bytes;
-}
-
-export function alignToFour(byteLength: number): number {
-  return (byteLength + 3) & ~3;
 }

@@ -1,8 +1,8 @@
 import type { ExpressionWeights } from "../avatar/avatar.ts";
-import { lidGains, sealLids } from "../avatar/eyes/lid-seal.ts";
 import { addExpressions } from "../avatar/head/expression.ts";
 import { expressionNames, visemeNames } from "../avatar/head/expression-names.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
+import { lidGains, sealLids } from "../avatar/wear/eyes/lid-seal.ts";
 import { visemes } from "../motion/visemes.ts";
 
 /** Displacements below this many millimetres are left out of a target. */

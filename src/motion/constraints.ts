@@ -1,6 +1,6 @@
 import type { ExpressionWeights, Pose } from "../avatar/avatar.ts";
-import { gazeWeights } from "../avatar/eyes/eyes.ts";
 import type { ExpressionName } from "../avatar/head/expression-names.ts";
+import { gazeWeights } from "../avatar/wear/eyes/eyes.ts";
 import data from "./constraints.json" with { type: "json" };
 
 /**

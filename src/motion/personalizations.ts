@@ -1,9 +1,9 @@
 import type { Avatar, Glasses, Hair, Rgb } from "../avatar/avatar.ts";
-import { type BeardStyle, beardWeights } from "../avatar/beard/beard.ts";
-import { usualGrowth } from "../avatar/hair/usual-growth.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
+import { type BeardStyle, beardWeights } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
 import { meanLogColor, type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
+import { usualGrowth } from "../avatar/wear/hair/usual-growth.ts";
 import { linearOfByte } from "../face/color.ts";
 import { clamp } from "../face/statistics.ts";
 import { rgbOfHex } from "./hex-color.ts";

@@ -1,13 +1,13 @@
-import { curlPattern } from "../avatar/hair/hair-waves.ts";
-import { hash } from "../avatar/hair/lock-roots.ts";
+import { smoothstep } from "../avatar/mesh/field.ts";
+import { curlPattern } from "../avatar/wear/hair/hair-waves.ts";
+import { hash } from "../avatar/wear/hair/lock-roots.ts";
 import {
   type AtlasTile,
   lockTile,
   lockVariantCount,
   strandAtlasSize,
   strandTiles,
-} from "../avatar/hair/strand-atlas.ts";
-import { smoothstep } from "../avatar/mesh/field.ts";
+} from "../avatar/wear/hair/strand-atlas.ts";
 import { median } from "../face/statistics.ts";
 import { type Coil, CoilPicture } from "./coil-picture.ts";
 import { highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";

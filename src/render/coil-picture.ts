@@ -1,6 +1,6 @@
-import { hash } from "../avatar/hair/lock-roots.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
 import type { Triple } from "../avatar/mesh/triple.ts";
+import { hash } from "../avatar/wear/hair/lock-roots.ts";
 
 /** Thickness of a strand, millimetres, its share at the ends of a coil, the share of its length over which it tapers to
  * them, and the distance of its dabs as a share of it. */

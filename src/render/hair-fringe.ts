@@ -1,6 +1,6 @@
-import { type FineHair, gatheredLength } from "../avatar/hair/hair.ts";
-import { curlPattern } from "../avatar/hair/hair-waves.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
+import { type FineHair, gatheredLength } from "../avatar/wear/hair/hair.ts";
+import { curlPattern } from "../avatar/wear/hair/hair-waves.ts";
 
 /** Half width of the forehead looked at, its lowest height, and the depth before which hair counts, millimetres. */
 const halfWidth = 66;

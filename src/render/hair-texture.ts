@@ -1,5 +1,5 @@
 import type { Hair } from "../avatar/avatar.ts";
-import { curlPattern } from "../avatar/hair/hair-waves.ts";
+import { curlPattern } from "../avatar/wear/hair/hair-waves.ts";
 import { colorShare } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 

@@ -1,11 +1,11 @@
 import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
-import { beardTiles } from "../avatar/beard/worn-beard.ts";
-import { fitEyes } from "../avatar/eyes/eyes.ts";
-import { chartSize, wornHair } from "../avatar/hair/hair.ts";
-import { scalpTiles } from "../avatar/hair/scalp-hair.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
 import { findPart } from "../avatar/head/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
+import { beardTiles } from "../avatar/wear/beard/worn-beard.ts";
+import { fitEyes } from "../avatar/wear/eyes/eyes.ts";
+import { chartSize, wornHair } from "../avatar/wear/hair/hair.ts";
+import { scalpTiles } from "../avatar/wear/hair/scalp-hair.ts";
 import { paintEyes } from "./eye-texture.ts";
 import { fringeEdge } from "./hair-fringe.ts";
 import { colorHair } from "./hair-texture.ts";

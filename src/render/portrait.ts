@@ -1,13 +1,13 @@
 import type { Avatar, Pose } from "../avatar/avatar.ts";
-import { lidOcclusion } from "../avatar/eyes/eye-occlusion.ts";
-import { paintLashLine } from "../avatar/eyes/lash-line.ts";
 import type { Camera } from "../avatar/fit/camera.ts";
-import { tintRoots } from "../avatar/hair/scalp-tint.ts";
 import { embedLandmarks } from "../avatar/head/embedding.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
 import type { Subdivision } from "../avatar/head/subdivide.ts";
-import { paintMouthLining } from "../avatar/mouth/mouth-lining.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
+import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
+import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
+import { tintRoots } from "../avatar/wear/hair/scalp-tint.ts";
+import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { lightCavity } from "./cavity-light.ts";

@@ -1,5 +1,5 @@
-import { hash } from "../avatar/hair/lock-roots.ts";
-import { lockTile, lockVariantCount, strandAtlasSize } from "../avatar/hair/strand-atlas.ts";
+import { hash } from "../avatar/wear/hair/lock-roots.ts";
+import { lockTile, lockVariantCount, strandAtlasSize } from "../avatar/wear/hair/strand-atlas.ts";
 import { CoilPicture } from "./coil-picture.ts";
 import { highlightSteps, lightSteps, mostLight, StrandDrawing, type StrandPattern } from "./strand-pattern.ts";
 

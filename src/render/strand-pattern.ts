@@ -1,3 +1,4 @@
+import { smoothstep } from "../avatar/mesh/field.ts";
 import {
   type AtlasTile,
   lockTile,
@@ -5,8 +6,7 @@ import {
   strandAtlasSize,
   strandTiles,
   type TileName,
-} from "../avatar/hair/strand-atlas.ts";
-import { smoothstep } from "../avatar/mesh/field.ts";
+} from "../avatar/wear/hair/strand-atlas.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.74;

@@ -1,7 +1,7 @@
 import type { Hair } from "../avatar/avatar.ts";
-import { type LockKind, lockKind } from "../avatar/hair/scalp-hair.ts";
-import { strandAtlasSize, strandTiles, type TileName } from "../avatar/hair/strand-atlas.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
+import { type LockKind, lockKind } from "../avatar/wear/hair/scalp-hair.ts";
+import { strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
 import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import { drawRinglets } from "./ringlet-pattern.ts";

@@ -2,8 +2,8 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
 import { findPart } from "../avatar/head/part.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
-import { fitLowerTeeth, fitUpperTeeth } from "../avatar/mouth/mouth-parts.ts";
 import { type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
+import { fitLowerTeeth, fitUpperTeeth } from "../avatar/wear/mouth/mouth-parts.ts";
 import type { Texture } from "./scene.ts";
 
 /** Millimetres from the middle of the mouth from which cheeks and lips begin to shade a row of teeth, and do wholly. */

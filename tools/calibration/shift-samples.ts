@@ -26,7 +26,7 @@ const ridges = { mean: 0.5, identity: 30, expression: 10 } as const;
 /**
  * How much of the shifts holds beyond our own renders: half of the mean's, since the renderer that the embedding was
  * calibrated with sees none; of the identity's what serves heads of another renderer best; all of the expressions', or
- * the solve takes what is left of a smile for a wide mouth (docs/reconstruction.md).
+ * the solve takes what is left of a smile for a wide mouth (docs/experiments.md).
  */
 const shares = { mean: 0.5, identity: 0.7, expression: 1 } as const;
 const roundCount = 3;

@@ -1,10 +1,10 @@
 import { type Fault, faultsOf } from "./fault.ts";
 
-const chain = ["test/core/avatar/hair/hair-chain.test.ts"];
+const chain = ["test/core/avatar/wear/hair/hair-chain.test.ts"];
 
 /** What grows hair; not what reads it from photos. */
 export const hairFaults: readonly Fault[] = [
-  ...faultsOf("src/avatar/hair/scalp-hair.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/scalp-hair.ts", chain, [
     ["hair-coil-gain", "const coilGain = 1.25;", "const coilGain = 1;"],
     ["hair-edge-rise", "const edgeRise = 0.8;", "const edgeRise = 0.64;"],
     [
@@ -14,7 +14,7 @@ export const hairFaults: readonly Fault[] = [
     ],
     ["hair-edge-share", "up: 0.75, hanging: 0.25, other: 0.5", "up: 0.75, hanging: 0.25, other: 0.6"],
   ]),
-  ...faultsOf("src/avatar/hair/hair-flow.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/hair-flow.ts", chain, [
     [
       "hair-parting-swapped",
       'parting ?? (lie === "left" ? -usualParting : usualParting)',
@@ -27,18 +27,18 @@ export const hairFaults: readonly Fault[] = [
     ],
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
-  ...faultsOf("src/avatar/hair/hanging-hair.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/hanging-hair.ts", chain, [
     ["hair-wave-height", "const waveHeights = [1.6, 9] as const;", "const waveHeights = [1.6, 7.2] as const;"],
     ["hair-stray-share", "const strayShare = 0.22;", "const strayShare = 0.264;"],
     ["hair-widening", "const widening = 40;", "const widening = 48;"],
     ["hair-tip-width", "const tipWidth = 0.45;", "const tipWidth = 0.54;"],
     ["hair-roll", "const mostRoll = 0.9;", "const mostRoll = 0.72;"],
   ]),
-  ...faultsOf("src/avatar/hair/hanging-locks.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/hanging-locks.ts", chain, [
     ["hair-lock-width", "const lockWidth = 19;", "const lockWidth = 22.8;"],
     ["hair-front-gain", "const frontGain = 1.6;", "const frontGain = 1.3;"],
   ]),
-  ...faultsOf("src/avatar/hair/locks.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/locks.ts", chain, [
     ["hair-patch-turn", "const patchTurn = 0.9;", "const patchTurn = 0.72;"],
     ["hair-lowest", "const lowest = 0.55;", "const lowest = 0.66;"],
     [
@@ -47,14 +47,14 @@ export const hairFaults: readonly Fault[] = [
       "const shares = [(1 - u) * (1 - v), (1 - u) * v, u * v, u * (1 - v)];",
     ],
   ]),
-  ...faultsOf("src/avatar/hair/shells.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/shells.ts", chain, [
     ["hair-tuft-height", "const tuftHeight = 0.22;", "const tuftHeight = 0.18;"],
     ["hair-shell-depth", "const depth = 1.5;", "const depth = 1.8;"],
   ]),
-  ...faultsOf("src/avatar/hair/usual-growth.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/usual-growth.ts", chain, [
     ["hair-opening", "const openAzimuth = 64;", "const openAzimuth = 54;"],
   ]),
-  ...faultsOf("src/avatar/hair/hair-outline.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/hair-outline.ts", chain, [
     [
       "hair-outline-side",
       "positions[i + 1] -= outline.drops[side] * dropped;",

@@ -43,7 +43,7 @@ export const headFaults: readonly Fault[] = [
       ],
     ],
   ),
-  ...faultsOf("src/avatar/eyes/eyes.ts", pose, [
+  ...faultsOf("src/avatar/wear/eyes/eyes.ts", pose, [
     ["eyes-look-range", "out: 28, in: 26", "out: 26, in: 28"],
     [
       "eyes-side-swapped",
@@ -52,33 +52,33 @@ export const headFaults: readonly Fault[] = [
     ],
     ["eyes-scale-bound", "const scaleBounds = [0.9, 1.12] as const;", "const scaleBounds = [1, 1] as const;"],
   ]),
-  ...faultsOf("src/avatar/eyes/lid-seal.ts", pose, [
+  ...faultsOf("src/avatar/wear/eyes/lid-seal.ts", pose, [
     ["eyes-mean-closure", "const meanClosure = 0.9;", "const meanClosure = 0.75;"],
     ["eyes-look-down", "const lookDownClosure = 0.55;", "const lookDownClosure = 0.44;"],
   ]),
-  ...faultsOf("src/avatar/eyes/eye-occlusion.ts", pose, [
+  ...faultsOf("src/avatar/wear/eyes/eye-occlusion.ts", pose, [
     ["eyes-upper-shade", "white: 0.8, iris: 0.5, reach: 2.8", "white: 0.64, iris: 0.5, reach: 2.8"],
     ["eyes-outer-shade", "const outerShade = 0.3;", "const outerShade = 0.36;"],
   ]),
-  ...faultsOf("src/avatar/eyes/lash-line.ts", pose, [
+  ...faultsOf("src/avatar/wear/eyes/lash-line.ts", pose, [
     ["eyes-lash-strength", "const lowerStrength = 0.55;", "const lowerStrength = 0.66;"],
   ]),
-  ...faultsOf("src/avatar/mouth/mouth-parts.ts", pose, [
+  ...faultsOf("src/avatar/wear/mouth/mouth-parts.ts", pose, [
     ["mouth-teeth-drop", "const upperTeethDrop = 6.6;", "const upperTeethDrop = 7.9;"],
     ["mouth-tongue-drop", "const tongueDrop = 9;", "const tongueDrop = 7.2;"],
     ["mouth-arch-width", "const archWidth = 1.06;", "const archWidth = 1;"],
   ]),
-  ...faultsOf("src/avatar/mouth/mouth-lining.ts", pose, [
+  ...faultsOf("src/avatar/wear/mouth/mouth-lining.ts", pose, [
     ["mouth-lining-tint", "[-0.8, -1.6, -1.5]", "[-0.8, -1.28, -1.2]"],
   ]),
   ...faultsOf(
-    "src/avatar/mouth/lip-edges.ts",
-    ["test/core/avatar/mouth/lip-edges.test.ts"],
+    "src/avatar/fit/lip-edges.ts",
+    ["test/core/avatar/fit/lip-edges.test.ts"],
     [["mouth-parted-gap", "const partedGap = [1, 4] as const;", "const partedGap = [1.2, 4.8] as const;"]],
   ),
   ...faultsOf(
-    "src/avatar/mouth/lip-stains.ts",
-    [...albedo, "test/core/avatar/mouth/lip-stains.test.ts"],
+    "src/avatar/skin/lip-stains.ts",
+    [...albedo, "test/core/avatar/skin/lip-stains.test.ts"],
     [["mouth-lip-chroma", "const chromaShare = 0.85;", "const chromaShare = 0.68;"]],
   ),
 ];

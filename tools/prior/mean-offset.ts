@@ -31,7 +31,7 @@ const smileShare = 0.5;
  * What the mean head is off people: the likeliest smooth offset of its landmarks, and one in proportion to the smile,
  * given all portraits. Each portrait is fitted and its equations taken about the fit; pose, distance, identity and
  * expression are marginalised with their priors, so that an offset counts only for what they cannot explain. The same is
- * done about the offset found. Method and trials: docs/reconstruction.md.
+ * done about the offset found. Method: docs/reconstruction.md; trials: docs/experiments.md.
  */
 export class MeanOffset {
   readonly #model: HeadModel;

@@ -1,10 +1,10 @@
 import { pictureToCrop } from "../../face/crop.ts";
 import type { HeadSilhouette } from "../../face/head-silhouette.ts";
 import { quantile } from "../../face/statistics.ts";
-import { facePlane, type OutlineView, type Point } from "../hair/hair-outline.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
 import { gather } from "../mesh/seams.ts";
+import { facePlane, type OutlineView, type Point } from "./face-plane.ts";
 
 /** How a person's ears differ from those of the fitted head; both alike. */
 export interface EarShape {

@@ -3,10 +3,10 @@ import type { Landmarks } from "../../face/landmarks.ts";
 import type { Solver } from "../../kernels/solve.ts";
 import { embedLandmarks } from "../head/embedding.ts";
 import type { HeadModel } from "../head/head-model.ts";
-import { innerEdges, lipState, partLips, spreadClosedLips } from "../mouth/lip-edges.ts";
 import { expressionPriors } from "./expression-prior.ts";
 import { type HeadFit, spreadExpression } from "./fit.ts";
 import { FitProblem, type FitState } from "./fit-problem.ts";
+import { innerEdges, lipState, partLips, spreadClosedLips } from "./lip-edges.ts";
 
 const rounds = 12;
 const expressionPrior = 0.15;

@@ -3,7 +3,6 @@ import type { AtlasLayout } from "../../kernels/atlas.ts";
 import type { PlaneKernels } from "../../kernels/planes.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { closePlane } from "../mesh/plane-closing.ts";
-import type { BakedAlbedo } from "./albedo.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
 
 /** Lengths as shares of the atlas's side; a texel of 1024 is 0.6 mm of the face. Half of the widest fold that is filled. */
@@ -35,7 +34,7 @@ const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.
 export function fillFolds(
   planes: PlaneKernels,
   layout: AtlasLayout,
-  { size, data }: Pick<BakedAlbedo, "size" | "data">,
+  { size, data }: { readonly size: number; readonly data: Uint8Array },
   weights: Float32Array,
 ): void {
   const window = foldWindow(layout, size, weights, Math.ceil(3 * halfWidth * size));

@@ -1,7 +1,7 @@
 import { quantile } from "../../face/statistics.ts";
 import type { ExpressionWeights } from "../avatar.ts";
-import { beardWeights } from "../beard/beard.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
+import { beardWeights } from "./beard-weights.ts";
 import type { SeenSkin } from "./even-skin.ts";
 import { foldReach, type SkinDomain } from "./skin-domain.ts";
 import { skinCompression } from "./skin-strain.ts";

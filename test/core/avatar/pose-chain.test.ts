@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Pose } from "../../../src/avatar/avatar.ts";
-import { lidOcclusion } from "../../../src/avatar/eyes/eye-occlusion.ts";
-import { paintLashLine } from "../../../src/avatar/eyes/lash-line.ts";
 import { bindPart } from "../../../src/avatar/head/skinning.ts";
-import { paintMouthLining } from "../../../src/avatar/mouth/mouth-lining.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
+import { lidOcclusion } from "../../../src/avatar/wear/eyes/eye-occlusion.ts";
+import { paintLashLine } from "../../../src/avatar/wear/eyes/lash-line.ts";
+import { paintMouthLining } from "../../../src/avatar/wear/mouth/mouth-lining.ts";
 import { drawnHead, model, subdivision } from "../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers, type Numbers } from "../../fixtures/golden-numbers.ts";
 import { landmarkPlaces, named } from "../../fixtures/head-statistics.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { curl, hairLength, isBald, isCovered } from "../../../src/avatar/hair/hair-style.ts";
+import { curl, hairLength, isBald, isCovered } from "../../../src/avatar/wear/hair/hair-style.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import type { HairFinding } from "../../../src/face/hair-mask.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
-import { beardVertices } from "../../../src/avatar/beard/worn-beard.ts";
 import { buildSubdivision, subdivide } from "../../../src/avatar/head/subdivide.ts";
+import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
 import { GltfBuffer } from "../../../src/gltf/document.ts";
 import { MaterialLibrary } from "../../../src/gltf/materials.ts";

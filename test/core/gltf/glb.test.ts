@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { GltfJson } from "../../../src/gltf/document.ts";
-import { alignToFour, writeGlb } from "../../../src/gltf/glb.ts";
+import { alignToFour } from "../../../src/gltf/document.ts";
+import { writeGlb } from "../../../src/gltf/glb.ts";
 import { readGlb } from "./read-glb.ts";
 
 it("writeGlb gives a container that reads back, of any length of either chunk", () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
-import { beardStyles, beardWeights } from "../../../src/avatar/beard/beard.ts";
 import { hairStyles } from "../../../src/avatar/head/head-model.ts";
+import { beardStyles, beardWeights } from "../../../src/avatar/skin/beard-weights.ts";
 import type { Core } from "../../../src/core.ts";
 import { personalizationCount, personalize } from "../../../src/motion/personalizations.ts";
 import { openNodeCore } from "../../../src/node-core.ts";

@@ -5,7 +5,7 @@ import {
   lockVariantCount,
   strandAtlasSize,
   strandTiles,
-} from "../../../src/avatar/hair/strand-atlas.ts";
+} from "../../../src/avatar/wear/hair/strand-atlas.ts";
 import { drawCoils } from "../../../src/render/coil-pattern.ts";
 import { lightSteps, mostLight } from "../../../src/render/strand-pattern.ts";
 

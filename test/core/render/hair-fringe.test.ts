@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fitFineHair, hairPart } from "../../../src/avatar/hair/hair.ts";
 import type { Part } from "../../../src/avatar/head/head-model.ts";
 import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
+import { fitFineHair, hairPart } from "../../../src/avatar/wear/hair/hair.ts";
 import { fringeEdge } from "../../../src/render/hair-fringe.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { usualGrowth } from "../../../src/avatar/hair/usual-growth.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
+import { usualGrowth } from "../../../src/avatar/wear/hair/usual-growth.ts";
 import { drawScene } from "../../../src/kernels/raster.ts";
 import { findAnimation } from "../../../src/motion/animations.ts";
 import { constrainPose } from "../../../src/motion/constraints.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../../../src/avatar/hair/strand-atlas.ts";
+import {
+  lockTile,
+  lockVariantCount,
+  strandAtlasSize,
+  strandTiles,
+} from "../../../src/avatar/wear/hair/strand-atlas.ts";
 import { drawRinglets } from "../../../src/render/ringlet-pattern.ts";
 import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AtlasTile, lockTile, strandAtlasSize, strandTiles } from "../../../src/avatar/hair/strand-atlas.ts";
+import { type AtlasTile, lockTile, strandAtlasSize, strandTiles } from "../../../src/avatar/wear/hair/strand-atlas.ts";
 import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
 
 const { width, height } = strandAtlasSize;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { lockTile, lockVariantCount, strandAtlasSize, strandTiles } from "../../../src/avatar/hair/strand-atlas.ts";
+import {
+  lockTile,
+  lockVariantCount,
+  strandAtlasSize,
+  strandTiles,
+} from "../../../src/avatar/wear/hair/strand-atlas.ts";
 import { median } from "../../../src/face/statistics.ts";
 import { paintStrands } from "../../../src/render/strand-texture.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { findPart } from "../../../src/avatar/head/part.ts";
-import { fitUpperTeeth } from "../../../src/avatar/mouth/mouth-parts.ts";
+import { fitUpperTeeth } from "../../../src/avatar/wear/mouth/mouth-parts.ts";
 import { teethTexture } from "../../../src/render/teeth-texture.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));

@@ -1,0 +1,207 @@
+import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
+import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
+import { clamp, quantile } from "../../face/statistics.ts";
+import type { Rgb } from "../avatar.ts";
+import { subdivide } from "../head/subdivide.ts";
+import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
+import { type BeardStyle, beardWeights, mouthY } from "./beard-weights.ts";
+import { type FacialHairZone, facialHairZone } from "./facial-hair-zone.ts";
+import type { SkinDomain } from "./skin-domain.ts";
+import type { ProjectedPhoto } from "./tone.ts";
+import type { DelitPhoto } from "./vertex-photo.ts";
+
+/** Facial hair of a photo over the vertices of the subdivided skin. */
+export interface FacialHairField {
+  readonly kind: Exclude<AttributeClass<"facialHair">, "none">;
+  /** How far the skin is on the way from its own colour to that of the densest hair, 0..1. */
+  readonly density: Float32Array;
+  /** Log ratio of the hair's colour to the skin's. */
+  readonly tint: LinearRgb;
+  /** Colour of the hair without the photo's light, sRGB. */
+  readonly color: Rgb;
+}
+
+/** What the photo shows at the vertices of the subdivided skin. */
+export interface BeardView {
+  /** Mean linear light around a vertex, four floats each of which the last is the share that lies in the photo. */
+  readonly seen: Float32Array;
+  /** Cosine to the viewer. */
+  readonly cosines: Float32Array;
+}
+
+/** Cosines to the viewer between which the photo gains weight. */
+const grazing = [0.35, 0.65] as const;
+/** Distances below the jaw's edge between which it turns under: what is seen there is as likely shade as hair. */
+const underside = [16, 8] as const;
+/** How much of the shading is trusted, and the darkest: on what faces down it is extrapolated. */
+const shadingShare = 0.5;
+const darkestShading = -0.3;
+/** Chroma counts as much more than lightness: shade differs in lightness, hair in both. */
+const chromaWeight = 2;
+/** The part of a beard that differs most from skin and so shows the colour of the hair alone. */
+const densestShare = 0.25;
+/** Least difference of hair from skin, log light: less is a shade. */
+const leastContrast = 0.2;
+const fewestVertices = 30;
+/** Shares of the hair's difference up to which a vertex is bare, and from which it is as dense as hair gets. */
+const densityRange = [0.1, 0.8] as const;
+/** Density that a full beard has at least within its usual borders where the photo does not show it well, and heights
+ * of the mean head between which the sideburns, which are seen too badly, go over to the jaw, millimetres. */
+const usualDensity = 0.8;
+const cheekY = [mouthY + 22, mouthY + 8] as const;
+/** Rounds of smoothing that close gaps of a few millimetres. */
+const patchRounds = 2;
+/** The side that is seen tells about the other one by this much. */
+const mirrorWeight = 0.5;
+/** Pull towards what was seen, towards none, and between neighbours, in the completion of what is not seen. */
+const pull = 4;
+const anchor = 0.0005;
+const stiffness = 0.5;
+
+const grownStyles: Readonly<Record<FacialHairField["kind"], readonly BeardStyle[]>> = {
+  stubble: ["full"],
+  moustache: ["moustache"],
+  goatee: ["moustache", "goatee"],
+  full: ["full"],
+};
+
+/**
+ * Measures where facial hair grows: how far each vertex is on the way from the colour of plain skin to that of the
+ * densest hair. Null where the difference is too small to be hair.
+ */
+export function measureFacialHair(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  kind: FacialHairField["kind"],
+  view: BeardView,
+  { photo, delit }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto },
+): FacialHairField | null {
+  const zone = facialHairZone(domain);
+
+  // (1) What is seen, as a difference from plain skin.
+  const skin = plainSkin(domain, zone, photo, delit);
+  const weights = view.cosines.map(
+    (cosine, i) =>
+      zone.grown[i] *
+      smoothstep(underside[0], underside[1], zone.belowJaw[i]) *
+      smoothstep(grazing[0], grazing[1], cosine) *
+      view.seen[4 * i + 3],
+  );
+  const differences = differencesFrom(skin, view.seen, delit.shading);
+
+  // (2) The colour of the hair alone.
+  const core = coreVertices(domain, kind, weights);
+  if (core.length < fewestVertices) return null;
+  const tint = densestDifference(core, differences);
+  const contrast = length2(tint);
+  if (contrast < leastContrast ** 2) return null;
+
+  // (3) Density, completed where nothing was seen.
+  const share = weights.map((weight, i) => (weight > 0 ? clamp(inner(differences, i, tint) / contrast, 0, 1) : 0));
+  const [bare, dense] = densityRange;
+  const known = share.map((value) => clamp((value - bare) / (dense - bare), 0, 1));
+  const measured = complete(smoother, domain, known, weights);
+  const usual = kind === "full" ? usualBeard(domain, weights) : null;
+  const allowed = kind === "moustache" ? beardWeights(domain, "moustache") : zone.grown;
+  const whole = usual ? measured.map((value, i) => Math.max(value, usual[i])) : measured;
+  const even = smoother.scalar(whole, patchRounds);
+  const density = even.map((value, i) => clamp(value, 0, 1) * Math.min(zone.grown[i], allowed[i]));
+  const [red, green, blue] = skin.map((value, c) => byteOfLinear(Math.exp(value + tint[c])));
+  return { kind, density, tint, color: [red, green, blue] };
+}
+
+/** Least density of a full beard on the jaw: what it usually is, where neither side shows it well. */
+function usualBeard(domain: SkinDomain, weights: Float32Array): Float32Array {
+  const positions = subdivide(domain.subdivision, domain.model.mean);
+  return beardWeights(domain, "full").map((weight, i) => {
+    const unseen = 1 - Math.max(weights[i], weights[domain.mirror[i]]);
+    return usualDensity * weight * unseen * smoothstep(...cheekY, positions[3 * i + 1]);
+  });
+}
+
+/** Median log colour, without light, of plain skin where no beard grows. */
+function plainSkin(
+  { zones }: SkinDomain,
+  { grown }: FacialHairZone,
+  { alpha, skinShare }: ProjectedPhoto,
+  { albedo }: DelitPhoto,
+): LinearRgb {
+  const bare = [...zones.front.keys()].filter(
+    (i) => zones.front[i] > 0 && grown[i] < 0.05 && alpha[i] > 0.5 && skinShare[i] > 0.5,
+  );
+  const of = (c: number) =>
+    quantile(
+      bare.map((i) => albedo[4 * i + c]),
+      0.5,
+    );
+  return [of(0), of(1), of(2)];
+}
+
+function differencesFrom(skin: LinearRgb, seen: Float32Array, shading: Float32Array): Float32Array {
+  return seen.map((value, k) =>
+    (k & 3) === 3
+      ? 0
+      : Math.log(Math.max(value, 1e-3)) -
+        Math.max(darkestShading, shadingShare * shading[k]) -
+        skin[(k & 3) as 0 | 1 | 2],
+  );
+}
+
+/** Where hair of this kind surely grows and is seen. */
+function coreVertices(domain: SkinDomain, kind: FacialHairField["kind"], weights: Float32Array): number[] {
+  const styles = grownStyles[kind].map((style) => beardWeights(domain, style));
+  return [...weights.keys()].filter((i) => weights[i] > 0.4 && styles.some((style) => style[i] > 0.7));
+}
+
+/** Median difference of the vertices that differ most. */
+function densestDifference(core: readonly number[], differences: Float32Array): LinearRgb {
+  const sizes = core.map((i) => length2(differences.subarray(4 * i, 4 * i + 3)));
+  const least = quantile(sizes, 1 - densestShare);
+  const densest = core.filter((_, k) => sizes[k] >= least);
+  const of = (c: number) =>
+    quantile(
+      densest.map((i) => differences[4 * i + c]),
+      0.5,
+    );
+  return [of(0), of(1), of(2)];
+}
+
+/** Inner product of two differences in which chroma counts more. */
+function inner(differences: Float32Array, vertex: number, tint: LinearRgb): number {
+  const mean = (differences[4 * vertex] + differences[4 * vertex + 1] + differences[4 * vertex + 2]) / 3;
+  const tintMean = (tint[0] + tint[1] + tint[2]) / 3;
+  let sum = 3 * mean * tintMean;
+  for (let c = 0; c < 3; c++) sum += chromaWeight * (differences[4 * vertex + c] - mean) * (tint[c] - tintMean);
+  return sum;
+}
+
+function length2(difference: ArrayLike<number>): number {
+  const packed = Float32Array.from({ length: 4 }, (_, c) => (c < 3 ? difference[c] : 0));
+  return inner(packed, 0, [packed[0], packed[1], packed[2]]);
+}
+
+/**
+ * Continues known values over the mesh to where nothing was seen: the rest position of a screened membrane, as in
+ * `toneField`; one side informs the other.
+ */
+function complete(
+  smoother: FieldSmoother,
+  { mirror }: SkinDomain,
+  known: Float32Array,
+  weights: Float32Array,
+): Float32Array {
+  const count = known.length;
+  const diagonal = new Float32Array(count);
+  const rightSide = new Float32Array(4 * count);
+  for (let i = 0; i < count; i++) {
+    const other = mirrorWeight * weights[mirror[i]] * (1 - weights[i]);
+    diagonal[i] = pull * (weights[i] + other) + anchor;
+    rightSide[4 * i] = pull * (weights[i] * known[i] + other * known[mirror[i]]);
+  }
+  const rest = smoother.kernel.membrane(
+    smoother.graph,
+    { diagonal, stiffness, rightSide },
+    new Float32Array(4 * count),
+  );
+  return known.map((_, i) => rest[4 * i]);
+}

@@ -1,0 +1,154 @@
+import { clamp } from "../../../face/statistics.ts";
+import type { Avatar, FacialHair } from "../../avatar.ts";
+import type { HeadModel } from "../../head/head-model.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { quadNormals } from "../../mesh/normals.ts";
+import { mouthY } from "../../skin/beard-weights.ts";
+import { type GrowthOptions, growHair } from "../hair/hair-growth.ts";
+import type { GrownHair, HairField } from "../hair/hair-mesh.ts";
+import type { TileName } from "../hair/strand-atlas.ts";
+
+/** The part of the mean head on which facial hair may grow, millimetres. */
+const lowest = -150;
+const highest = 12;
+const furthestBack = -78;
+/** Height over the lips' line down to which hair belongs to the moustache, and half its width, millimetres. */
+const moustacheEnd = -3;
+const moustacheHalfWidth = 30;
+/** How far hair stands off the skin: moustache, cheeks, chin and below it, millimetres, of a beard that hangs so far. */
+const standing = { moustache: 2.6, cheek: 2.2, chin: 5.5, neck: 3.2 } as const;
+const usualDrop = 9;
+/** Cover up to which nothing stands off the skin, and from which it is closed; share of its height that thin hair has. */
+const thinning = [0.25, 0.95] as const;
+const thinHeight = 0.35;
+const bulkRange = [0.7, 1.5] as const;
+/** Length along the skin as a multiple of the height, and more of it, millimetres. */
+const runShare = 1.1;
+const runMore = 3;
+/** From here on a beard hangs, millimetres. */
+const hangingDrop = 25;
+const lockCount = 320;
+/** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
+const chinY = -100;
+const chinHalfWidth = 58;
+
+const vertices = new WeakMap<HeadModel, Uint16Array>();
+
+/** The skin vertices on which facial hair may grow. */
+export function beardVertices(model: HeadModel): Uint16Array {
+  let known = vertices.get(model);
+  if (!known) {
+    const found: number[] = [];
+    for (let i = 0; i < model.skinVertexCount; i++) {
+      const [, y, z] = model.mean.subarray(3 * i, 3 * i + 3);
+      const isInner = model.regions.mouth_cavity[i] > 127 || model.regions.ears[i] > 127;
+      if (y > lowest && y < highest && z > furthestBack && !isInner) found.push(i);
+    }
+    known = Uint16Array.from(found);
+    vertices.set(model, known);
+  }
+  return known;
+}
+
+/** The quads of the skin that have all corners among these vertices. */
+function beardQuads(model: HeadModel): Uint16Array {
+  const isOn = new Uint8Array(model.skinVertexCount);
+  for (const vertex of beardVertices(model)) isOn[vertex] = 1;
+  return model.quads.filter((_, corner) => [0, 1, 2, 3].every((k) => isOn[model.quads[(corner & ~3) + k]]));
+}
+
+const grownBeards = new WeakMap<FacialHair, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
+
+/** The beard of an avatar on its neutral head, null for none. Kept: what moves it is added to its roots' places. */
+export function wornBeard(
+  model: HeadModel,
+  { neutral, facialHair }: Pick<Avatar, "neutral" | "facialHair">,
+): GrownHair | null {
+  if (!facialHair) return null;
+  let known = grownBeards.get(facialHair);
+  if (known?.neutral !== neutral) {
+    known = { neutral, grown: growBeard(model, neutral, facialHair, lockCount) };
+    grownBeards.set(facialHair, known);
+  }
+  return known.grown;
+}
+
+/** A beard of at most `most` locks on a neutral head; null where nothing grows. */
+export function growBeard(
+  model: HeadModel,
+  neutral: Float32Array,
+  facialHair: FacialHair,
+  most: number,
+): GrownHair | null {
+  const positions = neutral.slice(0, 3 * model.skinVertexCount);
+  const skin = { positions, normals: quadNormals(positions, model.quads), quads: beardQuads(model) };
+  const grown = growHair(skin, beardField(model, facialHair), growthOptions(facialHair, most));
+  return grown.triangles.length > 0 ? grown : null;
+}
+
+/** Tiles of the strand texture that beards show. */
+export const beardTiles: readonly TileName[] = ["locks", "dense", "sparse"];
+
+function growthOptions({ drop }: FacialHair, most: number): GrowthOptions {
+  const isLong = drop > hangingDrop;
+  return {
+    shells: [
+      { rise: 0.4, tile: "dense" },
+      { rise: 1, tile: "sparse" },
+    ],
+    locks: isLong
+      ? { width: 10, spacing: 5, most, tousle: 0.3, curl: 0.2, hangs: true }
+      : { width: 5.5, spacing: 4.5, most, tousle: 0.35, curl: 0.15 },
+  };
+}
+
+function beardField(model: HeadModel, { cover, drop }: FacialHair): HairField {
+  const count = model.skinVertexCount;
+  const [density, height, fall] = [0, 1, 2].map(() => new Float32Array(count));
+  const run = new Float32Array(3 * count);
+  const bulk = clamp(Math.sqrt(drop / usualDrop), ...bulkRange);
+  beardVertices(model).forEach((vertex, k) => {
+    const mean = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    const share = clamp(Number(cover[k]) || 0, 0, 9) / 9;
+    density[vertex] = smoothstep(...thinning, share);
+    height[vertex] = bulk * heightAt(mean[0], mean[1], mean[2]) * (thinHeight + (1 - thinHeight) * share);
+    fall[vertex] = 0.3;
+    run.set(courseAt(mean, height[vertex], drop), 3 * vertex);
+  });
+  return { density, height, run, fall };
+}
+
+function moustacheShare(x: number, y: number): number {
+  return (
+    smoothstep(mouthY + moustacheEnd - 4, mouthY + moustacheEnd, y) *
+    smoothstep(moustacheHalfWidth, moustacheHalfWidth - 6, Math.abs(x))
+  );
+}
+
+function heightAt(x: number, y: number, z: number): number {
+  const { moustache, cheek, chin, neck } = standing;
+  const low = smoothstep(mouthY, chinY, y);
+  const below = smoothstep(chinY - 4, chinY - 16, y) * smoothstep(20, 0, z);
+  const face = cheek + (chin - cheek) * low;
+  const beard = face + (neck - face) * below;
+  return beard + (moustache - beard) * moustacheShare(x, y);
+}
+
+/** Where hair leads along the skin: outwards and down over the lip, down and a little forwards on jaw and chin. */
+function courseAt([x, y, z]: Float32Array, height: number, drop: number): [number, number, number] {
+  const length = runShare * height + runMore;
+  const upper = moustacheShare(x, y);
+  const outwards = Math.sign(x) * smoothstep(0, 8, Math.abs(x));
+  // Nothing of a moustache may hang over the lips.
+  const overLip = clamp(y - (mouthY + 8), 1.5, length);
+  const lip: [number, number, number] = [outwards * length, -0.6 * overLip, 0];
+  const hanging =
+    drop > hangingDrop
+      ? smoothstep(mouthY - 5, mouthY - 25, y) *
+        smoothstep(chinHalfWidth, chinHalfWidth - 20, Math.abs(x)) *
+        smoothstep(-40, -20, z)
+      : 0;
+  const down = length + hanging * (drop + y - chinY - length);
+  const beard: [number, number, number] = [0.05 * x * (down / 50), -down, 0.25 * down];
+  return [0, 1, 2].map((c) => beard[c] + upper * (lip[c] - beard[c])) as [number, number, number];
+}

@@ -1,0 +1,148 @@
+import { clamp } from "../../../face/statistics.ts";
+import type { HairGrowth } from "../../avatar.ts";
+import { skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
+import { fringeAt } from "./hair-height.ts";
+import { isBeforeEar } from "./sideburns.ts";
+
+/** Sideways part of the direction across the head from which hair turns from its way on top to that beside, and forward
+ * part from which it lies behind. */
+const beside = [0.55, 0.9] as const;
+const behind = [-0.3, -0.8] as const;
+/** Where the hair of a crown starts, millimetres. */
+const crown: Triple = [0, 105, -118];
+/** How straight down it lies before the ears, 0..1. */
+const beforeEars = 0.75;
+/** Half width of the strip along a parting in which hair turns, millimetres, and how far a parting lies from the middle. */
+const partingStrip = 9;
+const usualParting = 32;
+/** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
+const fringeZ = [-85, -40] as const;
+const fringeStart = 12;
+/** How much less hair is turned that has to reach a fringe. */
+const toFringe = 0.7;
+/** Sideways part of a swept fringe, which its locks take up over so many millimetres from the parting where hair covers the
+ * forehead at that, down to the first of these heights over the eyes. */
+const sweep = 0.75;
+const hungWidth = 60;
+const hungHeights = [26, 42] as const;
+/** Where hair over the ears leads. */
+const overEars: Triple = [0, -1, -0.12];
+/** Where hair that is drawn up to a bun leads, millimetres. */
+const bunPlace = { y: 108, z: -92 } as const;
+
+type Flowing = Pick<HairGrowth, "lie" | "fringe" | "bun" | "parting" | "turns"> & Partial<Pick<HairGrowth, "drops">>;
+
+/** Where short hair leads at a place over the scalp: a direction along it, of unit length. */
+export function flowAt(place: Triple, growth: Flowing): Triple {
+  const { bun, turns } = growth;
+  const outwards = unit(difference(place, skullCentre));
+  if (bun) return along([bun.x - place[0], bunPlace.y - place[1], bunPlace.z - place[2]], outwards);
+  const front = frontShare(place, growth);
+  const free = overHead(place, outwards, growth);
+  const plain = along(sum(scaled(free, 1 - front), towardsFringe(place, growth), front), outwards);
+  return turns ? rotated(plain, outwards, (1 - toFringe * front) * turnAt(outwards, turns)) : plain;
+}
+
+/** From the way over the top to that beside it, and down behind. */
+function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
+  const { lie, drops } = growth;
+  const back = smoothstep(behind[0], behind[1], outwards[2]);
+  const top = (1 - back) * (1 - besideShare(outwards));
+  const down: Triple = drops
+    ? overEars
+    : lie === "forward"
+      ? [0, -1, 0.3]
+      : lie === "back"
+        ? [0, -0.55, -0.85]
+        : [0, -0.8, -0.55];
+  const straight = Math.max(back, isBeforeEar(place) ? beforeEars : 0);
+  const lower = sum(scaled(down, 1 - straight), [0, -1, 0], straight);
+  return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
+}
+
+function overTop([x, y, z]: Triple, outwards: Triple, { lie, parting }: Flowing): Triple {
+  if (lie === "forward") return unit([x - crown[0], 0.3 * (y - crown[1]), z - crown[2]]);
+  if (lie === "up" || lie === "back") return [0.35 * outwards[0], 0, -1];
+  return [clamp((x - partingAt(lie, parting)) / partingStrip, -1, 1), 0, -0.45];
+}
+
+/** Share 0..1 in which hair leads to the end of a fringe. */
+function frontShare([x, y, z]: Triple, growth: Flowing): number {
+  const { fringe } = growth;
+  if (!fringe) return 0;
+  const before = smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(0, fringeStart, y - fringeAt(x, fringe));
+  return before * sweptShare(x, growth);
+}
+
+/** Share 0..1 in which hair at x falls to the side to which a fringe is swept, and not to the other of the parting. */
+export function sweptShare(x: number, { lie, parting }: Flowing): number {
+  if (lie !== "left" && lie !== "right") return 1;
+  const away = x - partingAt(lie, parting);
+  return smoothstep(-partingStrip, partingStrip, lie === "left" ? away : -away);
+}
+
+function partingAt(lie: "left" | "right", parting: Flowing["parting"]): number {
+  return parting ?? (lie === "left" ? -usualParting : usualParting);
+}
+
+function towardsFringe([x]: Triple, { lie, fringe, parting }: Flowing): Triple {
+  if (lie !== "left" && lie !== "right") return [0.12 * Math.sign(x), -0.8, 0.6];
+  const away = Math.abs(x - partingAt(lie, parting));
+  const hung = fringe ? smoothstep(hungHeights[1], hungHeights[0], fringeAt(x, fringe)) : 0;
+  const straight = hung * smoothstep(hungWidth, 0, away);
+  return [(lie === "left" ? 1 : -1) * sweep * (1 - straight), -0.8, 0.6];
+}
+
+/** Places about the axis from the middle of the skull to the face: columns by the turn about it, from the subject's left
+ * over the forehead to the right, rows by the angle off it, degrees. */
+const columnStep = 15;
+const columnCount = 13;
+const firstRow = 25;
+const rowStep = 12.5;
+const rowCount = 7;
+/** Degrees off the axis over which turns that were read end. */
+const readTo = [95, 125] as const;
+
+/** Directions at which turns are told. */
+export const turnGrid: readonly Triple[] = Array.from({ length: rowCount * columnCount }, (_, k) => {
+  const turn = (columnStep * (k % columnCount) * Math.PI) / 180;
+  const off = ((firstRow + rowStep * Math.floor(k / columnCount)) * Math.PI) / 180;
+  return [Math.sin(off) * Math.cos(turn), Math.sin(off) * Math.sin(turn), Math.cos(off)];
+});
+
+/** The places of the grid next to the k-th. */
+export function neighbourNodes(k: number): number[] {
+  const column = k % columnCount;
+  const near = [k - columnCount, k + columnCount, column > 0 ? k - 1 : -1, column < columnCount - 1 ? k + 1 : -1];
+  return near.filter((other) => other >= 0 && other < rowCount * columnCount);
+}
+
+/** Turn in degrees towards a direction; none behind what one photo shows. */
+function turnAt([x, y, z]: Triple, turns: readonly number[]): number {
+  const off = (180 / Math.PI) * Math.acos(clamp(z, -1, 1));
+  const turn = (180 / Math.PI) * Math.atan2(Math.max(0, y), x);
+  const column = Math.min(columnCount - 1 - 1e-6, turn / columnStep);
+  const row = clamp((off - firstRow) / rowStep, 0, rowCount - 1 - 1e-6);
+  const [i, j] = [Math.floor(column), Math.floor(row)];
+  const at = (di: number, dj: number) => turns[(j + dj) * columnCount + i + di];
+  const [u, v] = [column - i, row - j];
+  const read = (1 - v) * ((1 - u) * at(0, 0) + u * at(1, 0)) + v * ((1 - u) * at(0, 1) + u * at(1, 1));
+  return read * smoothstep(readTo[1], readTo[0], off);
+}
+
+/** A direction turned about an axis across it, degrees counter-clockwise seen against the axis. */
+export function rotated(direction: Triple, axis: Triple, degrees: number): Triple {
+  const angle = (degrees * Math.PI) / 180;
+  return sum(scaled(direction, Math.cos(angle)), cross(axis, direction), Math.sin(angle));
+}
+
+/** Share 0..1 of the side of a head in a direction from the middle of the skull. */
+export function besideShare([x, y]: Triple): number {
+  return y < 0 ? 1 : smoothstep(beside[0], beside[1], Math.abs(x) / Math.max(1e-6, Math.hypot(x, y)));
+}
+
+function along(direction: Triple, outwards: Triple): Triple {
+  return unit(sum(direction, outwards, -dot(direction, outwards)));
+}

@@ -1,0 +1,64 @@
+/** Skin to grow hair from, millimetres: xyz and unit normals a vertex, four vertices a quad. */
+export interface GrowthSkin {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  readonly quads: Uint16Array;
+}
+
+/** What grows on each vertex of the skin. */
+export interface HairField {
+  /** 0 nothing .. 1 covered. */
+  readonly density: Float32Array;
+  /** How far the hair stands off the skin, millimetres. */
+  readonly height: Float32Array;
+  /** Where hair leads along the skin and how far, xyz in millimetres; its part across the skin is ignored. */
+  readonly run: Float32Array;
+  /** 0: tips stay at the full height .. 1: tips come down to the skin again. */
+  readonly fall: Float32Array;
+}
+
+/** Hair as a triangle mesh; `roots` has for each vertex that of the skin with which it moves. */
+export interface GrownHair {
+  readonly positions: Float32Array;
+  readonly normals: Float32Array;
+  readonly uvs: Float32Array;
+  readonly triangles: Uint32Array;
+  readonly roots: Uint16Array;
+}
+
+/** Collects the vertices and triangles of hair. */
+export class HairMesh {
+  readonly #positions: number[] = [];
+  readonly #normals: number[] = [];
+  readonly #uvs: number[] = [];
+  readonly #triangles: number[] = [];
+  readonly #roots: number[] = [];
+
+  /** Adds a vertex and gives its index. */
+  add(position: ArrayLike<number>, normal: ArrayLike<number>, [u, v]: readonly [number, number], root: number): number {
+    this.#positions.push(position[0], position[1], position[2]);
+    this.#normals.push(normal[0], normal[1], normal[2]);
+    this.#uvs.push(u, v);
+    return this.#roots.push(root) - 1;
+  }
+
+  /** Two triangles, counter-clockwise seen from outside. */
+  join(a: number, b: number, c: number, d: number): void {
+    this.#triangles.push(a, b, c, a, c, d);
+  }
+
+  /** Moves the vertices so far. */
+  move(positions: ArrayLike<number>): void {
+    for (let i = 0; i < positions.length; i++) this.#positions[i] = positions[i];
+  }
+
+  finish(): GrownHair {
+    return {
+      positions: Float32Array.from(this.#positions),
+      normals: Float32Array.from(this.#normals),
+      uvs: Float32Array.from(this.#uvs),
+      triangles: Uint32Array.from(this.#triangles),
+      roots: Uint16Array.from(this.#roots),
+    };
+  }
+}

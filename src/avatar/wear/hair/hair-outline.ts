@@ -1,0 +1,296 @@
+import type { Mask } from "../../../face/mask.ts";
+import { clamp, median } from "../../../face/statistics.ts";
+import type { HairOutline } from "../../avatar.ts";
+import { facePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
+import { smoothstep } from "../../mesh/field.ts";
+
+const rayCount = 19;
+const rowCount = 9;
+const rowHeight = 22;
+/** The last row with ears, which stay covered where the style covers them. */
+const earRow = 2;
+/** Rays and rows are read thrice so far apart, in shares of their distance. */
+const thinStep = 1 / 3;
+/** Furthest hair looked for, and the step, millimetres. */
+const furthest = 260;
+const step = 1.5;
+const growthRange = [0.88, 1.45] as const;
+const hangingRange = [0.8, 1.5] as const;
+/** The scalp stays covered by so much, millimetres. */
+const cover = 5;
+/** Hair moves from this share of the outline on, wholly from the second. */
+const outerShare = [0.62, 0.95] as const;
+/** Behind this plane hair grows by a share of what it grows across, millimetres. */
+const earZ = -70;
+const backShare = 0.5;
+/** Turns of the head up to which sides are taken as seen, and from which both get their mean, degrees. */
+const sideTurns = [10, 25] as const;
+const furthestTurn = 35;
+/** Columns beside the face where drops are read, and their limit, millimetres. */
+const besideFace = [66, 92] as const;
+const longestDrop = 42;
+/** How far hair that drops moves outwards over the ears, millimetres. */
+const overEars = 12;
+
+/** Of drops: hair moves outwards from the middle over this range, and above this height not at all, millimetres. */
+const droppedFrom = [48, 68] as const;
+const dropTop = 60;
+
+/** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
+const leastSky = 12;
+/** Rays from this one on pass above the ears. */
+const firstRay = 2;
+
+/** How far a mesh reaches along each ray and row, and how low beside the eyes; 0 and positive where it does not. */
+interface Extent {
+  readonly over: readonly number[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly lowest: readonly [left: number, right: number];
+}
+
+/**
+ * The outline of `mask` (photo) against `hair`, the visible vertices of a fitted mesh, and `skin`, both in the head's
+ * frame. Null where the head is turned too far.
+ */
+export function measureOutline(
+  mask: Mask,
+  view: OutlineView,
+  { hair, skin }: { readonly hair: Float32Array; readonly skin: Float32Array },
+  yaw: number,
+): HairOutline | null {
+  if (Math.abs(yaw) > furthestTurn) return null;
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  const mesh = extentOf(plane.project(hair));
+  const scalp = extentOf(plane.project(skin));
+  const over = mesh.over.map((reach, k) => {
+    const wanted = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const least = Math.max(growthRange[0], (scalp.over[k] + cover) / reach);
+    return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, growthRange[1])) : Number.NaN;
+  });
+  const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
+    reaches.map((reach, k) => {
+      const wanted = reachAlong(isHair, k, (thin, r) => [side * r, -thin * rowHeight]);
+      const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
+      const least = Math.max(hangingRange[0], ears);
+      return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, hangingRange[1])) : Number.NaN;
+    });
+  const outline: HairOutline = {
+    over: filled(over),
+    left: filled(beside(mesh.left, scalp.left, 1)),
+    right: filled(beside(mesh.right, scalp.right, -1)),
+    drops: [dropOf(isHair, mesh.lowest[0], 1), dropOf(isHair, mesh.lowest[1], -1)],
+  };
+  return mixSides(outline, 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw)));
+}
+
+/**
+ * How far the hair of `mask` stands off `scalp` (positions in the head's frame), millimetres, along the rays over the
+ * eyes; negative where it ends before the scalp does. Null where the photo shows no ray to its end.
+ */
+export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, yaw: number): number[] | null {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  const skull = extentOf(plane.project(scalp));
+  const heights = skull.over.map((reach, k) => {
+    const isAtEar = Math.min(k, rayCount - 1 - k) < firstRay;
+    if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
+    const found = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    // Beside the eyes a ray may pass below the hair.
+    return found === 0 && Math.min(k, rayCount - 1 - k) === firstRay ? Number.NaN : found - reach;
+  });
+  if (heights.every(Number.isNaN)) return null;
+  const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
+  const known = filled(heights);
+  return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
+}
+
+/** How wide the band of hair at the outer end of each ray over the eyes is on `mask`, millimetres; 0 where there is none. */
+export function hairBands(mask: Mask, view: OutlineView): number[] {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  return Array.from({ length: rayCount }, (_, k) => {
+    const outer = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const inner = (thin: number) => {
+      let reach = outer;
+      while (reach > 0 && isHair(rayPoint(thin, reach))) reach -= step;
+      return outer - reach;
+    };
+    return outer === 0 ? 0 : median([k - thinStep, k, k + thinStep].map(inner));
+  });
+}
+
+/** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */
+export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: number] {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  return [dropOf(isHair, 0, 1), dropOf(isHair, 0, -1)];
+}
+
+/**
+ * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves from the
+ * share `grownFrom` of its outline at height y on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
+ * vertex, 0..1, how far it may leave its place; absent = wholly.
+ */
+export function followOutline(
+  positions: Float32Array,
+  outline: HairOutline,
+  grownFrom: (y: number) => number = () => outerShare[0],
+  loose?: Float32Array,
+): void {
+  const shareAt = (reach: number, growth: number, y: number) => {
+    if (growth <= 1) return smoothstep(outerShare[0], outerShare[1], reach);
+    // What grows keeps its spacing even.
+    const from = grownFrom(y);
+    return reach > 1 ? 1 : clamp((reach - from) / (1 - from), 0, 1) / Math.max(reach, from);
+  };
+  const mesh = extentOf(
+    Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
+  );
+  const reaches = outlineLine(mesh);
+  const growths = outlineLine(outline);
+  const back = 1 + backShare * (outline.over.reduce((sum, value) => sum + value, 0) / rayCount - 1);
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x, y, z] = positions.subarray(i, i + 3);
+    const side = x > 0 ? 0 : 1;
+    const at = placeOnLine(x, y);
+    const wanted = valueAt(growths, at);
+    const reach = y >= 0 ? Math.hypot(x, y) : Math.abs(x);
+    const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted, y);
+    positions[i] = x * growth;
+    if (y >= 0) positions[i + 1] = y * growth;
+    if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;
+    const low = mesh.lowest[side];
+    const dropped =
+      smoothstep(droppedFrom[0], droppedFrom[1], Math.abs(x)) * clamp((dropTop - y) / (dropTop - low), 0, 1);
+    positions[i + 1] -= outline.drops[side] * dropped;
+    positions[i] += Math.sign(x) * (outline.drops[side] / longestDrop) * overEars * dropped;
+    if (!loose) continue;
+    const free = loose[i / 3];
+    positions[i] = x + free * (positions[i] - x);
+    positions[i + 1] = y + free * (positions[i + 1] - y);
+    positions[i + 2] = z + free * (positions[i + 2] - z);
+  }
+}
+
+/** Whether there is hair at a pixel; null outside of the picture. */
+function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null {
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  if (column < 0 || row < 0 || column >= width || row >= height) return null;
+  return data[row * width + column] > 127;
+}
+
+type HairReader = (point: Point) => boolean | null;
+
+/** How far hair reaches along three lines about the k-th, their median; 0 for none or where the picture ends. */
+function reachAlong(isHair: HairReader, k: number, place: (thin: number, reach: number) => Point): number {
+  const reaches = [k - thinStep, k, k + thinStep].map((thin) => {
+    for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
+      const found = isHair(place(thin, reach));
+      if (found) return wasOutside ? 0 : reach;
+      wasOutside = found === null;
+    }
+    return 0;
+  });
+  return median(reaches);
+}
+
+function rayPoint(k: number, reach: number): Point {
+  const angle = (k * Math.PI) / (rayCount - 1);
+  return [reach * Math.cos(angle), reach * Math.sin(angle)];
+}
+
+/** How much lower than `lowest` hair reaches beside the eyes on one side. */
+function dropOf(isHair: HairReader, lowest: number, side: number): number {
+  const ends: number[] = [];
+  for (let x = besideFace[0]; x <= besideFace[1]; x += 4) {
+    let y = dropTop;
+    while (y > -furthest && !isHair([side * x, y])) y -= step;
+    while (y > -furthest && isHair([side * x, y])) y -= step;
+    ends.push(y > -furthest ? y : dropTop);
+  }
+  return clamp(lowest - median(ends), 0, longestDrop);
+}
+
+function extentOf(points: Float32Array): Extent {
+  const over = new Array<number>(rayCount).fill(0);
+  const sides = [0, 1].map(() => new Array<number>(rowCount).fill(0));
+  const lowest: [number, number] = [dropTop, dropTop];
+  for (let i = 0; i < points.length; i += 2) {
+    const [x, y] = [points[i], points[i + 1]];
+    const side = x > 0 ? 0 : 1;
+    if (y >= 0) {
+      const ray = Math.round((Math.atan2(y, x) / Math.PI) * (rayCount - 1));
+      over[ray] = Math.max(over[ray], Math.hypot(x, y));
+    } else {
+      const row = Math.round(-y / rowHeight);
+      if (row < rowCount) sides[side][row] = Math.max(sides[side][row], Math.abs(x));
+    }
+    if (Math.abs(x) > besideFace[0] && Math.abs(x) < besideFace[1]) lowest[side] = Math.min(lowest[side], y);
+  }
+  return { over, left: sides[0], right: sides[1], lowest };
+}
+
+/** Unknown values from the nearest known ones, 1 where there are none, and all smoothed. */
+function filled(values: readonly number[]): number[] {
+  const known = values.map((value, k) => {
+    if (!Number.isNaN(value)) return value;
+    for (let distance = 1; distance < values.length; distance++) {
+      const near = [values[k - distance], values[k + distance]].filter(
+        (other) => other !== undefined && !Number.isNaN(other),
+      );
+      if (near.length > 0) return near.reduce((sum, other) => sum + other, 0) / near.length;
+    }
+    return 1;
+  });
+  const smooth = (line: readonly number[]) =>
+    line.map((value, k) => ((line[k - 1] ?? value) + 2 * value + (line[k + 1] ?? value)) / 4);
+  return smooth(smooth(known)).map((value) => Math.round(1000 * value) / 1000);
+}
+
+/** Each side with `share` of the other. */
+function mixSides({ over, left, right, drops }: HairOutline, share: number): HairOutline {
+  const mix = (a: number, b: number) => a + share * (b - a);
+  return {
+    over: over.map((value, k) => mix(value, over[rayCount - 1 - k])),
+    left: left.map((value, k) => mix(value, right[k])),
+    right: right.map((value, k) => mix(value, left[k])),
+    drops: [mix(drops[0], drops[1]), mix(drops[1], drops[0])],
+  };
+}
+
+/** Values along one line from below on the subject's left over the crown down the right, where rays meet rows their mean;
+ * those of rows below the last hair are as there. */
+function outlineLine({ over, left, right }: Pick<HairOutline, "over" | "left" | "right">): number[] {
+  const [beside, across] = [left, right].map((rows) => {
+    const known = rows.map((value, k) => value || (rows.slice(0, k).findLast((above) => above > 0) ?? 0));
+    return known.slice(1);
+  });
+  const meet = (ray: number, row: number) => (ray && row ? (ray + row) / 2 : ray || row);
+  return [
+    ...beside.reverse(),
+    meet(over[0], left[0]),
+    ...over.slice(1, -1),
+    meet(over[over.length - 1], right[0]),
+    ...across,
+  ];
+}
+
+/** Where on the line of an outline a place across the face lies. */
+function placeOnLine(x: number, y: number): number {
+  const rows = rowCount - 1;
+  if (y >= 0) return rows + (Math.atan2(y, x) / Math.PI) * (rayCount - 1);
+  const below = Math.min(rows, -y / rowHeight);
+  return x > 0 ? rows - below : rows + rayCount - 1 + below;
+}
+
+/** The value at a place between others, on a smooth curve through them. */
+function valueAt(values: readonly number[], at: number): number {
+  const last = values.length - 1;
+  const k = Math.min(last - 1, Math.max(0, Math.floor(at)));
+  const t = Math.min(1, at - k);
+  const [before, a, b, after] = [values[Math.max(0, k - 1)], values[k], values[k + 1], values[Math.min(last, k + 2)]];
+  const bend = 2 * before - 5 * a + 4 * b - after + t * (3 * (a - b) + after - before);
+  return a + 0.5 * t * (b - before + t * bend);
+}

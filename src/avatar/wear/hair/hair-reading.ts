@@ -1,0 +1,391 @@
+import type { HairFinding } from "../../../face/hair-mask.ts";
+import type { Mask } from "../../../face/mask.ts";
+import { clamp, median } from "../../../face/statistics.ts";
+import type { Hair, HairGrowth } from "../../avatar.ts";
+import type { Camera } from "../../fit/camera.ts";
+import { projectPoints } from "../../fit/project.ts";
+import { HeadEnvelope } from "../../head/head-envelope.ts";
+import type { HeadModel } from "../../head/head-model.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { meshGraph } from "../../mesh/mesh-graph.ts";
+import { quadNormals } from "../../mesh/normals.ts";
+import { tripleAt } from "../../mesh/triple.ts";
+import { readTurns } from "./flow-reading.ts";
+import { fringeAt } from "./hair-height.ts";
+import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
+import { hairLength, isBald } from "./hair-style.ts";
+import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
+import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
+import { coverAbove, readSideburns } from "./sideburns.ts";
+
+/** Cosines to the camera from which skin is seen, and seen well. */
+const seenFrom = [0.12, 0.4] as const;
+/** Depth behind an average hairline over which cover sets in at the furthest hairline that a photo may show, mm. */
+const furthestEdge = [-16, -8] as const;
+/** Depth behind an average hairline up to which all behind the photo's is covered, millimetres. */
+const usualDepth = 6;
+/** Cosine up to which skin lies on the rim of the head, the weight of what the outline tells of it, and heights of hair
+ * at which it is bare and covered, millimetres. */
+const rimCosine = 0.3;
+const rimWeight = 0.5;
+const bareHeights = [-9, -4] as const;
+/** Below this height and behind this depth of the hairline lie the sides of the scalp, millimetres; they are shaven where
+ * less than this share of what is seen is hair, and seen from this weight on. */
+const sideY = 62;
+const sideDepth = 4;
+const shavenShare = 0.4;
+const fewestSeen = 1.5;
+/** Rays, counted from the ears, that pass over the sides of a head, and the width of hair there that is not cropped, mm. */
+const sideRays = [3, 4, 5] as const;
+const leastBand = 5;
+/** Height of hair on top from which bare sides are a cut, millimetres: flat hair is narrow at the sides too. */
+const croppedStep = 10;
+/** Turn up to which both sides of a head are seen alike, degrees. */
+const evenYaw = 8;
+/** Rays to both sides of the middle that pass over the top of the head. */
+const topRays = 3;
+/** Height of hair whose outline is that of the scalp, millimetres. */
+const leastHeight = 2.5;
+/** Height up to which hair on top is a crop, millimetres: what stands off more beside it is an ear, and rounds by which its
+ * cover is closed where skin shines through it. */
+const cropHeight = 4;
+const closingCount = 3;
+/** Doubtful cover is none up to the first and all from the second: half bare scalps are rare. */
+const sureCovers = [0.2, 0.65] as const;
+/** Rounds in which what is seen spreads to unseen skin. */
+const spreadCount = 40;
+/** Height of the rim of hair of a bald head at most, millimetres. */
+const rimHeight = 6;
+/** What mirrored evidence counts for, where this side is not seen. */
+const mirroredShare = 0.5;
+/** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
+const eyeDistance = 62;
+/** How far from the middle of the face a parting lies at least, face widths. */
+const partingPlace = 0.05;
+/** Width of a face and furthest parting from its middle, millimetres. */
+const faceWidth = 135;
+const furthestParting = 48;
+/** Height of a hairline over the eyes from which it is no fringe, and how far aside a fringe parts that ends lower there, mm. */
+const bareForehead = 40;
+const coveredParting = 58;
+/** Slope and peak of a hairline, in eye distances and face widths, from which a fringe is swept to one side. */
+const sweptFringe = 0.35;
+/** Hair that stands this far off the top of the head does not lie flat, millimetres. */
+const standingHeight = 26;
+/** Share of the forehead that a fringe covers at least. */
+const leastFringe = 0.2;
+
+export interface PhotoHead {
+  readonly model: HeadModel;
+  readonly neutral: Float32Array;
+  readonly camera: Camera;
+  readonly yaw: number;
+}
+
+/** Short hair as the photo shows it on a head; null where its outline is not seen. */
+export function readGrowth(style: Hair["style"], finding: HairFinding, head: PhotoHead): HairGrowth | null {
+  const { model, neutral, camera, yaw } = head;
+  const scalp = scalpVertices(model);
+  const positions = new Float32Array(3 * scalp.length);
+  scalp.forEach((vertex, k) => {
+    positions.set(neutral.subarray(3 * vertex, 3 * vertex + 3), 3 * k);
+  });
+  const outline = hairHeights(finding.mask, camera, positions, yaw);
+  if (!outline) return null;
+  const seen = readScalp(finding.mask, head, scalp, positions);
+  const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
+  const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
+  const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
+  const envelope = new HeadEnvelope(model, neutral);
+  const sideburns = readSideburns(finding.mask, camera, yaw);
+  const lie = lieOf(style, finding, outline);
+  const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
+  const isCrop = lie === "up" && highest < cropHeight;
+  const read = readCover(head, scalp, positions, seen, grown);
+  // The rim of a bald head lies where it is seen, and nothing before it.
+  const isRim = isBald(finding.attributes);
+  const behind = isRim ? read : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+  const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
+  const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
+  const heights = outline.map((height) => Math.max(leastHeight, Math.min(tallest, height)));
+  const fringe = readFringe(model, neutral, finding);
+  const growth: HairGrowth = {
+    cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
+    heights: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
+    lie,
+    parting: lie === "left" || lie === "right" ? partingOf(finding, fringe) : null,
+    fringe,
+    drops: hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null,
+  };
+  const turns = finding.axes ? readTurns(finding.axes, camera, envelope, growth) : null;
+  return { ...growth, turns };
+}
+
+/** Where the hairline peaks, if that is off the middle; a fringe that covers the forehead there falls from further aside. */
+function partingOf({ measures: { peak } }: HairFinding, fringe: readonly number[] | null): number | null {
+  if (peak === null || Math.abs(peak) < partingPlace) return null;
+  const place = Math.round(clamp(peak * faceWidth, -furthestParting, furthestParting));
+  return fringe && fringeAt(place, fringe) < bareForehead ? Math.sign(place) * coveredParting : place;
+}
+
+/** The cover of the scalp's vertices with the front edge that the photo shows. */
+function edged(
+  finding: HairFinding,
+  head: PhotoHead,
+  envelope: HeadEnvelope,
+  scalp: Uint16Array,
+  cover: Float32Array,
+): Float32Array {
+  const { model, neutral } = head;
+  const hairline = edgeOf(finding, head, envelope, false);
+  return cover.map((value, k) => {
+    // Nobody is bald between a hairline and where the average one lies.
+    const isBefore = hairlineDepth(...tripleAt(model.mean, scalp[k])) < usualDepth;
+    return coverBehind(hairline, tripleAt(neutral, scalp[k]), isBefore ? 1 : value);
+  });
+}
+
+/** The front edge of hair, which may hang, on the photo. */
+export function edgeOf(
+  finding: HairFinding,
+  { model, neutral, camera }: PhotoHead,
+  envelope: HeadEnvelope,
+  hangs: boolean,
+): Hairline {
+  const { mask } = finding;
+  const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
+  return readHairline(envelope, camera, {
+    browY: browHeight(model, neutral),
+    hasFringe: !hangs && hasFringe(finding),
+    hangs,
+    coverOf: (u, v) => maskAt(mask, u, v, radius),
+  });
+}
+
+/** What a photo shows of the scalp: hair 0..1 and how well it is seen, on every skin vertex. */
+interface SeenScalp {
+  readonly shown: Float32Array;
+  readonly weights: Float32Array;
+  /** Cosine to the camera. */
+  readonly cosines: Float32Array;
+}
+
+/** Whether the subject's left and right side, well within the usual hairline, show skin; a side not seen is as the other. */
+function shavenSides({ model }: PhotoHead, scalp: Uint16Array, { shown, weights }: SeenScalp): [boolean, boolean] {
+  const sums = [0, 0];
+  const hair = [0, 0];
+  for (const vertex of scalp) {
+    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    if (y > sideY || hairlineDepth(x, y, z) < sideDepth) continue;
+    sums[x > 0 ? 0 : 1] += weights[vertex];
+    hair[x > 0 ? 0 : 1] += weights[vertex] * shown[vertex];
+  }
+  const isShaven = (side: number) => hair[side] < shavenShare * sums[side];
+  const known = (side: number) => (sums[side] > fewestSeen ? side : 1 - side);
+  if (Math.max(...sums) <= fewestSeen) return [false, false];
+  return [isShaven(known(0)), isShaven(known(1))];
+}
+
+/** 0 for the rays of both sides where hair is at most a line on the rim of the head, 1 for others; a side that is turned
+ * away says nothing. */
+function croppedSides(mask: Mask, { camera, yaw }: PhotoHead): number[] {
+  const bands = hairBands(mask, camera);
+  const last = bands.length - 1;
+  const [left, right] = [0, last].map((end) => median(sideRays.map((ray) => bands[Math.abs(end - ray)])));
+  // Before a light ground the rim of a bare side is easily taken for hair, so that the narrower side tells.
+  const band = Math.abs(yaw) > evenYaw ? Math.max(left, right) : Math.min(left, right);
+  return bands.map((own, k) => {
+    if (isTopRay(bands, k) || band > leastBand) return 1;
+    if (Math.min(k, last - k) <= sideRays[0]) return 0;
+    return smoothstep(leastBand, 2 * leastBand, Math.min(own, bands[last - k]));
+  });
+}
+
+/** Which rays of an outline end in hair, 0..1: on shaven sides not where it stays behind the scalp more than on top,
+ * since the scalp may be taken for larger than it is. */
+function grownAlong(outline: readonly number[], [left, right]: readonly [boolean, boolean]): number[] {
+  const middle = (outline.length - 1) / 2;
+  const oversize = Math.max(0, -median(outline.filter((_, k) => isTopRay(outline, k))));
+  return outline.map((height, k) =>
+    !isTopRay(outline, k) && (k < middle ? left : right)
+      ? smoothstep(bareHeights[0], bareHeights[1], height + oversize)
+      : 1,
+  );
+}
+
+function isTopRay(outline: readonly number[], k: number): boolean {
+  return Math.abs(k - (outline.length - 1) / 2) <= topRays;
+}
+
+function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly number[]): HairGrowth["lie"] {
+  const { measures } = finding;
+  if (style === "short04" || style === "ponytail01") return "back";
+  const { peak } = measures;
+  // Hair down to the ears that lies flat falls from its parting, where the hairline peaks; the picture's left is the
+  // subject's right.
+  const isFlat = median(outline.filter((_, k) => isTopRay(outline, k))) < standingHeight;
+  const isParted = hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace;
+  if (isFlat && isParted) return peak < 0 ? "left" : "right";
+  return hasFringe(finding) ? fringeLie(style, finding) : "up";
+}
+
+/** Where a fringe is swept. */
+function fringeLie(style: Hair["style"], { measures }: HairFinding): "left" | "right" | "forward" {
+  // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
+  const sweep = measures.slope + (measures.peak ?? 0);
+  return style === "short03" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
+}
+
+/** Whether hair falls over the forehead. */
+function hasFringe({ measures }: HairFinding): boolean {
+  return measures.fringe.both >= leastFringe;
+}
+
+function readScalp(
+  mask: Mask,
+  { model, neutral, camera }: PhotoHead,
+  scalp: Uint16Array,
+  positions: Float32Array,
+): SeenScalp {
+  const normals = quadNormals(neutral.subarray(0, 3 * model.skinVertexCount), model.quads);
+  const [r, t] = [camera.rotation, camera.translation];
+  const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
+  const pixels = projectPoints(camera, positions);
+  const [shown, weights, cosines] = [0, 1, 2].map(() => new Float32Array(model.skinVertexCount));
+  scalp.forEach((vertex, k) => {
+    const value = maskAt(mask, pixels[2 * k], pixels[2 * k + 1], radiusOf(camera));
+    if (value === null) return;
+    const towards = [0, 1, 2].map((axis) => eye[axis] - positions[3 * k + axis]);
+    const facing = towards.reduce((sum, value, axis) => sum + value * normals[3 * vertex + axis], 0);
+    cosines[vertex] = facing / Math.hypot(...towards);
+    weights[vertex] = smoothstep(seenFrom[0], seenFrom[1], cosines[vertex]);
+    shown[vertex] = value;
+  });
+  return { shown, weights, cosines };
+}
+
+/** Cover of the scalp: what the photo shows, spread from there, else an average hairline. */
+function readCover(
+  { model }: PhotoHead,
+  scalp: Uint16Array,
+  positions: Float32Array,
+  seen: SeenScalp,
+  grown: readonly number[],
+): Float32Array {
+  const [shown, weights] = [seen.shown.slice(), seen.weights.slice()];
+  scalp.forEach((vertex, k) => {
+    if (Math.abs(seen.cosines[vertex]) > rimCosine || weights[vertex] > rimWeight) return;
+    // On the rim of the head the outline tells.
+    shown[vertex] = valueAlong(grown, positions, k);
+    weights[vertex] = rimWeight;
+  });
+  const spread = spreadEvidence(model, scalp, shown, weights);
+  return Float32Array.from(scalp, (vertex) => {
+    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    const usual = usualCover(x, y, z);
+    const furthest = smoothstep(furthestEdge[0], furthestEdge[1], hairlineDepth(x, y, z));
+    const own = weights[vertex];
+    const near = spread.weights[vertex] * (1 - own);
+    const unseen = usual * (1 - near + near * spread.values[vertex]);
+    return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
+  });
+}
+
+/** Cover without holes of up to twice `closingCount` vertices. */
+function closed(model: HeadModel, scalp: Uint16Array, cover: Float32Array): Float32Array {
+  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
+  const place = new Int32Array(model.skinVertexCount).fill(-1);
+  scalp.forEach((vertex, k) => {
+    place[vertex] = k;
+  });
+  let values = cover;
+  for (let round = 0; round < 2 * closingCount; round++) {
+    const choose = round < closingCount ? Math.max : Math.min;
+    const before = values;
+    values = before.map((value, k) => {
+      let chosen = value;
+      for (let at = rowStarts[scalp[k]]; at < rowStarts[scalp[k] + 1]; at++) {
+        if (place[columns[at]] >= 0) chosen = choose(chosen, before[place[columns[at]]]);
+      }
+      return chosen;
+    });
+  }
+  return values.map((value, k) => Math.max(value, cover[k]));
+}
+
+/** What the ray of a scalp vertex tells. */
+function valueAlong(values: readonly number[], positions: Float32Array, k: number): number {
+  const angle = Math.atan2(Math.max(0, positions[3 * k + 1]), positions[3 * k]) / Math.PI;
+  return values[Math.round(clamp(angle, 0, 1) * (values.length - 1))];
+}
+
+/** Smoothed evidence and its weight, 0..1, on all of the scalp; a side that is not seen takes from the other. */
+function spreadEvidence(model: HeadModel, scalp: Uint16Array, shown: Float32Array, weights: Float32Array) {
+  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
+  let values = shown.map((value, i) => value * weights[i]);
+  let sums = weights.slice();
+  for (const vertex of scalp) {
+    const other = model.mirror[vertex];
+    const extra = mirroredShare * Math.max(0, weights[other] - weights[vertex]);
+    values[vertex] += extra * shown[other];
+    sums[vertex] += extra;
+  }
+  const isScalp = new Uint8Array(model.skinVertexCount);
+  for (const vertex of scalp) isScalp[vertex] = 1;
+  const smooth = (field: Float32Array) => {
+    const next = field.slice();
+    for (const vertex of scalp) {
+      let [sum, count] = [field[vertex], 1];
+      for (let k = rowStarts[vertex]; k < rowStarts[vertex + 1]; k++) {
+        if (!isScalp[columns[k]]) continue;
+        sum += field[columns[k]];
+        count++;
+      }
+      next[vertex] = sum / count;
+    }
+    return next;
+  };
+  for (let round = 0; round < spreadCount; round++) {
+    values = smooth(values);
+    sums = smooth(sums);
+  }
+  return {
+    values: values.map((value, i) => value / Math.max(1e-4, sums[i])),
+    weights: sums.map((sum) => smoothstep(0.02, 0.25, sum)),
+  };
+}
+
+/** Pixels of about two millimetres. */
+export function radiusOf({ focal, translation }: Camera): number {
+  return Math.max(1, Math.round((2 * focal) / Math.hypot(...translation)));
+}
+
+/** Mean cover 0..1 of a mask about a pixel; null outside of it. */
+export function maskAt({ width, height, data }: Mask, u: number, v: number, radius: number): number | null {
+  const [column, row] = [Math.floor(u), Math.floor(v)];
+  if (!(column >= 0 && row >= 0 && column < width && row < height)) return null;
+  let [sum, count] = [0, 0];
+  for (let y = Math.max(0, row - radius); y <= Math.min(height - 1, row + radius); y += radius) {
+    for (let x = Math.max(0, column - radius); x <= Math.min(width - 1, column + radius); x += radius) {
+      sum += data[y * width + x];
+      count++;
+    }
+  }
+  return sum / (255 * count);
+}
+
+/** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
+function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): number[] | null {
+  const { measures } = finding;
+  if (!measures.hairline || !hasFringe(finding)) return null;
+  const brows = browHeight(model, neutral);
+  return measures.hairline.map((height) => Math.round(brows + height * eyeDistance));
+}
+
+function browHeight({ regions, skinVertexCount }: HeadModel, neutral: Float32Array): number {
+  let height = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < skinVertexCount; i++) {
+    if (regions.brows[i] > 128) height = Math.max(height, neutral[3 * i + 1]);
+  }
+  return height;
+}

@@ -1,0 +1,167 @@
+import type { HangingHair } from "../../avatar.ts";
+import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { difference, sum, type Triple } from "../../mesh/triple.ts";
+import type { LockCover } from "./lock-cover.ts";
+
+/** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
+const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
+const besideHeights = [60, 0] as const;
+/** Nearest that hair comes to the skin of the head, millimetres. */
+const clearance = 1.5;
+/** That of their sides, and the lowest and hindmost skin that these keep clear of, millimetres. */
+const sideClearance = 1;
+const lowestSkin = -70;
+const hindmostSkin = -85;
+/** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
+const foreheadShare = 0.4;
+const foreheadZ = [-12, -60] as const;
+/** Share of the thickness that the innermost locks have, and by how much the places of locks differ, millimetres. */
+const innerShare = 0.75;
+const bustSpread = 3;
+/** Heights from which hair lies on the head more than it falls freely, and wholly, behind the ears and before them, mm. */
+const clingingBehind = [-20, 30] as const;
+const clingingBefore = [-85, -15] as const;
+const earZ = [-95, -45] as const;
+/** Furthest that locks lie behind the edge of the open face, and to where eyes and cheeks are free at least, degrees. */
+const frameWidth = 10;
+const leastOpening = 40;
+const eyeHeights = [38, 22] as const;
+const neckHeights = [-135, -85] as const;
+/** Height from which locks stay behind the hairline, below which they hang over skin, millimetres. */
+const edgedFrom = 42;
+/** Share of its height that hair has at the edge of the open face, degrees behind it where it has all, and heights over
+ * which this begins below the top of the head, millimetres. */
+const edgeShare = 0.25;
+const edgeWidth = 34;
+const edgeHeights = [75, 45] as const;
+/** How far below a lock the bust is looked for, millimetres, and how much what is there counts. */
+const foresight = [
+  [0, 1],
+  [20, 0.5],
+  [40, 0.25],
+  [60, 0.12],
+] as const;
+/** Rows of an opening are so far apart, the first at this height, millimetres, and their count. */
+export const openingTop = 90;
+export const openingRow = 10;
+export const openingRowCount = 21;
+
+/** A lock's place among the others. */
+export interface LockPlace {
+  /** 0 innermost .. 1 outermost. */
+  readonly layer: number;
+  /** Its own deviation, -1..1. */
+  readonly own: number;
+  /** 0 at the root .. 1 where it has its height. */
+  readonly rise: number;
+  readonly passesFront: boolean;
+}
+
+/** Where long hair may be: on the head and around it, before or behind the bust, not over the open face. */
+export class HairSpace {
+  readonly #envelope: HeadEnvelope;
+  readonly #opening: HangingHair["opening"];
+  readonly #cover: LockCover;
+
+  constructor(envelope: HeadEnvelope, opening: HangingHair["opening"], cover: LockCover) {
+    this.#envelope = envelope;
+    this.#opening = opening;
+    this.#cover = cover;
+  }
+
+  /** The place to which a lock at `place` has to move. */
+  clear(place: Triple, lock: LockPlace): Triple {
+    const { layer, own, rise, passesFront } = lock;
+    const open = this.#openFace(place[1] > edgedFrom ? this.#cover.behindEdge(place) : place, own);
+    const [, y, z] = open;
+    const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
+    const height =
+      rise * besideFace(this.#opening, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + own);
+    const [inner, outer] = thickness.bust;
+    const lifted = this.#outOfHead(open, clearance + height);
+    return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
+  }
+
+  #openFace([x, y, z]: Triple, own: number): Triple {
+    const opening = frameEdge(this.#opening, x > 0 ? 0 : 1, y);
+    const edge = opening + frameWidth * (0.5 + 0.5 * own);
+    if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
+    const radius = Math.hypot(x, z - skullCentre[2]);
+    const angle = (edge * Math.PI) / 180;
+    return [(x > 0 ? 1 : -1) * radius * Math.sin(angle), y, skullCentre[2] + radius * Math.cos(angle)];
+  }
+
+  #outOfHead(place: Triple, height: number): Triple {
+    const [x, y, z] = place;
+    const radius = headShare(y) === 0 ? 0 : this.#envelope.radiusTowards(x, y, z);
+    if (radius === 0) return place;
+    const offset = difference(place, skullCentre);
+    const length = Math.hypot(...offset);
+    const wanted = radius + height;
+    const share = length < wanted ? headShare(y) : clinging(y, z);
+    return sum(skullCentre, offset, 1 + share * (wanted / length - 1));
+  }
+
+  /** Before or behind the bust, to which hair turns some way above the shoulders. */
+  #outOfBust([x, y, z]: Triple, height: number, passesFront: boolean): Triple {
+    const share = 1 - headShare(y);
+    if (share === 0) return [x, y, z];
+    let moved = z;
+    for (const [below, weight] of foresight) {
+      const depth = this.#envelope.bustDepth(x, y - below, passesFront);
+      if (Number.isNaN(depth)) continue;
+      const wanted = passesFront ? Math.max(moved, depth + height) : Math.min(moved, depth - height);
+      moved += share * weight * (wanted - moved);
+    }
+    return [x, y, moved];
+  }
+}
+
+/** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
+export function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
+  const least = leastOpening * smoothstep(eyeHeights[0], eyeHeights[1], y);
+  return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
+}
+
+/** A place of a lock below its roots, beside the face, outside of the skin: curved as that is, the sides of flat locks cut it. */
+export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
+  const [, y, z] = place;
+  if (y > edgedFrom || y < lowestSkin || z < hindmostSkin) return place;
+  const offset = difference(place, skullCentre);
+  const radius = Math.hypot(...offset);
+  const least = envelope.radiusTowards(...place) + sideClearance;
+  return radius < least ? sum(skullCentre, offset, least / radius) : place;
+}
+
+/** Share of its height that hair has: it lies close to the cheeks where it frames the open face. */
+export function besideFace(opening: HangingHair["opening"], [x, y, z]: Triple): number {
+  const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
+  const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
+  return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);
+}
+
+/** Share of its height that hair has so far before or behind the forehead. */
+export function atForehead(z: number): number {
+  return foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
+}
+
+/** Share 0..1 in which hair lies on the head where it could hang free. */
+export function clinging(y: number, z: number): number {
+  const before = smoothstep(earZ[0], earZ[1], z);
+  const free = clingingBehind[0] + before * (clingingBefore[0] - clingingBehind[0]);
+  const held = clingingBehind[1] + before * (clingingBefore[1] - clingingBehind[1]);
+  return smoothstep(free, held, y);
+}
+
+/** Degrees from straight ahead to either side, about an upright axis through the skull. */
+export function azimuthOf(x: number, z: number): number {
+  return (180 / Math.PI) * Math.atan2(Math.abs(x), z - skullCentre[2]);
+}
+
+function openingAt(opening: readonly number[], y: number): number {
+  const at = (openingTop - y) / openingRow;
+  if (at <= 0 || at >= opening.length - 1) return at <= 0 ? 0 : opening[opening.length - 1];
+  const k = Math.floor(at);
+  return opening[k] + (at - k) * (opening[k + 1] - opening[k]);
+}

@@ -1,0 +1,81 @@
+import { type Attributes, likeliest } from "../../../face/attributes/attribute-tasks.ts";
+import type { HairFinding } from "../../../face/hair-mask.ts";
+import type { Hair } from "../../avatar.ts";
+
+export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
+
+/** Mean width of hair beside the chest, and share of the shoulders in the photo below which it may reach further, in eye
+ * distances and 0..1. */
+const hangsOnChest = 0.2;
+const hangsOnShoulders = 0.45;
+const shouldersSeen = 0.35;
+/** Height of hair over the top landmark, in eye distances, and share of the head above the brows, up to which it is a
+ * crop; height from which close curls stand off as a ball; height up to which hair lies back. */
+const cropped = { height: 0.66, share: 0.45 } as const;
+const ballHeight = 1.1;
+const lyingHeight = 0.95;
+/** Height of hair, and its width well above the head in face widths, that are a bun's. */
+const bun = { height: 1.5, width: 0.6 } as const;
+/** Area of hair over that of the face from which a bald head has a rim of hair. */
+const rimArea = 0.05;
+/** How much of all curls hair of each kind has. */
+const curlsOf = { straight: 0, wavy: 0.3, curly: 1 } as const;
+
+/** No hair, or no more than a rim: a bald head never gets any. */
+export function isBald({ hair }: Attributes): boolean {
+  return hair.none > 0.5;
+}
+
+/** A cap, hat or scarf hides the hair. */
+export function isCovered({ headwear }: Attributes): boolean {
+  return headwear.some > 0.5;
+}
+
+/** Where hair ends: above the ears, over them, at the chin, on the shoulders, below. */
+export function hairLength({ attributes, measures: { widths, covered } }: HairFinding): HairLength {
+  if (isBald(attributes)) return "above";
+  const length = likeliest(attributes.hairLength);
+  if (length === "none" || length === "short") return "above";
+  if (length !== "long") return length;
+  const wider = (level: keyof typeof widths) => Math.max(widths[level].left, widths[level].right);
+  // A photo that ends at the neck hides how far long hair reaches.
+  const isCut = covered.shoulder < shouldersSeen;
+  return isCut || wider("chest") > hangsOnChest || wider("shoulder") > hangsOnShoulders ? "below" : "shoulder";
+}
+
+export function fringe({ attributes }: HairFinding): "none" | "side" | "full" {
+  return isBald(attributes) ? "none" : likeliest(attributes.fringe);
+}
+
+/** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */
+export function parting({ attributes, measures: { peak } }: HairFinding): "left" | "centre" | "right" | null {
+  if (isBald(attributes) || peak === null) return null;
+  return peak > 0.05 ? "right" : peak < -0.05 ? "left" : "centre";
+}
+
+/** Null for a bald head. */
+export function curl({ attributes }: HairFinding): "straight" | "wavy" | "curly" | null {
+  return isBald(attributes) ? null : likeliest(attributes.curl);
+}
+
+/** How curly hair is, 0..1. */
+export function curliness({ attributes }: HairFinding): number {
+  return isBald(attributes) ? 0 : curlsOf[likeliest(attributes.curl)];
+}
+
+/** The mesh nearest to the hair of the photo; `bald` and `buzz`, which the rim of a bald head is as well, need none. */
+export function hairStyle(hair: HairFinding): Hair["style"] {
+  const { measures, attributes } = hair;
+  if (isBald(attributes)) return measures.area > rimArea ? "buzz" : "bald";
+  const length = hairLength(hair);
+  if (length === "shoulder" || length === "below") return "long01";
+  if (length === "chin") return "bob02";
+  const fringeKind = fringe(hair);
+  const isBun = measures.bunWidth !== null && measures.bunWidth < bun.width;
+  if (measures.domeHeight > bun.height && isBun && fringeKind === "none") return "ponytail01";
+  if (length === "above" && measures.domeHeight < cropped.height && measures.domeShare < cropped.share) return "buzz";
+  if (curl(hair) === "curly") return measures.domeHeight > ballHeight ? "afro01" : "short01";
+  if (fringeKind !== "none") return fringeKind === "side" ? "short03" : "short02";
+  if (length === "ears") return "short02";
+  return measures.domeHeight < lyingHeight ? "short04" : "short01";
+}

@@ -1,0 +1,121 @@
+import type { HairFinding } from "../../../face/hair-mask.ts";
+import type { HairMeasures } from "../../../face/hair-measures.ts";
+import type { Mask } from "../../../face/mask.ts";
+import { clamp, quantile } from "../../../face/statistics.ts";
+import type { HairGrowth, HangingHair } from "../../avatar.ts";
+import { projectPoints } from "../../fit/project.ts";
+import { HeadEnvelope } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { quadNormals } from "../../mesh/normals.ts";
+import { tripleAt } from "../../mesh/triple.ts";
+import { edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
+import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
+import { coverBehind } from "./hairline.ts";
+import { hangingVertices, usualCover } from "./scalp-hair.ts";
+
+/** How near to a row of the opening skin tells of it, millimetres. */
+const rowReach = 8;
+/** Skin beside the face lies behind this and is not looked at; bare skin has less hair than this share. */
+const sideZ = -105;
+const bareShare = 0.4;
+/** Cosine to the camera from which skin is seen. */
+const seenFrom = 0.15;
+/** Quantile of bare skin that is the edge of the opening, its furthest place, and skin that tells a row, at least. */
+const edgeQuantile = 0.98;
+const furthestEdge = 74;
+const smoothCount = 3;
+const fewestSeen = 3;
+/** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */
+const hiddenBelow = 58;
+const besideZ = -80;
+/** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
+const faceWidth = 135;
+const hangsBefore = [0.15, 0.6] as const;
+/** Height at which hair stands off the scalp below its locks, millimetres. */
+const bodyHeight = 10;
+const furthestParting = 45;
+/** Hair that ends above this depth does not reach the shoulders, millimetres. */
+const shortEnds = 150;
+
+/** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. */
+export function readHanging(finding: HairFinding, head: PhotoHead, ends: number): HairGrowth {
+  const { peak, widths } = finding.measures;
+  return {
+    cover: readCover(finding, head),
+    heights: Array.from({ length: 19 }, () => bodyHeight),
+    lie: "back",
+    fringe: null,
+    drops: null,
+    hanging: {
+      parting: Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting)),
+      ends,
+      opening: readOpening(finding.mask, head),
+      before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
+    },
+  };
+}
+
+/** All scalp behind the photo's hairline has long hair, whatever light makes of it; its edge below is hidden and usual. */
+function readCover(finding: HairFinding, head: PhotoHead): string {
+  const { model, neutral } = head;
+  const hairline = edgeOf(finding, head, new HeadEnvelope(model, neutral), true);
+  const digits = Array.from(hangingVertices(model), (vertex) => {
+    const [x, y, z] = tripleAt(model.mean, vertex);
+    const usual = y < hiddenBelow && z < besideZ ? usualCover(x, y, z) : 1;
+    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual));
+  });
+  return digits.join("");
+}
+
+/** `side` is the picture's. */
+function beforeShare({ shoulder, chest }: HairMeasures["widths"], side: "left" | "right"): number {
+  const width = Math.max(shoulder[side], 2 * chest[side]);
+  return Math.round(100 * smoothstep(hangsBefore[0], hangsBefore[1], width)) / 100;
+}
+
+/** How far the skin of the face is bare to both sides of the middle, row by row. */
+function readOpening(mask: Mask, { model, neutral, camera }: PhotoHead): HangingHair["opening"] {
+  const skin = neutral.subarray(0, 3 * model.skinVertexCount);
+  const normals = quadNormals(skin, model.quads);
+  const pixels = projectPoints(camera, skin);
+  const [r, t] = [camera.rotation, camera.translation];
+  const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
+  const rows = [0, 1].map(() => Array.from({ length: openingRowCount }, () => ({ bare: [] as number[], seen: 0 })));
+  for (let i = 0; i < model.skinVertexCount; i++) {
+    const [x, y, z] = skin.subarray(3 * i, 3 * i + 3);
+    if (z < sideZ || model.regions.mouth_cavity[i] > 0) continue;
+    const towards = [eye[0] - x, eye[1] - y, eye[2] - z];
+    const facing = towards.reduce((sum, value, axis) => sum + value * normals[3 * i + axis], 0);
+    if (facing < seenFrom * Math.hypot(...towards)) continue;
+    const shown = maskAt(mask, pixels[2 * i], pixels[2 * i + 1], radiusOf(camera));
+    if (shown === null) continue;
+    const side = rows[x > 0 ? 0 : 1];
+    const at = (openingTop - y) / openingRow;
+    for (let k = Math.ceil(at - rowReach / openingRow); k <= at + rowReach / openingRow; k++) {
+      if (k < 0 || k >= openingRowCount) continue;
+      side[k].seen++;
+      if (shown < bareShare) side[k].bare.push(azimuthOf(x, z));
+    }
+  }
+  const edges = rows.map((side) =>
+    side.map(({ bare, seen }) => {
+      if (seen < fewestSeen) return Number.NaN;
+      return bare.length < 2 ? 0 : Math.min(furthestEdge, quantile(bare, edgeQuantile));
+    }),
+  );
+  return [completed(edges[0], edges[1]), completed(edges[1], edges[0])];
+}
+
+/** Unknown rows from the other side, else from the row above; smoothed. */
+function completed(own: readonly number[], other: readonly number[]): number[] {
+  const known: number[] = [];
+  own.forEach((value, k) => {
+    known.push(Number.isNaN(value) ? (Number.isNaN(other[k]) ? (known[k - 1] ?? 0) : other[k]) : value);
+  });
+  let smooth = known;
+  for (let round = 0; round < smoothCount; round++) {
+    const before = smooth;
+    smooth = before.map((value, k) => (2 * value + (before[k - 1] ?? value) + (before[k + 1] ?? value)) / 4);
+  }
+  return smooth.map(Math.round);
+}

@@ -1,0 +1,195 @@
+import { clamp } from "../../../face/statistics.ts";
+import { skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
+import type { HairMesh } from "./hair-mesh.ts";
+import { hash } from "./lock-roots.ts";
+import { neededRows } from "./lock-rows.ts";
+import { layerVariant, lockTile, placeInTile, thereAndBack } from "./strand-atlas.ts";
+
+/** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
+const roundness = 0.35;
+/** Distance of the places at which a lock is followed, and of its rows at most, millimetres. */
+const fineStep = 4;
+const longestRow = 28;
+/** Millimetres that a row of a tile counts for where rows are chosen: a whole tile. */
+const tileWeight = 8;
+const turnedWeight = 30;
+/** Lengths from root and tip over which a lock takes up the ends of its tile, millimetres and shares of its length, and
+ * the rows of the tile at its root and between the ends. */
+const rootLength = 26;
+const rootShare = 0.4;
+const tipLength = 60;
+const tipShare = 0.22;
+const tileStart = 0.02;
+const tileRows = [0.3, 0.4] as const;
+/** Rows between which a tile turns that is shown there and back. */
+const turnedRows = [0.04, 0.76] as const;
+
+/** Where a lock is on its waves: millimetres aside and outwards, and the tilt of its surface. */
+export interface Wave {
+  readonly aside: number;
+  readonly outwards: number;
+  readonly tilt: number;
+  /** Radians by which the lock is turned about its own course. */
+  readonly roll?: number;
+  /** How much broader it is. */
+  readonly breadth?: number;
+}
+
+export interface Ribbon {
+  readonly number: number;
+  /** 0 innermost .. 1 outermost. */
+  readonly layer: number;
+  /** Of a lock of mean width, millimetres. */
+  readonly width: number;
+  /** Distance of the points of its course, and by how much its rows may miss it, millimetres. */
+  readonly step: number;
+  readonly tolerance: number;
+  /** Share of its width at its root, at once beyond it, and length over which it gets all of it, millimetres. */
+  readonly rootWidth: readonly [number, number];
+  readonly widening: number;
+  /** Share of its width at its tip, and of its way from which it narrows to that. */
+  readonly tipWidth: number;
+  readonly narrowing: number;
+  /** Length of a lock that the tile shows between its ends, there and back again, millimetres; absent: it is stretched. */
+  readonly pass?: number;
+  /** Tiles that it shows side by side, so that the strands of broad locks are as fine; absent = 1. */
+  readonly tiles?: number;
+  /** At height `y`, a `share` of its way and `gone` millimetres from its root. */
+  waveAt(y: number, share: number, gone: number): Wave;
+  /** Where a side of the lock lies that would lie at a place; absent = there. */
+  clear?(place: Triple): Triple;
+  /** The skin vertex with which a place moves. */
+  vertexAt(place: Triple): number;
+}
+
+/** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
+interface FineRow {
+  readonly left: Triple;
+  readonly right: Triple;
+  readonly centre: Triple;
+  readonly normal: Triple;
+  readonly side: Triple;
+  readonly tilt: number;
+  readonly down: number;
+}
+
+/** Adds a band of strands along a course, facing outwards: rows are close where it bends, and far apart where it does not. */
+export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Ribbon): void {
+  const rows = fineRows(course, ribbon);
+  const tile = lockTile(layerVariant(ribbon.layer, hash(ribbon.number, 24)), ribbon.tiles);
+  const isMirrored = hash(ribbon.number, 26) > 0.5;
+  let [left, right] = [-1, -1];
+  for (const k of neededRows(
+    packed(rows, ribbon.pass ? turnedWeight : tileWeight),
+    packedSize,
+    ribbon.tolerance,
+    Math.round(longestRow / fineStep),
+  )) {
+    const row = rows[k];
+    const vertex = ribbon.vertexAt(row.centre);
+    const add = (place: Triple, across: number, u: number) =>
+      mesh.add(
+        place,
+        unit(sum(row.normal, row.side, roundness * across + row.tilt)),
+        placeInTile(tile, isMirrored ? 1 - u : u, row.down),
+        vertex,
+      );
+    const [leftSide, rightSide] = ribbon.clear
+      ? [ribbon.clear(row.left), ribbon.clear(row.right)]
+      : [row.left, row.right];
+    const [nextLeft, nextRight] = [add(leftSide, 1, 0), add(rightSide, -1, 1)];
+    if (k > 0) mesh.join(left, right, nextRight, nextLeft);
+    [left, right] = [nextLeft, nextRight];
+  }
+}
+
+function fineRows(course: readonly Triple[], ribbon: Ribbon): FineRow[] {
+  const { number, width, step, rootWidth, widening, tipWidth, narrowing } = ribbon;
+  const length = step * (course.length - 1);
+  const halfWidth = 0.5 * width * (0.75 + 0.5 * hash(number, 25));
+  const count = Math.max(3, Math.round(length / fineStep));
+  return Array.from({ length: count + 1 }, (_, k) => {
+    const gone = (length * k) / count;
+    const at = gone / step;
+    const middle = placeAt(course, at);
+    const ahead = unit(difference(placeAt(course, at + 0.6), placeAt(course, at - 0.6)));
+    const outwards = outwardsAt(middle);
+    const upright = unit(sum(outwards, ahead, -dot(outwards, ahead)));
+    const level = cross(upright, ahead);
+    const turn = ribbon.waveAt(middle[1], gone / length, gone);
+    const centre = sum(sum(middle, level, turn.aside), upright, turn.outwards);
+    const { roll = 0, breadth = 1 } = turn;
+    const normal = sum(scaled(upright, Math.cos(roll)), level, Math.sin(roll));
+    const side = sum(scaled(level, Math.cos(roll)), upright, -Math.sin(roll));
+    const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
+    const half = halfWidth * breadth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
+    return {
+      left: sum(centre, side, half),
+      right: sum(centre, side, -half),
+      centre,
+      normal,
+      side,
+      tilt: turn.tilt,
+      down: ribbon.pass ? turnedRow(gone, length, ribbon.pass) : tileRow(gone, length),
+    };
+  });
+}
+
+/** What rows have to be near to: both edges of a band and what it shows. */
+const packedSize = 7;
+
+function packed(rows: readonly FineRow[], weight: number): Float32Array {
+  const values = new Float32Array(packedSize * rows.length);
+  for (let k = 0; k < rows.length; k++) {
+    const { left, right, down } = rows[k];
+    values.set(left, packedSize * k);
+    values.set(right, packedSize * k + 3);
+    values[packedSize * k + 6] = weight * down;
+  }
+  return values;
+}
+
+/** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */
+function tileRow(gone: number, length: number): number {
+  const tip = Math.min(tipLength, tipShare * length);
+  const root = Math.min(rootLength, rootShare * length);
+  if (gone < root) return tileStart + ((tileRows[0] - tileStart) * gone) / root;
+  const left = length - gone;
+  if (left < tip) return tileRows[1] + (1 - tileRows[1]) * (1 - left / tip);
+  const share = (gone - root) / Math.max(1, length - tip - root);
+  return tileRows[0] + clamp(share, 0, 1) * (tileRows[1] - tileRows[0]);
+}
+
+/** As `tileRow`, of a tile that changes along its way: what lies between the ends shows it there and back again. */
+function turnedRow(gone: number, length: number, pass: number): number {
+  const [from, to] = turnedRows;
+  const tip = (1 - to) * (pass / (to - from));
+  const left = length - gone;
+  if (left < tip) return 1 - (1 - to) * (left / tip);
+  return to - (to - from) * thereAndBack((left - tip) / pass);
+}
+
+/** Away from the middle of the skull; below it from an upright axis through it. */
+export function outwardsAt([x, y, z]: Triple): Triple {
+  return unit([x - skullCentre[0], Math.max(0, y - skullCentre[1]), z - skullCentre[2]]);
+}
+
+/** A place between the points of a course on a smooth curve through them (E. Catmull and R. Rom, 1974). */
+function placeAt(course: readonly Triple[], at: number): Triple {
+  const last = course.length - 1;
+  const within = clamp(at, 0, last);
+  const k = Math.min(last - 1, Math.floor(within));
+  const [before, a, b, after] = [course[Math.max(0, k - 1)], course[k], course[k + 1], course[Math.min(last, k + 2)]];
+  const t = within - k;
+  const wa = -0.5 * t * (1 - t) * (1 - t);
+  const wb = 1 + t * t * (1.5 * t - 2.5);
+  const wc = t * (0.5 + t * (2 - 1.5 * t));
+  const wd = -0.5 * t * t * (1 - t);
+  return [
+    wa * before[0] + wb * a[0] + wc * b[0] + wd * after[0],
+    wa * before[1] + wb * a[1] + wc * b[1] + wd * after[1],
+    wa * before[2] + wb * a[2] + wc * b[2] + wd * after[2],
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Avatar } from "../../avatar.ts";
+import type { HeadModel } from "../../head/head-model.ts";
+import { type Subdivision, subdivide } from "../../head/subdivide.ts";
+import { atlasLayout } from "../../head/texel-table.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { type Tint, tintAlbedo } from "../../skin/tint.ts";
+
+/** Weight of the cavity from which its wall is no longer lip, in part and wholly. */
+const wall = [0.55, 1] as const;
+/** Log light that mucous membrane leaves of skin. */
+const tint: Tint = [-0.8, -1.6, -1.5];
+
+/** The albedo with the walls of the mouth in the red of its lining, since they carry the colour of the cheeks. */
+export function paintMouthLining(
+  model: HeadModel,
+  subdivision: Subdivision,
+  albedo: Avatar["albedo"],
+): Avatar["albedo"] {
+  const weights = wallWeights(model, subdivision);
+  return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain: 0, shared: true });
+}
+
+const weightsOf = new WeakMap<HeadModel, Float32Array>();
+
+/** 0..1 a vertex of the subdivided skin, kept for each model. */
+function wallWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
+  let weights = weightsOf.get(model);
+  if (!weights) {
+    const cavity = model.regions.mouth_cavity;
+    const coarse = Float32Array.from({ length: 3 * model.skinVertexCount }, (_, k) => cavity[Math.trunc(k / 3)] / 255);
+    const fine = subdivide(subdivision, coarse);
+    weights = Float32Array.from({ length: fine.length / 3 }, (_, i) => smoothstep(wall[0], wall[1], fine[3 * i]));
+    weightsOf.set(model, weights);
+  }
+  return weights;
+}

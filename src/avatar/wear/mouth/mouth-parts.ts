@@ -1,0 +1,87 @@
+import type { ExpressionWeights } from "../../avatar.ts";
+import { addExpressions } from "../../head/expression.ts";
+import type { HeadModel, Part } from "../../head/head-model.ts";
+import { fitPart } from "../../head/part.ts";
+import { rigidMotion } from "../../mesh/rigid-motion.ts";
+import { transformPositions } from "../../mesh/transform.ts";
+
+/**
+ * Millimetres by which the authored parts sit too high: the upper edges reach down to the lower lip of a smile, which hides
+ * lower teeth and tongue.
+ */
+const upperTeethDrop = 6.6;
+const lowerTeethDrop = 2;
+const tongueDrop = 9;
+/** Upper crowns are longer than authored by this: a raised lip uncovers teeth, hardly gums. */
+const crownLength = 2.4;
+/** Millimetres above the lowest tip over which crowns shrink by `tipShare` instead: the canines would stand out as fangs. */
+const tipHeight = 3;
+const tipShare = 0.4;
+/** The authored arch is narrower by this than that which fills a smile to its corners. */
+const archWidth = 1.06;
+/** Millimetres by which both rows move back, so that narrowed lips close before them. */
+const teethSetback = 1.2;
+/** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
+const narrowing = 0.005;
+/** The lower row sinks by this much a millimetre behind the incisors: molars near the jaw's hinge hardly open. */
+const molarDrop = 0.45;
+
+const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
+
+/** The upper teeth in a neutral head (all model vertices), millimetres; no expression moves them. */
+export function fitUpperTeeth(part: Part, neutral: Float32Array): Float32Array {
+  return seatTeeth(lengthenCrowns(fitPart(part, neutral)), upperTeethDrop, 0);
+}
+
+/** The lower teeth keep their shape and go with the jaw alone, whatever the lips do. */
+export function fitLowerTeeth(
+  model: HeadModel,
+  part: Part,
+  neutral: Float32Array,
+  weights: ExpressionWeights,
+): Float32Array {
+  const fitted = seatTeeth(fitPart(part, neutral), lowerTeethDrop, molarDrop);
+  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
+  if (jaw.every(([, weight]) => weight === 0)) return fitted;
+  const moved = neutral.slice();
+  addExpressions(model, Object.fromEntries(jaw), moved);
+  transformPositions(rigidMotion(neutral, moved, part.references), fitted);
+  return fitted;
+}
+
+/** The tongue in the `positions` of an expression on a neutral head; it lies low except where it is put out. */
+export function fitTongue(
+  part: Part,
+  positions: Float32Array,
+  neutral: Float32Array,
+  { tongueOut = 0 }: ExpressionWeights,
+): Float32Array {
+  const fitted = fitPart(part, positions, neutral);
+  const drop = tongueDrop * (1 - tongueOut);
+  for (let i = 1; i < fitted.length; i += 3) fitted[i] -= drop;
+  return fitted;
+}
+
+/** Makes the upper teeth longer above their tips, and these level, in place. */
+function lengthenCrowns(positions: Float32Array): Float32Array {
+  let edge = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < positions.length; i += 3) edge = Math.min(edge, positions[i]);
+  for (let i = 1; i < positions.length; i += 3) {
+    const height = positions[i] - edge - tipHeight;
+    positions[i] += height * ((height > 0 ? crownLength : tipShare) - 1);
+  }
+  return positions;
+}
+
+/** Lowers a row of teeth, by `slope` more each millimetre to the molars, moves it back and fits its arch, in place. */
+function seatTeeth(positions: Float32Array, drop: number, slope: number): Float32Array {
+  let front = Number.NEGATIVE_INFINITY;
+  for (let i = 2; i < positions.length; i += 3) front = Math.max(front, positions[i]);
+  for (let i = 0; i < positions.length; i += 3) {
+    const depth = front - positions[i + 2];
+    positions[i] *= archWidth * (1 - narrowing * depth);
+    positions[i + 1] -= drop + slope * depth;
+    positions[i + 2] -= teethSetback;
+  }
+  return positions;
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
+import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
+import { facialHairZone } from "../../../../src/avatar/skin/facial-hair-zone.ts";
+import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
+import { beardOf } from "../../../../src/avatar/wear/beard/read-beard.ts";
+import type { AttributeClass } from "../../../../src/face/attributes/attribute-tasks.ts";
+import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { ballCamera, ballHead, ballLandmarks, ballUv, photographBall } from "../ball-head.ts";
+
+const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
+const model = ballHead();
+const domain = buildSkinDomain(kernel, model, buildSubdivision(model));
+const fine = subdivide(domain.subdivision, model.mean);
+const { grown, belowJaw } = facialHairZone(domain);
+
+type Color = [number, number, number];
+
+function bareFace(x: number, y: number, z: number): Color {
+  if (z > -60 && Math.hypot((Math.abs(x) - 31) / 4.5, y - 20) < 4) return [0.05, 0.04, 0.03];
+  if (z > -60 && Math.hypot(x / 2.6, y + 70) < 9) return [0.42, 0.16, 0.14];
+  return [0.46, 0.28, 0.2];
+}
+
+/** Hair on lip, chin and jaw; the neck is not seen. */
+function beardedFace(x: number, y: number, z: number): Color {
+  const isLip = Math.hypot(x / 2.6, y + 70) < 9;
+  return y < -52 && !isLip ? [0.05, 0.03, 0.02] : bareFace(x, y, z);
+}
+
+function shadedFace(x: number, y: number, z: number): Color {
+  const shade = y < -80 ? 0.5 : 1;
+  const [red, green, blue] = bareFace(x, y, z);
+  return [shade * red, shade * green, shade * blue];
+}
+
+function bake(
+  face: typeof bareFace,
+  facialHair: AttributeClass<"facialHair">,
+): BakedAlbedo & { photo: AlbedoInputs["photo"] } {
+  const { photo, person } = photographBall(face, (_x, _y, z) => 0.4 + 0.6 * Math.max(0, z));
+  const inputs: AlbedoInputs = {
+    photo,
+    person,
+    landmarks: ballLandmarks(),
+    hair: null,
+    glasses: null,
+    facialHair,
+    camera: ballCamera,
+    positions: model.mean,
+    expression: {},
+  };
+  return { ...bakeAlbedo(kernel, domain, inputs, 256), photo };
+}
+
+/** Red byte of the skin in the middle under the jaw. */
+function underJaw({ size, data }: BakedAlbedo): number {
+  const [u, v] = ballUv(0, -60);
+  return data[3 * (Math.floor(v * size) * size + Math.floor(u * size))];
+}
+
+const wornFrom = ({ facialHair, photo }: ReturnType<typeof bake>) =>
+  beardOf(domain, facialHair, { photo, camera: ballCamera, positions: model.mean });
+
+describe("a full beard", () => {
+  const baked = bake(beardedFace, "full");
+  const field = baked.facialHair;
+
+  it("is dense where the photo shows it and nowhere outside of the zone of beards", () => {
+    const dense = [...grown.keys()].filter((i) => Math.abs(fine[3 * i]) < 15 && Math.abs(fine[3 * i + 1] + 95) < 6);
+    const front = dense.filter((i) => fine[3 * i + 2] > -40);
+    expect(front.length).toBeGreaterThan(0);
+    for (const i of front) expect(field?.density[i]).toBeGreaterThan(0.7);
+    grown.forEach((zone, i) => {
+      if (zone === 0) expect(field?.density[i]).toBe(0);
+    });
+  });
+
+  it("goes on under the jaw, which the photo does not show", () => {
+    const under = [...belowJaw.keys()].filter((i) => belowJaw[i] > 3 && belowJaw[i] < 12 && Math.abs(fine[3 * i]) < 12);
+    expect(under.length).toBeGreaterThan(0);
+    for (const i of under) expect(field?.density[i]).toBeGreaterThan(0.5);
+  });
+
+  it("is the same on both sides", () => {
+    field?.density.forEach((density, i) => {
+      expect(density).toBeCloseTo(field.density[domain.mirror[i]], 1);
+    });
+  });
+
+  it("has the colour of its hair and does not hang where none hangs", () => {
+    const worn = wornFrom(baked);
+    expect(Math.max(...(worn?.color ?? [255]))).toBeLessThan(90);
+    expect(worn?.drop).toBeLessThan(25);
+  });
+});
+
+describe("what is no beard", () => {
+  it("leaves the neck its skin where no facial hair was found, dark as the jaw may be", () => {
+    const bare = bake(beardedFace, "none");
+    expect(bare.facialHair).toBeNull();
+    expect(underJaw(bake(beardedFace, "full"))).toBeLessThan(0.7 * underJaw(bare));
+  });
+
+  it("is worn by nobody where lip, chin and jaw are as bare as the cheeks", () => {
+    expect(bake(bareFace, "full").facialHair).toBeNull();
+  });
+
+  it("is worn by nobody of stubble, which is painted only", () => {
+    const stubble = bake(shadedFace, "stubble");
+    expect(stubble.facialHair?.kind).toBe("stubble");
+    expect(wornFrom(stubble)).toBeNull();
+    expect(beardOf(domain, null, { photo: stubble.photo, camera: ballCamera, positions: model.mean })).toBeNull();
+  });
+});

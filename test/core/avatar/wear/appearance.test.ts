@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
+import { glassesOf, hairOf } from "../../../../src/avatar/wear/appearance.ts";
+import type { FaceAttributes } from "../../../../src/face/attributes.ts";
+import { likelyAttributes } from "../../face/attributes/likely-attributes.ts";
+import { hairFinding } from "../hair-finding.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const camera = {
+  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  translation: Float64Array.of(0, 0, -800),
+  focal: 800,
+  centreX: 0,
+  centreY: 0,
+  width: 1,
+  height: 1,
+};
+const light = Float32Array.from({ length: 27 }, (_, k) => Number(k < 3));
+const head = { model, neutral: model.mean, pitch: 0, yaw: 0, camera, light };
+
+function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
+  return { glasses } as FaceAttributes;
+}
+
+test("hair keeps its ratio to the skin beside it on a lighter or darker tone", () => {
+  const finding = hairFinding({ color: { body: [20, 0, 0], bodyRatio: [0.2, 0.2, 0.2] } });
+  const light = hairOf(finding, [220, 180, 160], head).color;
+  const dark = hairOf(finding, [110, 80, 65], head).color;
+  expect(light[0]).toBeGreaterThan(dark[0]);
+  expect(light[0] / light[2]).toBeGreaterThan(1);
+});
+
+test("hair lit much more than the face is not made as light as that", () => {
+  const lit = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [5, 5, 5] } });
+  const [red] = hairOf(lit, [200, 200, 200], head).color;
+  expect(red).toBeLessThan(140);
+});
+
+test("hair in more light than the face is darker than its ratio to the skin says", () => {
+  const finding = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [0.3, 0.3, 0.3] } });
+  const fromAbove = light.map((value, k) => value + (k >= 3 && k < 6 ? 0.4 : 0));
+  const [even] = hairOf(finding, [200, 160, 140], head).color;
+  expect(hairOf(finding, [200, 160, 140], { ...head, light: fromAbove }).color[0]).toBeLessThan(even);
+});
+
+test("hair under a covering has the colour of the beard, not of the covering", () => {
+  const attributes = likelyAttributes({ headwear: "some" });
+  const cap = hairFinding({ color: { body: [20, 30, 0], bodyRatio: [0.5, 0.1, 0.1] }, finding: { attributes } });
+  const beardColor = [120, 80, 50] as const;
+  const [bearded] = hairOf(cap, [200, 160, 140], { ...head, beardColor }).color;
+  expect(Math.abs(bearded - beardColor[0])).toBeLessThan(20);
+  const [red, green, blue] = hairOf(cap, [200, 160, 140], head).color;
+  expect(red - green).toBeLessThan(30);
+  expect(green).toBeGreaterThan(blue);
+});
+
+test("hair beside skin that no light but a coloured one gives is paler than its ratio says", () => {
+  const finding = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [0.4, 0.34, 0.2] } });
+  const spread = (skin: readonly [number, number, number]) => {
+    const [red, , blue] = hairOf({ ...finding, skin }, [200, 160, 140], head).color;
+    return red - blue;
+  };
+  expect(spread([32, 36, 32])).toBeLessThan(spread([60, 16, 16]) - 10);
+});
+
+test("without a finding the head is bald", () => {
+  expect(hairOf(null, [200, 160, 140], head)).toMatchObject({ style: "bald", volume: 1, length: null });
+});
+
+test("a bob is long hair that ends at the chin", () => {
+  const attributes = likelyAttributes({ hairLength: "chin" });
+  const hair = hairOf(hairFinding({ finding: { attributes } }), [200, 160, 140], head);
+  expect(hair.style).toBe("long01");
+  expect(hair.length).toBeGreaterThan(100);
+  expect(hair.length).toBeLessThan(150);
+});
+
+const frame = {
+  lensOffset: 34,
+  lensHalfWidth: 24,
+  lensTop: 15,
+  lensBottom: -22,
+  roundness: 2.5,
+  taper: 0.1,
+  rimThickness: 2,
+  bridgeHeight: 6,
+};
+const worn = { shape: "round", rim: "full", color: [0, 0, 0], colors: [[0, 0, 0]], dark: false, frame } as const;
+const nowhere = { lenses: [], edges: [], bridge: new Float32Array() };
+const found = { ...worn, seen: nowhere };
+
+/** A head 600 mm from the camera that looks at it from below and from its left, degrees. */
+function viewFrom(below: number, left: number) {
+  const [pitch, yaw] = [(below * Math.PI) / 180, (left * Math.PI) / 180];
+  const direction = [-Math.sin(yaw) * Math.cos(pitch), Math.sin(pitch), -Math.cos(yaw) * Math.cos(pitch)];
+  return {
+    rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+    translation: Float64Array.from(direction, (value) => 600 * value),
+  };
+}
+const level = viewFrom(0, 0);
+
+test("glasses are worn as found, none where none were", () => {
+  expect(glassesOf(null, level)).toBeNull();
+  expect(glassesOf(withGlasses(null), level)).toBeNull();
+  expect(glassesOf(withGlasses(found), level)).toEqual(worn);
+});
+
+test("a frame that a view from below lifts over the eyes is worn lower, its height no longer foreshortened", () => {
+  const lowered = glassesOf(withGlasses(found), viewFrom(15, 0))?.frame;
+  expect(lowered?.lensBottom).toBeLessThan(frame.lensBottom - 3);
+  expect((lowered?.lensTop ?? 0) - (lowered?.lensBottom ?? 0)).toBeCloseTo(37 / Math.cos(Math.PI / 12), 5);
+  expect(lowered?.lensHalfWidth).toBe(frame.lensHalfWidth);
+});
+
+test("a frame seen from the side, measured against its narrowed eyes, is no higher for that", () => {
+  const turned = glassesOf(withGlasses(found), viewFrom(0, 30))?.frame;
+  expect(turned?.lensTop).toBeCloseTo(frame.lensTop * Math.cos(Math.PI / 6), 5);
+  expect(turned?.lensHalfWidth).toBe(frame.lensHalfWidth);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import type { Hair, HairGrowth } from "../../../../../src/avatar/avatar.ts";
+import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
+import { followOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+import { growScalpHair } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { model } from "../../../../fixtures/drawn-heads.ts";
+import { expectGoldenNumbers, type Numbers } from "../../../../fixtures/golden-numbers.ts";
+import { momentStatistics, placeStatistics } from "../../../../fixtures/mesh-statistics.ts";
+import { plainAvatar } from "../../../../fixtures/plain-avatar.ts";
+
+const plain = plainAvatar(model);
+const lockCount = 400;
+
+function grow(
+  style: Hair["style"],
+  change: Partial<HairGrowth> = {},
+  curl = 0,
+  length: number | null = null,
+): GrownHair {
+  const growth = { ...usualGrowth(model, style, length)!, ...change };
+  return growScalpHair(
+    model,
+    { neutral: plain.neutral, hair: { ...plain.hair, style, growth, curl, length } },
+    lockCount,
+  )!;
+}
+
+function statistics({ positions, normals, uvs, triangles, roots }: GrownHair): Numbers {
+  return {
+    "vertices, hundreds": positions.length / 300,
+    "triangles, hundreds": triangles.length / 300,
+    ...placeStatistics(positions),
+    ...momentStatistics("normal", normals, 3),
+    ...momentStatistics("uv", uvs, 2),
+    "root mean, hundreds": roots.reduce((sum, root) => sum + root, 0) / roots.length / 100,
+  };
+}
+
+describe("hair grown on the mean head", () => {
+  it.each<[string, GrownHair]>([
+    ["up", grow("short01")],
+    ["fringe", grow("short02")],
+    ["left", grow("short03")],
+    ["swept", grow("short02", { lie: "left", parting: -20 })],
+    ["coils", grow("afro01", {}, 0.9)],
+    ["ears", grow("short04", { drops: [30, 20] }, 0.2)],
+    ["long", grow("long01", {}, 0, 180)],
+    ["ringlets", grow("long01", {}, 0.6, 140)],
+    ["bun", grow("short04", { bun: { x: 6, radius: 28 } })],
+  ])("(%s) has the mass and outline that it had", (name, hair) => {
+    expectGoldenNumbers(`hair-${name}`, statistics(hair), { share: 0.0005, least: 0.002 });
+  });
+});
+
+/** How far, on the mean, hair goes to the subject's left from roots on top of the head between two x, millimetres. */
+function lean({ positions, roots }: GrownHair, [from, to]: readonly [number, number]): number {
+  const { mean } = model;
+  const leans = [...roots.keys()].filter((i) => {
+    const [x, y, z] = mean.subarray(3 * roots[i], 3 * roots[i] + 3);
+    return x >= from && x <= to && y > 70 && z > -90;
+  });
+  return leans.reduce((sum, i) => sum + positions[3 * i] - mean[3 * roots[i]], 0) / leans.length;
+}
+
+describe("sides", () => {
+  it("hair that lies to the subject's left leads there, and to the right as its mirror image", () => {
+    const [left, right] = [
+      grow("short03", { lie: "left", parting: -25 }),
+      grow("short03", { lie: "right", parting: 25 }),
+    ];
+    const [toLeft, toRight] = [lean(left, [-10, 30]), lean(right, [-30, 10])];
+    expect(toLeft).toBeGreaterThan(3);
+    expect(toRight / toLeft).toBeLessThan(-0.8);
+    expect(toRight / toLeft).toBeGreaterThan(-1.25);
+  });
+
+  it("short hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
+    const hair = grow("short03", { lie: "right", parting: 30 });
+    expect(lean(hair, [40, 60])).toBeGreaterThan(1);
+    expect(lean(hair, [-15, 20])).toBeLessThan(-3);
+  });
+
+  it("long hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
+    const usual = usualGrowth(model, "long01", 180)!;
+    const parted = (parting: number) => grow("long01", { hanging: { ...usual.hanging!, parting } }, 0, 180);
+    const [left, right] = [parted(25), parted(-25)];
+    const between = [-12, 12] as const;
+    expect(lean(left, between)).toBeLessThan(-5);
+    expect(lean(right, between)).toBeGreaterThan(5);
+  });
+
+  it("hair over the ears hangs on the subject's left where it is told to", () => {
+    const lowest = (drops: number[]) => {
+      const { positions } = grow("short04", { drops });
+      const beside = (sign: number) =>
+        [...Array(positions.length / 3).keys()].filter(
+          (i) => sign * positions[3 * i] > 60 && positions[3 * i + 2] > -85,
+        );
+      const side = (sign: number) => Math.min(...beside(sign).map((i) => positions[3 * i + 1]));
+      return { left: side(1), right: side(-1) };
+    };
+    const { left, right } = lowest([45, 5]);
+    expect(left).toBeLessThan(right - 5);
+  });
+});
+
+describe("hair that follows an outline", () => {
+  it("is moved as it was, unlike on both sides", () => {
+    const hair = grow("short02");
+    const along = (from: number, to: number, count: number) =>
+      Array.from({ length: count }, (_, k) => from + ((to - from) * k) / (count - 1));
+    followOutline(hair.positions, {
+      over: along(1.3, 0.9, 19),
+      left: along(1.2, 1.4, 9),
+      right: along(0.95, 0.85, 9),
+      drops: [24, 4],
+    });
+    expectGoldenNumbers("hair-outline", statistics(hair), { share: 0.0005, least: 0.002 });
+  });
+});

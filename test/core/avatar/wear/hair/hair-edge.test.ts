@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
+import { coverFrom, degree, placeAt, positions, quads, radius, vertexCount } from "../../polar-ball.ts";
+
+describe("HairEdge", () => {
+  const edge = new HairEdge(
+    { positions, quads },
+    coverFrom(() => 58),
+  );
+
+  it("lies where hair covers half of the skin, between the vertices", () => {
+    for (const turn of [5, 47, 90, 160]) expect(edge.depthOf(placeAt(turn, 58))).toBeCloseTo(0, 0);
+  });
+
+  it("measures ways along the head, negative before hair", () => {
+    expect(edge.depthOf(placeAt(90, 64))).toBeCloseTo(6 * degree * radius, 0);
+    expect(edge.depthOf(placeAt(90, 50))).toBeCloseTo(-8 * degree * radius, 0);
+  });
+
+  it("finds the skin at a depth, also between columns, and a vertex near it", () => {
+    for (const column of [20, 40.5]) {
+      const { place, vertex } = edge.skinAt(column, 8);
+      expect(Math.hypot(...place.map((value, axis) => value - skullCentre[axis]))).toBeCloseTo(radius, 0);
+      expect(edge.depthOf(place)).toBeCloseTo(8, 0);
+      const off = place.map((value, axis) => value - positions[3 * vertex + axis]);
+      expect(Math.hypot(...off)).toBeLessThan(18);
+    }
+  });
+
+  it("evens out what single vertices show", () => {
+    const stepped = new HairEdge(
+      { positions, quads },
+      coverFrom((turn) => (turn % 20 === 0 ? 56 : 60)),
+    );
+    for (let turn = 40; turn < 140; turn += 3) {
+      expect(Math.abs(stepped.depthOf(placeAt(turn, 58)))).toBeLessThan(1.5 * degree * radius);
+    }
+  });
+
+  it("knows none where no hair or hair alone is", () => {
+    for (const cover of [0, 1]) {
+      const none = new HairEdge({ positions, quads }, new Float32Array(vertexCount).fill(cover));
+      expect(Array.from({ length: none.columnCount }, (_, column) => none.isKnown(column))).not.toContain(true);
+      expect(none.depthOf(placeAt(90, 58))).toBeNaN();
+    }
+  });
+});

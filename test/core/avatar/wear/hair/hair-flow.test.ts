@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import { difference, dot, type Triple, unit } from "../../../../../src/avatar/mesh/triple.ts";
+import {
+  besideShare,
+  flowAt,
+  neighbourNodes,
+  rotated,
+  sweptShare,
+  turnGrid,
+} from "../../../../../src/avatar/wear/hair/hair-flow.ts";
+
+const back = { lie: "back", fringe: null } as const;
+const forehead: Triple = [0, 68, -20];
+const top: Triple = [10, 105, -70];
+const left: Triple = [75, 40, -70];
+const nape: Triple = [0, 10, -165];
+
+describe("flowAt", () => {
+  it("runs along the head, with unit length", () => {
+    for (const lie of ["up", "back", "forward", "left", "right"] as const) {
+      for (const place of [forehead, top, left, nape]) {
+        const flow = flowAt(place, { lie, fringe: null });
+        expect(Math.hypot(...flow)).toBeCloseTo(1, 9);
+        expect(dot(flow, unit(difference(place, skullCentre)))).toBeCloseTo(0, 9);
+      }
+    }
+  });
+
+  it("leads from the forehead up and back, beside the head down, and down behind", () => {
+    expect(flowAt(forehead, back)[1]).toBeGreaterThan(0.5);
+    expect(flowAt(top, back)[2]).toBeLessThan(-0.9);
+    expect(flowAt(left, back)[1]).toBeLessThan(-0.3);
+    expect(flowAt(nape, back)[1]).toBeLessThan(-0.9);
+  });
+
+  it("leads down before the ears, however it lies over them", () => {
+    expect(flowAt([68, 0, -52], back)[1]).toBeLessThan(-0.85);
+    expect(flowAt([68, 0, -80], back)[1]).toBeGreaterThan(-0.8);
+  });
+
+  it("leads away from a parting to both sides", () => {
+    const parted = { lie: "right", fringe: null, parting: 20 } as const;
+    expect(flowAt([35, 100, -60], parted)[0]).toBeGreaterThan(0.5);
+    expect(flowAt([5, 105, -60], parted)[0]).toBeLessThan(-0.5);
+  });
+
+  it("leads over the forehead down to a fringe, not below it", () => {
+    const fringe = new Array(17).fill(40);
+    expect(flowAt(forehead, { lie: "forward", fringe })[1]).toBeLessThan(-0.3);
+    expect(flowAt([0, 38, -8], { lie: "back", fringe })[1]).toBeGreaterThan(0);
+  });
+
+  it("leads straight down from a parting over a covered forehead, and aside further on", () => {
+    const swept = (low: number) => ({ lie: "left", fringe: new Array(17).fill(low), parting: -50 }) as const;
+    const aside = (x: number, low: number) => flowAt([x, 64, -24], swept(low))[0];
+    expect(aside(-30, 20)).toBeLessThan(aside(20, 20) - 0.2);
+    expect(aside(-30, 45)).toBeGreaterThan(aside(-30, 20) + 0.2);
+  });
+
+  it("leads down over the ears where it hangs there", () => {
+    const over: Triple = [75, 20, -75];
+    const plain = { lie: "left", fringe: null, drops: null } as const;
+    expect(flowAt(over, { ...plain, drops: [30, 30] })[1]).toBeLessThan(flowAt(over, plain)[1] - 0.1);
+  });
+
+  it("leads to a swept fringe on its side of the parting alone", () => {
+    const swept = { lie: "left", fringe: new Array(17).fill(40), parting: -25 } as const;
+    expect(flowAt([10, 68, -20], swept)[0]).toBeGreaterThan(0.3);
+    expect(flowAt([-45, 66, -40], swept)[0]).toBeLessThan(0);
+    expect(sweptShare(-45, swept)).toBe(0);
+    expect(sweptShare(-45, { ...swept, lie: "right" })).toBe(1);
+    expect(sweptShare(-45, { ...swept, lie: "forward" })).toBe(1);
+  });
+
+  it("leads to a bun from everywhere", () => {
+    const flow = flowAt(nape, { ...back, bun: { x: 0, radius: 25 } });
+    expect(flow[1]).toBeGreaterThan(0.9);
+  });
+
+  it("is turned as it is told before the ears, not behind them", () => {
+    const turns = turnGrid.map(() => 30);
+    const cosine = (place: Triple) => dot(flowAt(place, back), flowAt(place, { ...back, turns }));
+    expect(cosine([0, 90, -40])).toBeCloseTo(Math.cos(Math.PI / 6), 6);
+    expect(cosine(nape)).toBeCloseTo(1, 9);
+  });
+});
+
+describe("turnGrid", () => {
+  it("spans the front of the head, each place next to two to four others that know it", () => {
+    turnGrid.forEach((direction, k) => {
+      expect(Math.hypot(...direction)).toBeCloseTo(1, 9);
+      expect(direction[1]).toBeGreaterThan(-1e-9);
+      const near = neighbourNodes(k);
+      expect(near.length).toBeGreaterThanOrEqual(2);
+      for (const other of near) expect(neighbourNodes(other)).toContain(k);
+    });
+  });
+});
+
+describe("rotated", () => {
+  it("turns counter-clockwise and keeps lengths", () => {
+    const turned = rotated([1, 0, 0], [0, 0, 1], 90);
+    expect(turned.map((value) => Math.round(1e9 * value) / 1e9 + 0)).toEqual([0, 1, 0]);
+  });
+});
+
+describe("besideShare", () => {
+  it("is none on top and all beside the head and below its middle", () => {
+    expect(besideShare([0, 1, 0])).toBe(0);
+    expect(besideShare([1, 0.1, 0])).toBe(1);
+    expect(besideShare([0, -1, 0])).toBe(1);
+  });
+});

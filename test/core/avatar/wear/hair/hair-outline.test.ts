@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { HairOutline } from "../../../../../src/avatar/avatar.ts";
+import { followOutline, measureOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+
+/** One pixel a millimetre at the middle of the head, the origin of the head's frame at (200, 200). */
+const view = {
+  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  translation: Float64Array.of(0, 0, -940),
+  focal: 1000,
+  centreX: 200,
+  centreY: 200,
+};
+
+/** Points 100 mm about the eyes in the plane of the middle of the head. */
+const hair = Float32Array.from({ length: 3 * 360 }, (_, k) => {
+  const angle = (Math.floor(k / 3) * Math.PI) / 180;
+  return [100 * Math.cos(angle), 100 * Math.sin(angle), -60][k % 3];
+});
+const skin = hair.map((value, k) => (k % 3 === 2 ? value : 0.8 * value));
+
+function maskOf(isHair: (x: number, y: number) => boolean) {
+  const data = Uint8Array.from({ length: 400 * 400 }, (_, i) =>
+    isHair((i % 400) - 200, 200 - Math.floor(i / 400)) ? 255 : 0,
+  );
+  return { width: 400, height: 400, data };
+}
+
+const measure = (isHair: (x: number, y: number) => boolean) =>
+  measureOutline(maskOf(isHair), view, { hair, skin }, 0) as HairOutline;
+
+describe("measureOutline", () => {
+  it("is one where the photo shows the style's own outline", () => {
+    for (const growth of measure((x, y) => Math.hypot(x, y) < 100).over) expect(growth).toBeCloseTo(1, 1);
+  });
+
+  it("grows on the side where the photo has more hair", () => {
+    const { over } = measure((x, y) => Math.hypot(x, y) < (x > 0 ? 130 : 100));
+    expect(over[4]).toBeCloseTo(1.3, 1);
+    expect(over[14]).toBeCloseTo(1, 1);
+  });
+
+  it("never lets the scalp through and never grows without bounds", () => {
+    for (const growth of measure((x, y) => Math.hypot(x, y) < 20).over) expect(growth).toBeGreaterThan(0.84);
+    for (const growth of measure(() => true).over) expect(growth).toBe(1);
+    for (const growth of measure((x, y) => Math.hypot(x, y) < 190).over) expect(growth).toBeLessThanOrEqual(1.45);
+  });
+
+  it("says how much lower hair reaches beside the eyes", () => {
+    const short = hair.filter((_, k) => hair[3 * Math.floor(k / 3) + 1] > 0);
+    const mask = maskOf((x, y) => Math.abs(x) < 95 && Math.abs(x) > 60 && y > -30 && y < 80);
+    const outline = measureOutline(mask, view, { hair: short, skin }, 0);
+    for (const drop of outline?.drops ?? []) expect(drop).toBeGreaterThan(25);
+  });
+
+  it("is unknown for a head turned far", () => {
+    expect(
+      measureOutline(
+        maskOf(() => true),
+        view,
+        { hair, skin },
+        50,
+      ),
+    ).toBeNull();
+  });
+});
+
+describe("followOutline", () => {
+  it("brings hair to the measured outline", () => {
+    const outline = measure((x, y) => Math.hypot(x, y) < 120);
+    const grown = hair.slice();
+    followOutline(grown, outline);
+    for (let i = 0; i < 3 * 180; i += 3) expect(Math.hypot(grown[i], grown[i + 1])).toBeCloseTo(120, -1);
+  });
+
+  it("leaves hair that is bound to the skin where it grows", () => {
+    const outline = measure((x, y) => Math.hypot(x, y) < 120);
+    const free = Float32Array.from({ length: hair.length / 3 }, (_, i) => i % 2);
+    const [grown, wholly] = [hair.slice(), hair.slice()];
+    followOutline(grown, outline, undefined, free);
+    followOutline(wholly, outline);
+    for (let k = 0; k < hair.length; k++) expect(grown[k]).toBe((Math.floor(k / 3) % 2 ? wholly : hair)[k]);
+  });
+
+  it("has no step at the height of the eyes, where rays meet rows", () => {
+    const rows = Array.from({ length: 9 }, () => 1);
+    const outline = { over: Array.from({ length: 19 }, () => 1.4), left: rows, right: rows, drops: [0, 0] } as const;
+    const column = Float32Array.from({ length: 3 * 80 }, (_, k) => [100, 40 - Math.floor(k / 3), -60][k % 3]);
+    followOutline(column, outline);
+    for (let i = 3; i < column.length; i += 3) expect(Math.abs(column[i] - column[i - 3])).toBeLessThan(2.5);
+  });
+
+  it("keeps the spacing of what grows even", () => {
+    const outline = measure((x, y) => Math.hypot(x, y) < 130);
+    const line = Float32Array.from({ length: 3 * 36 }, (_, k) => [65 + Math.floor(k / 3), 0, -60][k % 3]);
+    followOutline(line, outline);
+    const steps = Array.from({ length: 35 }, (_, k) => line[3 * k + 3] - line[3 * k]);
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.2);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { HeadEnvelope, skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
+import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import {
+  atForehead,
+  azimuthOf,
+  besideFace,
+  clinging,
+  HairSpace,
+  openingRow,
+  openingRowCount,
+  openingTop,
+  overSkin,
+} from "../../../../../src/avatar/wear/hair/hair-space.ts";
+import { LockCover } from "../../../../../src/avatar/wear/hair/lock-cover.ts";
+import { model } from "../../seen-head.ts";
+
+const positions = model.mean.slice(0, 3 * model.skinVertexCount);
+const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
+const envelope = new HeadEnvelope(model, positions);
+const rowOf = (degrees: number) => Array.from({ length: openingRowCount }, (_, k) => (k < 4 ? 0 : degrees));
+const spaceOf = (left: number, right = left) =>
+  new HairSpace(
+    envelope,
+    [rowOf(left), rowOf(right)],
+    new LockCover(skin, new Float32Array(model.skinVertexCount).fill(1)),
+  );
+const lock = { layer: 0.5, own: 0, rise: 1, passesFront: true };
+
+/** A place at an azimuth, degrees to the subject's left, so far from the axis of the skull. */
+const placeAt = (degrees: number, y: number, radius: number): Triple => {
+  const angle = (degrees * Math.PI) / 180;
+  return [radius * Math.sin(angle), y, skullCentre[2] + radius * Math.cos(angle)];
+};
+const outside = ([x, y, z]: Triple) =>
+  Math.hypot(x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]) - envelope.radiusTowards(x, y, z);
+
+describe("hair", () => {
+  test("is lifted out of the head", () => {
+    for (const y of [90, 40, 0]) {
+      for (const degrees of [80, 120, 180, 240]) {
+        expect(outside(spaceOf(60).clear(placeAt(degrees, y, 40), lock))).toBeGreaterThan(0.5);
+      }
+    }
+  });
+
+  test("lies the higher the further out its layer is", () => {
+    const heights = [0, 0.5, 1].map((layer) => outside(spaceOf(60).clear(placeAt(110, 40, 40), { ...lock, layer })));
+    expect(heights[0]).toBeLessThan(heights[1]);
+    expect(heights[1]).toBeLessThan(heights[2]);
+  });
+
+  test.each([1, -1])("leaves the open face free on its side (%i)", (side) => {
+    const space = side > 0 ? spaceOf(70, 45) : spaceOf(45, 70);
+    const azimuth = (sign: number) => {
+      const [x, , z] = space.clear(placeAt(sign * 20, -20, 95), lock);
+      return azimuthOf(x, z);
+    };
+    expect(azimuth(side)).toBeGreaterThanOrEqual(70);
+    expect(azimuth(-side)).toBeGreaterThanOrEqual(45);
+    expect(azimuth(-side)).toBeLessThan(azimuth(side));
+  });
+
+  test("stays where it is when nothing is in its way", () => {
+    const behind: Triple = [90, -60, -190];
+    expect(spaceOf(60).clear(behind, { ...lock, passesFront: false })).toEqual(behind);
+  });
+
+  test("passes before the bust or behind it", () => {
+    const within: Triple = [60, -190, -90];
+    const [front, back] = [true, false].map((passesFront) => spaceOf(60).clear(within, { ...lock, passesFront }));
+    expect(front[2]).toBeGreaterThan(envelope.bustDepth(60, -190, true));
+    expect(back[2]).toBeLessThan(envelope.bustDepth(60, -190, false));
+  });
+});
+
+describe("the side of a lock", () => {
+  test("lies over the skin beside the face", () => {
+    for (const degrees of [50, 70, 90]) {
+      expect(outside(overSkin(envelope, placeAt(degrees, 10, 40)))).toBeGreaterThan(0.5);
+    }
+  });
+
+  test("stays where it is outside of the skin, at the roots and below the head", () => {
+    for (const place of [placeAt(70, 10, 150), placeAt(70, 80, 20), placeAt(70, -120, 20)]) {
+      expect(overSkin(envelope, place)).toEqual(place);
+    }
+  });
+});
+
+describe("shares of its height", () => {
+  test("are least at the edge of the open face and whole behind it", () => {
+    const opening = [rowOf(60), rowOf(60)] as const;
+    const low = openingTop - 12 * openingRow;
+    const shares = [60, 75, 100].map((degrees) => besideFace(opening, placeAt(degrees, low, 80)));
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares[0]).toBeLessThan(0.3);
+    expect(shares[2]).toBe(1);
+  });
+
+  test("grow from the forehead to the crown", () => {
+    expect(atForehead(0)).toBeLessThan(0.5);
+    expect(atForehead(-80)).toBe(1);
+  });
+
+  test("say that hair lies on the head above and hangs free below", () => {
+    for (const z of [-120, -30]) {
+      expect(clinging(60, z)).toBe(1);
+      expect(clinging(-100, z)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import {
+  curl,
+  curliness,
+  fringe,
+  hairLength,
+  hairStyle,
+  isBald,
+  isCovered,
+  parting,
+} from "../../../../../src/avatar/wear/hair/hair-style.ts";
+import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
+import { hairFinding } from "../../hair-finding.ts";
+
+type Chosen = Parameters<typeof likelyAttributes>[0];
+
+const side = (width: number) => ({ left: width, right: 0 });
+const hairThat = (chosen: Chosen, changes: Parameters<typeof hairFinding>[0] = {}) =>
+  hairFinding({ ...changes, finding: { attributes: likelyAttributes(chosen) } });
+
+describe("isBald and isCovered", () => {
+  it("need more than even odds", () => {
+    const even = { ...likelyAttributes(), hair: { none: 0.5, some: 0.5 }, headwear: { none: 0.5, some: 0.5 } };
+    expect([isBald(even), isCovered(even)]).toEqual([false, false]);
+    expect(isBald(likelyAttributes({ hair: "none" }))).toBe(true);
+    expect(isCovered(likelyAttributes({ headwear: "some" }))).toBe(true);
+  });
+});
+
+describe("hairLength", () => {
+  it.each([
+    ["above", "none"],
+    ["above", "short"],
+    ["ears", "ears"],
+    ["chin", "chin"],
+    ["shoulder", "long"],
+  ] as const)("is %s for hair that is read as %s", (length, hairLengthRead) => {
+    expect(hairLength(hairThat({ hairLength: hairLengthRead }))).toBe(length);
+  });
+
+  it.each([
+    ["lies on the shoulders", { widths: { shoulder: side(0.5) } }],
+    ["lies on the chest", { widths: { chest: side(0.25) } }],
+    [
+      "is cut off by the photo",
+      { measures: { covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 0.3, chest: 0 } } },
+    ],
+  ])("takes long hair that %s for longer than the shoulders", (_, changes) => {
+    expect(hairLength(hairThat({ hairLength: "long" }, changes))).toBe("below");
+  });
+
+  it("ignores what a bald head has at its sides", () => {
+    expect(hairLength(hairThat({ hair: "none", hairLength: "long" }))).toBe("above");
+  });
+});
+
+describe("fringe, curl and parting", () => {
+  it("are as read, and none on a bald head", () => {
+    expect(fringe(hairThat({ fringe: "side" }))).toBe("side");
+    expect(fringe(hairThat({ fringe: "side", hair: "none" }))).toBe("none");
+    expect(curl(hairThat({ curl: "wavy" }))).toBe("wavy");
+    expect(curl(hairThat({ curl: "wavy", hair: "none" }))).toBeNull();
+  });
+
+  it("gives straight hair no curls, wavy hair fewer than curls", () => {
+    const amounts = (["straight", "wavy", "curly"] as const).map((kind) => curliness(hairThat({ curl: kind })));
+    expect(amounts).toEqual([0, 0.3, 1]);
+  });
+
+  it("a parting lies where the hairline peaks", () => {
+    const at = (peak: number | null) => parting(hairFinding({ measures: { peak } }));
+    expect([-0.2, 0, 0.2, null].map(at)).toEqual(["left", "centre", "right", null]);
+  });
+});
+
+describe("hairStyle", () => {
+  it.each([
+    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.04 } }],
+    ["buzz", { hair: "none", hairLength: "long" }, { measures: { area: 0.06 } }],
+    ["long01", { hairLength: "long" }, {}],
+    ["bob02", { hairLength: "chin" }, {}],
+    ["ponytail01", {}, { measures: { domeHeight: 1.7, bunWidth: 0.4 } }],
+    ["buzz", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
+    ["afro01", { curl: "curly" }, { measures: { domeHeight: 1.2 } }],
+    ["short01", { curl: "curly" }, { measures: { domeHeight: 1 } }],
+    ["short02", { fringe: "full" }, {}],
+    ["short03", { fringe: "side" }, {}],
+    ["short02", { hairLength: "ears" }, {}],
+    ["short04", {}, { measures: { domeHeight: 0.9 } }],
+    ["short01", {}, {}],
+  ] as const)("is %s for %o, %o", (style, chosen, changes) => {
+    expect(hairStyle(hairThat(chosen, changes))).toBe(style);
+  });
+});

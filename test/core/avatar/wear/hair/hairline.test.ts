@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { HeadEnvelope } from "../../../../../src/avatar/head/head-envelope.ts";
+import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
+import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { coverBehind, readHairline } from "../../../../../src/avatar/wear/hair/hairline.ts";
+import { levelCamera as camera } from "./level-camera.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const envelope = new HeadEnvelope(model, model.mean);
+const browY = 24;
+
+/** The hairline of a photo with hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
+function lineOf(isHair: (x: number, y: number) => boolean | null, hasFringe = false, hangs = false) {
+  return readHairline(envelope, camera, {
+    browY,
+    hasFringe,
+    hangs,
+    coverOf: (u, v) => {
+      const found = isHair(u - 200, 200 - v);
+      return found === null ? null : Number(found);
+    },
+  });
+}
+
+/** Lowest y over the forehead at `x` that is covered. */
+function edgeAt(line: readonly number[], x: number): number {
+  for (let y = 30; y < 110; y += 0.5) {
+    let [place, found]: [Triple, boolean] = [[x, y, 0], false];
+    for (let z = 10; z > -80 && !found; z -= 0.5) {
+      place = [x, y, z];
+      const length = Math.hypot(x, y - 10, z + 72);
+      found = length <= envelope.radiusTowards(x, y, z);
+    }
+    if (coverBehind(line, place, 0) > 0.5) return y;
+  }
+  return 110;
+}
+
+/** How far behind the middle of its cover a lock is seen, millimetres. */
+const seenBehind = 3.5;
+
+/** Column of a turn about the axis, degrees over its level on the subject's left. */
+const columnOf = (turn: number) => Math.round((turn + 29) / 3);
+
+describe("readHairline", () => {
+  it("covers what shows its locks where hair begins over the forehead", () => {
+    for (const height of [58, 70])
+      expect(
+        Math.abs(
+          edgeAt(
+            lineOf((_, y) => y > height),
+            0,
+          ) +
+            seenBehind -
+            height,
+        ),
+      ).toBeLessThan(4);
+  });
+
+  it("tells both sides apart", () => {
+    const line = lineOf((x, y) => y > (x > 0 ? 56 : 70));
+    expect(edgeAt(line, 25)).toBeLessThan(edgeAt(line, -25) - 7);
+  });
+
+  it("is usual where nothing is seen, and under a fringe", () => {
+    const unseen = lineOf(() => null);
+    const fringed = lineOf((_, y) => y > 34, true);
+    for (const line of [unseen, fringed]) expect(Math.abs(edgeAt(line, 0) - 66)).toBeLessThan(6);
+    expect(lineOf((_, y) => y > 34)).not.toEqual(fringed);
+  });
+
+  it("takes a side that is not seen from the other", () => {
+    const line = lineOf((x, y) => (x > 5 ? null : y > 56));
+    expect(Math.abs(edgeAt(line, 30) - edgeAt(line, -30))).toBeLessThan(3);
+  });
+
+  it("has both temples alike, as the side that faces the camera shows them", () => {
+    const [sine, cosine] = [Math.sin(0.35), Math.cos(0.35)];
+    const turned = { ...camera, rotation: Float64Array.of(cosine, 0, sine, 0, 1, 0, -sine, 0, cosine) };
+    const lineFrom = (view: typeof camera, coverOf: (u: number) => number | null) =>
+      readHairline(envelope, view, { browY, hasFringe: false, hangs: false, coverOf });
+    const [left, right] = [columnOf(22), columnOf(157)];
+    const even = lineFrom(camera, (u) => Number(u > 262 || u < 148));
+    expect(Math.abs(even[left] - even[right])).toBeLessThan(1.5);
+    const shown = (u: number) => Number(u > 250 || u < 175);
+    const both = lineFrom(turned, shown)[left];
+    const turnedAway = lineFrom(turned, (u) => (u > 200 ? shown(u) : null))[left];
+    const facing = lineFrom(turned, (u) => (u < 200 ? shown(u) : null))[right];
+    expect(Math.abs(both - facing)).toBeLessThan(0.4 * Math.abs(both - turnedAway));
+  });
+
+  it("has bare temples where one side shows hair on them and the other none", () => {
+    const left = columnOf(22);
+    const inwards = (y: number) => 0.4 * (y - 20);
+    const lineFrom = (begins: number, other: number) =>
+      lineOf((x, y) => x > begins - inwards(y) || -x > other - inwards(y))[left];
+    const [near, far, symmetric] = [lineFrom(48, 60), lineFrom(60, 60), lineFrom(48, 48)];
+    expect(far - near).toBeLessThan(0.4 * (far - symmetric));
+  });
+
+  it("comes down before the ears, at most a little behind what is usual there", () => {
+    const usual = lineOf(() => null);
+    const receding = lineOf((x, y) => Math.abs(x) > 69 || y > 100);
+    for (const turn of [-26, -11, 4]) {
+      expect(usual[columnOf(turn)]).toBeLessThan(72);
+      expect(receding[columnOf(turn)] - usual[columnOf(turn)]).toBeLessThan(7);
+    }
+  });
+
+  it("has no beak below receding temples", () => {
+    const beaked = lineOf((x, y) => Math.abs(x) > (y > 34 ? 64 : 44));
+    const above = Math.max(...[34, 37, 40].map((turn) => beaked[columnOf(turn)]));
+    expect(above - beaked[columnOf(19)]).toBeLessThan(16);
+  });
+
+  it("stays within bounds of a usual one on a face all covered by hair", () => {
+    expect(
+      edgeAt(
+        lineOf(() => true),
+        0,
+      ),
+    ).toBeGreaterThan(36);
+  });
+});
+
+describe("readHairline of hair that hangs", () => {
+  /** Degrees by which hair begins before that which does not hang, over the turn of each column. */
+  const beside = (turn: number, isHair: (x: number, y: number) => boolean) => {
+    const column = columnOf(turn);
+    return lineOf(isHair)[column] - lineOf(isHair, false, true)[column];
+  };
+
+  it("covers the temples as far as it falls over them", () => {
+    const curtain = (x: number, y: number) => y > 75 - 0.8 * Math.abs(x);
+    const usual = lineOf(() => null);
+    const column = columnOf(30);
+    expect(usual[column] - lineOf(curtain, false, true)[column]).toBeGreaterThan(8);
+    expect(Math.abs(beside(88, curtain))).toBeLessThan(2);
+  });
+
+  it("grows on no cheek that it covers", () => {
+    expect(beside(-15, () => true)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe("coverBehind", () => {
+  it("is none before the edge, all behind it and by other evidence further back", () => {
+    const line = lineOf((_, y) => y > 66);
+    expect(coverBehind(line, [0, 40, 0], 1)).toBe(0);
+    expect(coverBehind(line, [0, 70, 5], 0)).toBeGreaterThan(0.9);
+    expect(coverBehind(line, [0, 110, -80], 0)).toBe(0);
+    expect(coverBehind(line, [0, 0, -165], 0.4)).toBe(0.4);
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Avatar } from "../../../../../src/avatar/avatar.ts";
+import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
+import { buildSubdivision, subdivide } from "../../../../../src/avatar/head/subdivide.ts";
+import { tintRoots } from "../../../../../src/avatar/wear/hair/scalp-tint.ts";
+import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const subdivision = buildSubdivision(model);
+const size = 128;
+
+function wearing(style: Avatar["hair"]["style"]): Avatar {
+  return {
+    neutral: model.mean,
+    albedo: { size, data: new Uint8Array(3 * size * size).fill(180) },
+    irisColor: [80, 60, 40],
+    scleraTint: [235, 230, 225],
+    hair: { style, color: [40, 30, 24], highlightColor: [70, 55, 45], volume: 1, hairline: 48, length: null },
+    glasses: null,
+    garmentColor: [72, 84, 104],
+  };
+}
+
+/** Red of the albedo at the skin vertices that `wanted` chooses by their x, y and z. */
+function levelsAt(data: Uint8Array, wanted: (x: number, y: number, z: number) => boolean): number[] {
+  const positions = subdivide(subdivision, model.mean);
+  const { sources, uvs } = subdivision.split;
+  const levels: number[] = [];
+  sources.forEach((source, i) => {
+    const [x, y, z] = positions.subarray(3 * source, 3 * source + 3);
+    if (!wanted(x, y, z)) return;
+    const column = Math.min(size - 1, Math.floor(uvs[2 * i] * size));
+    levels.push(data[3 * (Math.min(size - 1, Math.floor(uvs[2 * i + 1] * size)) * size + column)]);
+  });
+  return levels;
+}
+
+describe("tintRoots", () => {
+  const { albedo } = wearing("ponytail01");
+  const { data } = tintRoots(model, subdivision, wearing("ponytail01"));
+
+  it("darkens the scalp towards dark hair", () => {
+    const scalp = levelsAt(data, (_x, y, z) => y > 50 && z < -20);
+    expect(Math.min(...scalp)).toBeLessThan(130);
+    expect(scalp.filter((level) => level < 170).length / scalp.length).toBeGreaterThan(0.1);
+  });
+
+  it("leaves the face and the input untouched", () => {
+    const face = levelsAt(data, (_x, y, z) => y < 15 && y > -100 && z > -30);
+    expect(face.length).toBeGreaterThan(1000);
+    expect(new Set(face)).toEqual(new Set([180]));
+    expect(new Set(albedo.data)).toEqual(new Set([180]));
+  });
+
+  it("fades out over some millimetres along the front edge of grown hair, as dark as it gets behind it", () => {
+    const plain = wearing("short04");
+    const grown = { ...plain, hair: { ...plain.hair, growth: usualGrowth(model, "short04", null) } };
+    const levels = levelsAt(
+      tintRoots(model, subdivision, grown).data,
+      (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40,
+    );
+    const darkest = Math.min(...levels);
+    expect(darkest).toBeLessThan(110);
+    expect(Math.max(...levels)).toBe(180);
+    const between = levels.filter((level) => level > darkest + 10 && level < 170);
+    expect(between.length).toBeGreaterThan(8);
+  });
+
+  it("fades out further before the edge of cropped coils than of high ones", () => {
+    const plain = wearing("short04");
+    const usual = usualGrowth(model, "short04", null) ?? expect.fail();
+    const tinted = [3, 20].map((height) => {
+      const growth = { ...usual, heights: usual.heights.map(() => height) };
+      const { data } = tintRoots(model, subdivision, { ...plain, hair: { ...plain.hair, curl: 1, growth } });
+      return levelsAt(data, (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40).filter((level) => level < 175).length;
+    });
+    expect(tinted[0]).toBeGreaterThan(tinted[1]);
+  });
+
+  it("gives a bald head its own albedo", () => {
+    const bald = wearing("bald");
+    expect(tintRoots(model, subdivision, bald)).toBe(bald.albedo);
+  });
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { ExpressionWeights } from "../../../../../src/avatar/avatar.ts";
+import { embedLandmarks } from "../../../../../src/avatar/head/embedding.ts";
+import { addExpressions } from "../../../../../src/avatar/head/expression.ts";
+import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
+import { findPart } from "../../../../../src/avatar/head/part.ts";
+import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../../../../../src/avatar/wear/mouth/mouth-parts.ts";
+
+const model = readHeadModel(readFileSync("assets/head.bin"));
+const upper = findPart(model, "upper_teeth");
+const lower = findPart(model, "lower_teeth");
+const tongue = findPart(model, "tongue");
+
+function mean(positions: Float32Array, axis: number): number {
+  return (3 * positions.reduce((sum, value, k) => sum + (k % 3 === axis ? value : 0), 0)) / positions.length;
+}
+
+/** Heights of the vertices of the incisors' front. */
+function frontHeights(positions: Float32Array): number[] {
+  let front = Number.NEGATIVE_INFINITY;
+  for (let i = 2; i < positions.length; i += 3) front = Math.max(front, positions[i]);
+  return [...positions.keys()].flatMap((k) =>
+    k % 3 === 1 && Math.abs(positions[k - 1]) < 7 && positions[k + 1] > front - 8 ? positions[k] : [],
+  );
+}
+
+function distance(positions: Float32Array, a: number, b: number): number {
+  return Math.hypot(...[0, 1, 2].map((c) => positions[3 * a + c] - positions[3 * b + c]));
+}
+
+function lowerTeeth(weights: ExpressionWeights): Float32Array {
+  return fitLowerTeeth(model, lower, model.mean, weights);
+}
+
+describe("the teeth", () => {
+  it("stand one row above the other in the middle of the mouth", () => {
+    const [top, bottom] = [fitUpperTeeth(upper, model.mean), lowerTeeth({})];
+    expect(Math.abs(mean(top, 0))).toBeLessThan(0.2);
+    expect(mean(top, 1)).toBeGreaterThan(mean(bottom, 1));
+  });
+
+  it("of the lower jaw go down with it, as one piece", () => {
+    const [closed, open] = [lowerTeeth({}), lowerTeeth({ jawOpen: 1 })];
+    expect(mean(open, 1)).toBeLessThan(mean(closed, 1) - 8);
+    for (const [a, b] of [
+      [0, 20],
+      [3, 50],
+      [7, 90],
+    ])
+      expect(distance(open, a, b)).toBeCloseTo(distance(closed, a, b), 2);
+  });
+
+  it("of a smile reach from the upper lip down to the lower one, before the lower teeth", () => {
+    const smile = {
+      mouthSmileLeft: 0.7,
+      mouthSmileRight: 0.7,
+      mouthUpperUpLeft: 0.5,
+      mouthUpperUpRight: 0.5,
+      jawOpen: 0.3,
+    };
+    const posed = model.mean.slice();
+    addExpressions(model, smile, posed);
+    const landmarks = embedLandmarks(model.landmarks, posed);
+    const crowns = frontHeights(fitUpperTeeth(upper, model.mean));
+    expect(Math.min(...crowns)).toBeLessThan(landmarks[3 * 14 + 1]);
+    expect(Math.max(...crowns)).toBeGreaterThan(landmarks[3 * 13 + 1]);
+    expect(Math.max(...frontHeights(lowerTeeth(smile)))).toBeLessThan(Math.min(...crowns) + 2);
+  });
+
+  it("of the lower jaw do not follow the lips", () => {
+    expect(lowerTeeth({ mouthSmileLeft: 1, mouthLowerDownLeft: 1 })).toEqual(lowerTeeth({}));
+  });
+});
+
+describe("the tongue", () => {
+  it("lies lower in the mouth than where it is put out from", () => {
+    const posed = model.mean.slice();
+    addExpressions(model, { tongueOut: 1 }, posed);
+    const [low, out] = [{}, { tongueOut: 1 }].map((weights) => fitTongue(tongue, posed, model.mean, weights));
+    expect(mean(out, 1) - mean(low, 1)).toBeCloseTo(9, 3);
+    const half = fitTongue(tongue, posed, model.mean, { tongueOut: 0.5 });
+    expect(mean(out, 1) - mean(half, 1)).toBeCloseTo(4.5, 3);
+  });
+
+  it("leaves the positions it is given", () => {
+    const before = model.mean.slice();
+    fitTongue(tongue, model.mean, model.mean, {});
+    fitUpperTeeth(upper, model.mean);
+    expect(model.mean).toEqual(before);
+  });
+});
