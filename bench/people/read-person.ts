@@ -6,7 +6,7 @@ import { faceRegion } from "../../src/face/face-region.ts";
 import { refinedClass } from "../../src/face/hair-mask.ts";
 import { cropHead, faceLayout, headLayout } from "../../src/face/head-crop.ts";
 import type { FaceNets } from "../../src/face/nets.ts";
-import { parseHead } from "../../src/face/parse-head.ts";
+import { seeHead } from "../../src/face/seen-head.ts";
 import { maskInPicture, segmentWholePicture } from "../../src/face/segment-person.ts";
 import type { MaskKernels } from "../../src/kernels/mask.ts";
 import { decodePhoto } from "../../src/photo/decode.ts";
@@ -33,13 +33,13 @@ export function readPerson(
   const { landmarks, checks } = examineFace(nets, pixels);
   const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
   if (!landmarks) return { id: person.id, refusals, features: null, masks: null };
-  const parsed = parseHead(nets, pixels, landmarks, segmentWholePicture(nets, pixels));
+  const seen = seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels));
   const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
-  const features = region && attributeFeatures(kernels, pixels, landmarks, region, parsed);
+  const features = region && attributeFeatures(kernels, seen, region);
   const truth = person.labelMap();
   const head = cropHead(pixels, landmarks, headLayout);
   const inPhoto = (name: "hair" | "beard" | "headwear") => {
-    const plane = refinedClass(kernels, head, parsed, name);
+    const plane = refinedClass(kernels, head, seen.parsed, name);
     const data = new Uint8Array(plane.values.map((value) => 255 * value + 0.5));
     return maskInPicture({ ...plane, data }, head.crop, pixels.width, pixels.height);
   };

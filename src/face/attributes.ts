@@ -1,5 +1,4 @@
 import type { MaskKernels } from "../kernels/mask.ts";
-import type { Pixels } from "../photo/pixels.ts";
 import { attributeFeatures } from "./attributes/attribute-features.ts";
 import type { Attributes } from "./attributes/attribute-tasks.ts";
 import { readAttributes } from "./attributes/read-attributes.ts";
@@ -8,9 +7,8 @@ import { type EyeColor, findEyeColor } from "./eye-color.ts";
 import { faceRegion } from "./face-region.ts";
 import { type GlassesFinding, measureGlasses } from "./glasses.ts";
 import { cropHead, faceLayout } from "./head-crop.ts";
-import type { Landmarks } from "./landmarks.ts";
 import type { FaceNets } from "./nets.ts";
-import type { ParsedHead } from "./parse-head.ts";
+import type { SeenHead } from "./seen-head.ts";
 
 /** What a head wears and shows. */
 export interface FaceAttributes {
@@ -25,16 +23,10 @@ export interface FaceAttributes {
 }
 
 /** Reads the attributes of a parsed head, and measures glasses and eye colour; null if no cheek shows. */
-export function findAttributes(
-  nets: FaceNets,
-  kernels: MaskKernels,
-  pixels: Pixels,
-  landmarks: Landmarks,
-  parsed: ParsedHead,
-): FaceAttributes | null {
-  const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
+export function findAttributes(nets: FaceNets, kernels: MaskKernels, seen: SeenHead): FaceAttributes | null {
+  const region = faceRegion(kernels, cropHead(seen.photo, seen.landmarks, faceLayout));
   if (region === null) return null;
-  const probabilities = readAttributes(nets, attributeFeatures(kernels, pixels, landmarks, region, parsed));
+  const probabilities = readAttributes(nets, attributeFeatures(kernels, seen, region));
   return {
     probabilities,
     glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region) : null,

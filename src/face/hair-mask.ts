@@ -3,18 +3,18 @@ import type { Pixels } from "../photo/pixels.ts";
 import type { Attributes } from "./attributes/attribute-tasks.ts";
 import { sampleAt } from "./attributes/feature-sampling.ts";
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
-import { readStrands, type StrandAxes, type StrandCoherence } from "./hair-curl.ts";
 import { type HairMeasures, measureHair } from "./hair-measures.ts";
-import { cropHead, fineHeadLayout, type HeadCrop, headLayout } from "./head-crop.ts";
+import { cropHead, type HeadCrop, headLayout } from "./head-crop.ts";
 import { type HeadRegion, headRegion } from "./head-region.ts";
 import { type HeadSilhouette, headSilhouette } from "./head-silhouette.ts";
-import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
 import type { ParsedHead, ParsingClass } from "./parse-head.ts";
+import type { SeenHead } from "./seen-head.ts";
 import { maskInPicture, segmentPicture } from "./segment-person.ts";
 import { above, countSet, setIndices, valuesAt } from "./selection.ts";
 import { clamp, median, quantile } from "./statistics.ts";
+import { readAxes, type StrandAxes } from "./strand-axes.ts";
 
 /** The hair of one head. Colours are what the photo shows; their ratio to the skin's survives its light. */
 export interface HairFinding {
@@ -23,7 +23,6 @@ export interface HairFinding {
   readonly measures: HairMeasures;
   /** What kind of hair it is, by the attribute regressions. */
   readonly attributes: Attributes;
-  readonly curl: StrandCoherence | null;
   readonly axes: StrandAxes | null;
   readonly color: HairColor | null;
   /** Median colour of the face's skin. */
@@ -38,11 +37,8 @@ export interface HairColor {
   readonly body: Lab;
   readonly highlight: Lab;
   /** Linear light of hair over that of the skin beside it, by channel. */
-  readonly baseRatio: LinearRgb;
   readonly bodyRatio: LinearRgb;
   readonly highlightRatio: LinearRgb;
-  /** Median local deviation of lightness: how lively the hair is. */
-  readonly texture: number;
 }
 
 /** The guided filter that takes the parsed classes to the edges of the photo (He, Sun and Tang, "Guided Image
@@ -59,26 +55,22 @@ const highlightRange = [0.8, 0.93] as const;
 export function findHair(
   nets: FaceNets,
   kernels: MaskKernels,
-  pixels: Pixels,
-  landmarks: Landmarks,
-  parsed: ParsedHead,
+  { photo, landmarks, parsed, strands }: SeenHead,
   attributes: Attributes,
 ): HairFinding | null {
-  const head = cropHead(pixels, landmarks, headLayout);
+  const head = cropHead(photo, landmarks, headLayout);
   const person = segmentPicture(nets, head.picture);
   const region = headRegion(kernels, head, person);
   const probability = refinedClass(kernels, head, parsed, "hair", region.lab.lightness);
   const skin = skinColor(region, resampled(parsed, "skin", head));
   if (skin === null) return null;
   const hair = above(probability.values, 0.5);
-  const strands = readStrands(kernels, cropHead(pixels, landmarks, fineHeadLayout), probability);
   return {
-    mask: photoMask(pixels, head, probability),
+    mask: photoMask(photo, head, probability),
     measures: measureHair(kernels, region, hair),
     attributes,
-    curl: strands?.coherence ?? null,
-    axes: strands?.axes ?? null,
-    color: hairColor(region.lab, region.texture, probability, skin),
+    axes: readAxes(kernels, strands, probability),
+    color: hairColor(region.lab, probability, skin),
     skin,
     silhouette: headSilhouette(region, person, refinedClass(kernels, head, parsed, "skin", region.lab.lightness)),
   };
@@ -124,7 +116,7 @@ function skinColor({ oval, features, lab }: HeadRegion, skin: Plane): Lab | null
   return at.length < fewestPixels ? null : medianColor(lab, at);
 }
 
-function hairColor(lab: LabPlanes, texture: Plane, { values }: Plane, skin: Lab): HairColor | null {
+function hairColor(lab: LabPlanes, { values }: Plane, skin: Lab): HairColor | null {
   const sure = above(values, surely);
   const at = setIndices(countSet(sure) < fewestPixels ? above(values, 0.5) : sure);
   if (at.length < fewestPixels) return null;
@@ -143,10 +135,8 @@ function hairColor(lab: LabPlanes, texture: Plane, { values }: Plane, skin: Lab)
     base,
     body,
     highlight,
-    baseRatio: ratio(base, skin),
     bodyRatio: ratio(body, skin),
     highlightRatio: ratio(highlight, skin),
-    texture: median(valuesAt(texture.values, at)),
   };
 }
 

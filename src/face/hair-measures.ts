@@ -19,8 +19,6 @@ export interface HairMeasures {
   readonly domeShare: number;
   /** Height of the head over the top landmark of the face. */
   readonly domeHeight: number;
-  /** Width of the hair at the temples, in face widths. */
-  readonly templeWidth: number;
   /** Share of the forehead that hair covers, over both halves and each. */
   readonly fringe: { readonly both: number; readonly left: number; readonly right: number };
   /** Heights of the hairline over the brows at equal steps across the forehead, from the left; null if unseen. */
@@ -46,7 +44,6 @@ export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint
     area: countSet(hair) / Math.max(1, countSet(region.oval)),
     domeShare: share((_, y, i) => person.values[i] === 1 && y < head.eyeY - 0.45 * unit),
     domeHeight: crown < 0 ? 0 : (top.y - crown) / unit,
-    templeWidth: templeWidth(region, hair),
     fringe: {
       both: share((x, y, i) => inForehead(region, x, y, i)),
       left: share((x, y, i) => inForehead(region, x, y, i) && x < centre),
@@ -149,15 +146,6 @@ function hairline(kernels: MaskKernels, { size, unit, centre, width, brow }: Hea
   const step = (count - 1) / (hairlineSampleCount - 1);
   const samples = Array.from({ length: hairlineSampleCount }, (_, k) => smooth[Math.round(k * step)] / unit);
   return { hairline: samples, peak, slope };
-}
-
-function templeWidth({ size, unit, head, width }: HeadRegion, hair: Uint8Array): number {
-  const spans: number[] = [];
-  for (let y = Math.trunc(head.eyeY - 0.5 * unit); y < head.eyeY; y++) {
-    const row = hair.subarray(y * size, (y + 1) * size);
-    if (row.includes(1)) spans.push(row.lastIndexOf(1) - row.indexOf(1));
-  }
-  return median(spans) / width;
 }
 
 function bunWidth({ size, unit, top, width }: HeadRegion, hair: Uint8Array): number | null {

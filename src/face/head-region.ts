@@ -1,4 +1,4 @@
-import type { BinaryPlane, LabPlanes, MaskKernels, Plane } from "../kernels/mask.ts";
+import type { BinaryPlane, LabPlanes, MaskKernels } from "../kernels/mask.ts";
 import type { HeadCrop } from "./head-crop.ts";
 import { faceOvalRing, leftEyeRing, outerLipRing, rightEyeRing } from "./landmark-groups.ts";
 import type { Mask } from "./mask.ts";
@@ -21,20 +21,16 @@ export interface HeadRegion {
   readonly chin: { readonly x: number; readonly y: number };
   readonly noseY: number;
   readonly mouthY: number;
-  readonly mouthCornerY: number;
   /** Sides of the face, their middle and distance. */
   readonly left: number;
   readonly right: number;
   readonly centre: number;
   readonly width: number;
-  /** Upper edge of the brows by column, and the same kept above the eyes. */
+  /** Upper edge of the brows by column. */
   readonly brow: Float32Array;
-  readonly browAboveEyes: Float32Array;
   /** Colours as they are, and blurred by one pixel. */
   readonly lab: LabPlanes;
   readonly smooth: LabPlanes;
-  /** Standard deviation of lightness over 5x5 pixels. */
-  readonly texture: Plane;
 }
 
 const browRidge = [70, 63, 105, 66, 107, 336, 296, 334, 293, 300];
@@ -53,7 +49,6 @@ export function headRegion(kernels: MaskKernels, head: HeadCrop, person: Mask): 
   const ridgeX = browRidge.map(x);
   const ridgeY = browRidge.map(y);
   const brow = Float32Array.from({ length: size }, (_, column) => interpolate(column, ridgeX, ridgeY));
-  const aboveEyes = Math.max(head.eyeY - 8, 0);
   return {
     head,
     size,
@@ -66,16 +61,13 @@ export function headRegion(kernels: MaskKernels, head: HeadCrop, person: Mask): 
     chin: { x: x(152), y: y(152) },
     noseY: y(2),
     mouthY: y(13),
-    mouthCornerY: y(61),
     left: x(234),
     right: x(454),
     centre: (x(234) + x(454)) / 2,
     width: x(454) - x(234),
     brow,
-    browAboveEyes: brow.map((value) => Math.min(value, aboveEyes)),
     lab,
     smooth: blurLab(kernels, lab, 1),
-    texture: kernels.deviation(lab.lightness, 2),
   };
 }
 

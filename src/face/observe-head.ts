@@ -5,7 +5,7 @@ import { findHair, type HairFinding } from "./hair-mask.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
-import { parseHead } from "./parse-head.ts";
+import { seeHead } from "./seen-head.ts";
 import { segmentWholePicture } from "./segment-person.ts";
 
 /** What a photo shows of a head beside its landmarks. */
@@ -25,8 +25,8 @@ export function observeHead(
   landmarks: Landmarks,
 ): HeadObservation {
   const person = segmentWholePicture(nets, photo);
-  const parsed = parseHead(nets, photo, landmarks, person);
-  const attributes = findAttributes(nets, kernels, photo, landmarks, parsed);
-  const hair = attributes && findHair(nets, kernels, photo, landmarks, parsed, attributes.probabilities);
+  const seen = seeHead(nets, kernels, photo, landmarks, person);
+  const attributes = findAttributes(nets, kernels, seen);
+  const hair = attributes && findHair(nets, kernels, seen, attributes.probabilities);
   return { person, attributes, hair };
 }

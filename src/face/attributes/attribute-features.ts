@@ -1,10 +1,7 @@
 import type { MaskKernels } from "../../kernels/mask.ts";
-import type { Pixels } from "../../photo/pixels.ts";
 import { sampleCrop } from "../crop.ts";
 import type { FaceRegion } from "../face-region.ts";
-import { cropHead, fineHeadLayout } from "../head-crop.ts";
-import type { Landmarks } from "../landmarks.ts";
-import type { ParsedHead } from "../parse-head.ts";
+import type { SeenHead } from "../seen-head.ts";
 import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.ts";
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
 import { textureFeatures } from "./texture-features.ts";
@@ -26,20 +23,18 @@ export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>
 /** All features that attributes are read from; groups keep their order and length from photo to photo. */
 export function attributeFeatures(
   kernels: MaskKernels,
-  pixels: Pixels,
-  landmarks: Landmarks,
+  { photo, parsed, strands }: SeenHead,
   region: FaceRegion,
-  parsed: ParsedHead,
 ): AttributeFeatures {
   const { width } = parsed.classes.hair;
-  const hair = { kernels, parsed, lab: kernels.lab(sampleCrop(pixels, parsed.head.crop, width)), skin: region.cheeks };
+  const hair = { kernels, parsed, lab: kernels.lab(sampleCrop(photo, parsed.head.crop, width)), skin: region.cheeks };
   const face = { kernels, region, parsed };
   return {
     shape: shapeFeatures(hair),
     length: lengthFeatures(hair),
     forehead: foreheadFeatures(hair),
     color: colorFeatures(hair),
-    texture: textureFeatures(kernels, cropHead(pixels, landmarks, fineHeadLayout), parsed),
+    texture: textureFeatures(kernels, strands, parsed),
     scores: [...parsed.scores],
     lowerFace: lowerFaceFeatures(face),
     eyes: eyeFeatures(face),

@@ -1,6 +1,7 @@
 import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { HeadCrop } from "../head-crop.ts";
 import type { ParsedHead } from "../parse-head.ts";
+import type { StrandPicture } from "../strand-picture.ts";
 import { sampleAt } from "./feature-sampling.ts";
 
 /** Pixels of the fine crop a cell of the structure tensor. */
@@ -13,14 +14,16 @@ const surelyHair = 0.8;
 
 /**
  * How hair is structured: the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of
- * Linear Symmetry", 1987) over sure hair in a crop of fineHeadLayout, how coherent it is at several widths and how far
+ * Linear Symmetry", 1987) over sure hair, how coherent it is at several widths and how far
  * its axes agree at several distances. Straight hair agrees over long distances, curls do not.
  */
-export function textureFeatures(kernels: MaskKernels, fine: HeadCrop, parsed: ParsedHead): number[] {
-  const lightness = kernels.lab(fine.picture).lightness;
-  const lifted = { ...lightness, values: lightness.values.map((value) => 20 * Math.cbrt(value + 2)) };
-  const tensor = tensorCells(kernels.blur(lifted, 1.2));
-  const weights = hairCells(fine, parsed, tensor[0].width);
+export function textureFeatures(
+  kernels: MaskKernels,
+  { head, lightness }: StrandPicture,
+  parsed: ParsedHead,
+): number[] {
+  const tensor = tensorCells(lightness);
+  const weights = hairCells(head, parsed, tensor[0].width);
   const total = weights.reduce((sum, value) => sum + value, 0) + 1e-3;
   const mean = (value: (i: number) => number) => {
     let sum = 0;

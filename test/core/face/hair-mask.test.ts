@@ -69,7 +69,7 @@ describe("findHair on the portrait", () => {
     const warm = find(repainted(portrait, (_x, _y, [r, g, b]) => [0.9 * r, 0.8 * g, 0.65 * b]));
     expect(share(warm.mask.data, hair.mask.data)).toBeGreaterThan(0.85);
     for (let c = 0; c < 3; c++) {
-      const change = (warm.color?.baseRatio[c] ?? 0) / (hair.color?.baseRatio[c] ?? 1);
+      const change = (warm.color?.bodyRatio[c] ?? 0) / (hair.color?.bodyRatio[c] ?? 1);
       expect(change).toBeGreaterThan(0.8);
       expect(change).toBeLessThan(1.2);
     }

@@ -19,15 +19,9 @@ describe("headRegion", () => {
     expect(region.chin.y).toBeCloseTo(place.chin, 4);
   });
 
-  it("has the brows' upper edge in every column, never below the eyes", () => {
+  it("has the brows' upper edge in every column", () => {
     expect(region.brow).toHaveLength(size);
     expect(region.brow[place.x]).toBeCloseTo(93, 4);
     expect([region.brow[0], region.brow[size - 1]]).toEqual([93, 93]);
-    expect(region.browAboveEyes.every((row) => row <= 96)).toBe(true);
-  });
-
-  it("has no texture on even skin, and some at the rim of the head", () => {
-    expect(region.texture.values[at(place.x, 120)]).toBeCloseTo(0, 3);
-    expect(region.texture.values[at(place.x, place.crown)]).toBeGreaterThan(3);
   });
 });

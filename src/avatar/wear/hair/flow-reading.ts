@@ -1,5 +1,5 @@
 import { pictureToCrop } from "../../../face/crop.ts";
-import type { StrandAxes } from "../../../face/hair-curl.ts";
+import type { StrandAxes } from "../../../face/strand-axes.ts";
 import type { HairGrowth } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";

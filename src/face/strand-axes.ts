@@ -1,13 +1,7 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import type { Crop } from "./crop.ts";
-import type { HeadCrop } from "./head-crop.ts";
 import { above, countSet } from "./selection.ts";
-
-/** How far strands run parallel, 0 (no direction) .. 1 (all parallel), within a twentieth and a fifth of U. */
-export interface StrandCoherence {
-  readonly fine: number;
-  readonly coarse: number;
-}
+import type { StrandPicture } from "./strand-picture.ts";
 
 /** Axes of strands in cells of a crop, `columns` squared: cosine and sine of twice their angle from the crop's x axis
  * (v downwards) times how far they agree nearby, 0..1. */
@@ -18,16 +12,8 @@ export interface StrandAxes {
   readonly sines: Float32Array;
 }
 
-/** What the texture of hair tells: null where too little hair shows. */
-interface Strands {
-  readonly coherence: StrandCoherence | null;
-  readonly axes: StrandAxes;
-}
-
-/** Pixels of the fine crop a cell; the blurs below are in cells. */
+/** Pixels of the fine crop a cell. */
 const cellSize = 4;
-const fineSigma = 1;
-const coarseSigma = 4;
 const fewestCells = 12;
 const hairThreshold = 0.6;
 
@@ -37,31 +23,13 @@ const leastEnergy = 0.02;
 const leastHair = 0.1;
 
 /**
- * Coherence and axes of the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of Linear
- * Symmetry", 1987) in a crop of fineHeadLayout, weighted by its energy, over the hair of a probability plane of half
- * that size; null where too little hair shows.
+ * Axes of the structure tensor of lightness (Bigun and Granlund, "Optimal Orientation Detection of Linear Symmetry", 1987)
+ * over the hair of a probability plane of half the crop's size; null where too little hair shows.
  */
-export function readStrands(kernels: MaskKernels, head: HeadCrop, hair: Plane): Strands | null {
+export function readAxes(kernels: MaskKernels, { head, lightness }: StrandPicture, hair: Plane): StrandAxes | null {
   const cells = hairCells(kernels, hair);
   if (countSet(cells) < fewestCells) return null;
-  const lightness = kernels.lab(head.picture).lightness;
-  const lifted = kernels.blur(
-    { ...lightness, values: lightness.values.map((value) => 20 * Math.cbrt(value + 2)) },
-    1.2,
-  );
-  const tensor = tensorCells(lifted);
-  const fine = coherence(tensor.map((plane) => kernels.blur(plane, fineSigma).values));
-  const coarse = coherence(tensor.map((plane) => kernels.blur(plane, coarseSigma).values));
-  let weight = 0;
-  const sum = { fine: 0, coarse: 0 };
-  for (let i = 0; i < cells.length; i++) {
-    if (!cells[i]) continue;
-    weight += fine.energy[i];
-    sum.fine += fine.energy[i] * fine.values[i];
-    sum.coarse += fine.energy[i] * coarse.values[i];
-  }
-  const coherent = weight === 0 ? null : { fine: sum.fine / weight, coarse: sum.coarse / weight };
-  return { coherence: coherent, axes: { crop: head.crop, ...strandAxes(kernels, tensor, cells) } };
+  return { crop: head.crop, ...strandAxes(kernels, tensorCells(lightness), cells) };
 }
 
 /** Each cell of hair has the same say, so that a few bright strands do not outweigh the others. */
@@ -110,10 +78,4 @@ function tensorCells({ width, height, values }: Plane): Plane[] {
     }
   }
   return planes.map((plane) => ({ width: columns, height: rows, values: plane }));
-}
-
-function coherence([xx, yy, xy]: Float32Array[]) {
-  const energy = xx.map((value, i) => value + yy[i]);
-  const values = xx.map((value, i) => Math.hypot(value - yy[i], 2 * xy[i]) / (energy[i] + 1e-3));
-  return { energy, values };
 }

@@ -1,0 +1,27 @@
+import type { MaskKernels } from "../kernels/mask.ts";
+import type { Pixels } from "../photo/pixels.ts";
+import { cropHead, fineHeadLayout } from "./head-crop.ts";
+import type { Landmarks } from "./landmarks.ts";
+import type { Mask } from "./mask.ts";
+import type { FaceNets } from "./nets.ts";
+import { type ParsedHead, parseHead } from "./parse-head.ts";
+import { type StrandPicture, strandPicture } from "./strand-picture.ts";
+
+/** A head in a photo as all that is read off it shares it. */
+export interface SeenHead {
+  readonly photo: Pixels;
+  readonly landmarks: Landmarks;
+  readonly parsed: ParsedHead;
+  readonly strands: StrandPicture;
+}
+
+export function seeHead(
+  nets: FaceNets,
+  kernels: MaskKernels,
+  photo: Pixels,
+  landmarks: Landmarks,
+  person: Mask,
+): SeenHead {
+  const parsed = parseHead(nets, photo, landmarks, person);
+  return { photo, landmarks, parsed, strands: strandPicture(kernels, cropHead(photo, landmarks, fineHeadLayout)) };
+}
