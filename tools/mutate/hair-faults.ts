@@ -66,7 +66,7 @@ export const hairFaults: readonly Fault[] = [
   ]),
   ...faultsOf(
     "src/avatar/hair/lock-course.ts",
-    [`${folder}/long-hair.test.ts`, ...chain],
+    [`${folder}/lock-course.test.ts`, ...chain],
     [
       ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
       ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],

@@ -55,7 +55,7 @@ export const readingFaults: readonly Fault[] = [
   ]),
   ...faultsOf(
     "src/avatar/hair/hanging-reading.ts",
-    [`${hair}/hair-reading.test.ts`, `${hair}/long-hair.test.ts`],
+    [`${hair}/hanging-reading.test.ts`, `${hair}/hair-reading.test.ts`],
     [
       [
         "read-hanging-before",
