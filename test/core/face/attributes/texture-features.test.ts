@@ -52,6 +52,13 @@ describe("textureFeatures", () => {
     expect(slant).toHaveLength(4);
   });
 
+  it("compare strands across and along for themselves", () => {
+    // Upright bands of eight cells, of upright and of level strands in turn: only eight cells aside lies the other kind.
+    const banded = featuresOf((x, y) => wave(8 * (Math.floor(x / 0.4) % 2 === 0 ? x : y)));
+    expect(banded.filter((feature) => feature < -0.4 && feature > -1.01)).toHaveLength(1);
+    expect(near(banded, 1, 0.06)).toBeGreaterThanOrEqual(4);
+  });
+
   it("are the same for slants to either side", () => {
     const other = featuresOf((x, y) => wave(5.6 * (x - y)));
     for (const change of changes(slanting, other)) expect(Math.abs(change)).toBeLessThan(0.03);
