@@ -1,31 +1,15 @@
+import { expressionPriors } from "../../src/avatar/fit/expression-prior.ts";
 import type { FitState } from "../../src/avatar/fit/fit-problem.ts";
 import { embedExpression, embedIdentity, embedMean, type LandmarkPlace } from "../../src/avatar/head/embedding.ts";
 import { expressionNames } from "../../src/avatar/head/expression-names.ts";
 import type { HeadModel } from "../../src/avatar/head/head-model.ts";
 import { faceOvalRing, meshLandmarkCount } from "../../src/face/landmark-groups.ts";
 
-/** Deviations of expression weights that a fit assumes; 0.12 of all others. */
-const deviations: Readonly<Record<string, number>> = {
-  mouthSmile: 0.6,
-  jawOpen: 0.5,
-  eyeSquint: 0.5,
-  mouthUpperUp: 0.4,
-  mouthLowerDown: 0.4,
-  cheekSquint: 0.4,
-  eyeBlink: 0.35,
-  browDown: 0.35,
-  browInnerUp: 0.2,
-  browOuterUp: 0.15,
-  mouthPress: 0.3,
-  mouthStretch: 0.25,
-  mouthFrown: 0.25,
-  mouthDimple: 0.25,
-  mouthPucker: 0.25,
-  eyeWide: 0.05,
-};
-
 /** The expressions that a fit solves for, in its order. */
 export const solvedNames = expressionNames.filter((name) => !/^(tongueOut|mouthClose|cheekPuff|eyeLook)/.test(name));
+
+/** Deviations of their weights: a table is no code to write twice, and expression-prior.test.ts holds it. */
+const deviations = expressionPriors.map(({ sd }) => sd);
 
 /** The landmarks of a state in the camera's frame, by the definition of the model. */
 export function posedLandmarks(model: HeadModel, place: LandmarkPlace, state: FitState): number[][] {
@@ -87,11 +71,9 @@ export function landmarkSureness({ landmarks }: HeadModel): number[] {
  * differ, the distance of the landmarks and a focal length other than the photo's metadata tell.
  */
 export function priorEnergy(state: FitState, points: number[][], ease: number, focalPrior: number): number {
-  const deviationOf = (name: string) =>
-    /^(jaw|mouth)(Left|Right)$/.test(name) ? 0.12 : (deviations[name.replace(/(Left|Right)$/, "")] ?? 0.12);
   let energy = state.identity.reduce((sum, value) => sum + value ** 2, 0);
   solvedNames.forEach((name, k) => {
-    const strength = ease / deviationOf(name) ** 2;
+    const strength = ease / deviations[k] ** 2;
     energy += strength * state.expression[k] ** 2;
     const twin = solvedNames.indexOf(name.replace(/Left$/, "Right") as (typeof solvedNames)[number]);
     if (twin === k || twin < 0 || /^(jaw|mouth)(Left|Right)$/.test(name)) return;

@@ -1,9 +1,11 @@
 import type { Fault } from "./fault.ts";
 import { fitFaults } from "./fit-faults.ts";
+import { gltfFaults } from "./gltf-faults.ts";
 import { hairFaults } from "./hair-faults.ts";
 import { headFaults } from "./head-faults.ts";
 import { kernelFaults } from "./kernel-faults.ts";
 import { pictureFaults } from "./picture-faults.ts";
+import { readingFaults } from "./reading-faults.ts";
 import { skinFaults } from "./skin-faults.ts";
 
 /** Every mistake that the tests have to notice. */
@@ -14,4 +16,6 @@ export const faults: readonly Fault[] = [
   ...hairFaults,
   ...pictureFaults,
   ...kernelFaults,
+  ...readingFaults,
+  ...gltfFaults,
 ];

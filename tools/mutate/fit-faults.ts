@@ -44,7 +44,11 @@ export const fitFaults: readonly Fault[] = [
       'new FitProblem(model, landmarks, image, "seen")',
     ],
   ]),
-  ...faultsOf("src/avatar/fit/expression-prior.ts", step, [["fit-smile-sd", "mouthSmile: 0.6,", "mouthSmile: 0.72,"]]),
+  ...faultsOf(
+    "src/avatar/fit/expression-prior.ts",
+    [`${folder}/expression-prior.test.ts`],
+    [["fit-smile-sd", "mouthSmile: 0.6,", "mouthSmile: 0.72,"]],
+  ),
   ...faultsOf("src/avatar/fit/fit-start.ts", start, [
     ["fit-start-scale", "-usualDistance - depth)", "-usualDistance + depth)"],
   ]),

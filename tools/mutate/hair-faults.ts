@@ -1,6 +1,7 @@
 import { type Fault, faultsOf } from "./fault.ts";
 
-const chain = ["test/core/avatar/wear/hair/hair-chain.test.ts"];
+const folder = "test/core/avatar/wear/hair";
+const chain = [`${folder}/hair-chain.test.ts`];
 
 /** What grows hair; not what reads it from photos. */
 export const hairFaults: readonly Fault[] = [
@@ -63,4 +64,38 @@ export const hairFaults: readonly Fault[] = [
     ["hair-outline-back", "const backShare = 0.5;", "const backShare = 0.6;"],
     ["hair-outline-ears", "const overEars = 12;", "const overEars = 9.6;"],
   ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/lock-course.ts",
+    [`${folder}/lock-course.test.ts`, ...chain],
+    [
+      ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
+      ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
+      ["hair-course-inertia", "const inertia = 0.5;", "const inertia = 0.6;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/scalp-tint.ts",
+    [`${folder}/scalp-tint.test.ts`, ...chain],
+    [
+      ["hair-root-share", "const rootShare = 0.7;", "const rootShare = 0.84;"],
+      ["hair-root-density", "const fullDensity = 3.5;", "const fullDensity = 4.2;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/combed-hair.ts",
+    [`${folder}/combed-hair.test.ts`, ...chain],
+    [
+      ["hair-edge-height", "const edgeHeight = 0.3;", "const edgeHeight = 0.36;"],
+      ["hair-laid-tips", "const laidTips = 0.65;", "const laidTips = 0.52;"],
+      ["hair-side-length", "const sideLengths = [1.2, 26] as const;", "const sideLengths = [1.2, 31] as const;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-bun.ts",
+    [`${folder}/hair-bun.test.ts`, ...chain],
+    [
+      ["hair-bun-standing", "const standing = 0.55;", "const standing = 0.66;"],
+      ["hair-bun-lock-width", "const lockWidth = 0.36;", "const lockWidth = 0.3;"],
+    ],
+  ),
 ];

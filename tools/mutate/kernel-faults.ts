@@ -27,7 +27,7 @@ export const kernelFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "wasm/texel_compose.cpp",
-    [albedo],
+    [`${kernels}/atlas.test.ts`, albedo],
     [
       ["kernel-highlight-loss", "kHighlightLoss = 0.65f", "kHighlightLoss = 0.52f"],
       ["kernel-lid-detail", "kLidDetail = 0.3f", "kLidDetail = 0.36f"],

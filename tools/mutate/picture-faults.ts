@@ -99,6 +99,74 @@ export const pictureFaults: readonly Fault[] = [
   ...faultsOf("src/render/coil-picture.ts", portrait, [
     ["render-coil-depth", "const depth = 0.8;", "const depth = 0.64;"],
   ]),
+  ...faultsOf(
+    "src/render/hair-fringe.ts",
+    ["test/core/render/hair-fringe.test.ts", ...portrait],
+    [
+      ["render-fringe-fray", "const frayed = 9;", "const frayed = 10.8;"],
+      ["render-fringe-forehead", "const halfWidth = 66;", "const halfWidth = 53;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/hair-texture.ts",
+    ["test/core/render/hair-texture.test.ts", ...portrait],
+    [
+      ["render-hair-flattening", "const flattening = 0.9;", "const flattening = 0.72;"],
+      ["render-hair-gaps", "const gapContrast = 1;", "const gapContrast = 0.8;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/hair-share.ts",
+    ["test/core/render/hair-share.test.ts", ...portrait],
+    [
+      ["render-dark-hair", "{ dark: 0.95, fair: 1.02 }", "{ dark: 0.8, fair: 1.02 }"],
+      ["render-fair-from", "const fairFrom = 0.5;", "const fairFrom = 0.6;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/strand-texture.ts",
+    ["test/core/render/strand-texture.test.ts", ...portrait],
+    [
+      ["render-own-light", "const ownLight = 0.935;", "const ownLight = 0.8;"],
+      [
+        "render-strand-highlight",
+        "const mostHighlight = [1.7, 1.45] as const;",
+        "const mostHighlight = [1.45, 1.7] as const;",
+      ],
+      ["render-strand-hue", "const depthHue = 0.5;", "const depthHue = 0.4;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/cavity-light.ts",
+    ["test/core/render/cavity-light.test.ts"],
+    [["render-cavity-light", "const leastVisibility = 0.15;", "const leastVisibility = 0.18;"]],
+  ),
+  ...faultsOf(
+    "src/render/teeth-texture.ts",
+    ["test/core/render/teeth-texture.test.ts", ...portrait],
+    [["render-teeth-shade", "const shadedFrom = [7, 24] as const;", "const shadedFrom = [7, 29] as const;"]],
+  ),
+  ...faultsOf(
+    "src/render/wireframe.ts",
+    ["test/core/render/wireframe.test.ts"],
+    [
+      ["render-wire-facing", "return ux * vy - uy * vx < 0;", "return ux * vy - uy * vx > 0;"],
+      ["render-wire-opacity", "const lineOpacity = 0.55;", "const lineOpacity = 0.66;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/emblem-shape.ts",
+    ["test/core/render/emblem.test.ts", ...portrait],
+    [
+      ["render-emblem-curve", "3 * s * t * t * p2", "3 * s * s * t * p2"],
+      ["render-emblem-reach", "reach: stroke / 2 + round,", "reach: stroke + round,"],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/ringlet-pattern.ts",
+    ["test/core/render/ringlet-pattern.test.ts", ...portrait],
+    [["render-ringlet-depth", "const deepest = 1.6;", "const deepest = 1.92;"]],
+  ),
   ...faultsOf("src/motion/easing.ts", motion, [["motion-easing", "u * u * (3 - 2 * u)", "u * u * (2 - u)"]]),
   ...faultsOf("src/motion/animations.ts", motion, [
     ["motion-blink-sides", "beyond / (seconds < 0 ? close_s : open_s)", "beyond / (seconds < 0 ? open_s : close_s)"],

@@ -33,10 +33,14 @@ export const skinFaults: readonly Fault[] = [
     ["skin-highlight-threshold", "const highlightThreshold = 0.22;", "const highlightThreshold = 0.264;"],
     ["skin-oversampling", "const oversampling = 1.1;", "const oversampling = 0.7;"],
   ]),
-  ...faultsOf("src/avatar/skin/specular.ts", chain, [
-    ["skin-specular-share", "const share = 0.9;", "const share = 0.72;"],
-    ["skin-specular-kept", "const leastKept = 0.35;", "const leastKept = 0.42;"],
-  ]),
+  ...faultsOf(
+    "src/avatar/skin/specular.ts",
+    [`${folder}/specular.test.ts`, ...chain],
+    [
+      ["skin-specular-share", "const share = 0.9;", "const share = 0.72;"],
+      ["skin-specular-kept", "const leastKept = 0.35;", "const leastKept = 0.42;"],
+    ],
+  ),
   ...faultsOf(
     "src/avatar/skin/cast-shadows.ts",
     [`${folder}/cast-shadows.test.ts`, ...chain],

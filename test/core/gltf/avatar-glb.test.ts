@@ -78,6 +78,25 @@ describe("exportGlb", () => {
     expect(json.nodes[0].translation?.[1]).toBeCloseTo(0.9, 5);
   });
 
+  it("binds every joint where it stands at rest", () => {
+    const { joints, inverseBindMatrices } = json.skins[0];
+    const parents = new Map(json.nodes.flatMap(({ children = [] }, node) => children.map((child) => [child, node])));
+    const placeOf = (node: number): number[] => {
+      const own = json.nodes[node].translation ?? [0, 0, 0];
+      const parent = parents.get(node);
+      return parent === undefined ? [...own] : placeOf(parent).map((value, c) => value + own[c]);
+    };
+    const { bufferView = -1, count } = json.accessors[inverseBindMatrices];
+    const { byteOffset } = json.bufferViews[bufferView];
+    const matrices = new Float32Array(binary.slice(byteOffset, byteOffset + 64 * count).buffer);
+    expect(count).toBe(joints.length);
+    joints.forEach((node, j) => {
+      const [x, y, z] = placeOf(node).map((value) => -value);
+      const expected = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
+      for (let k = 0; k < 16; k++) expect(matrices[16 * j + k]).toBeCloseTo(expected[k], 4);
+    });
+  });
+
   it("names 67 targets on head, eyes, teeth and beard", () => {
     for (const name of ["Wolf3D_Head", "EyeLeft", "EyeRight", "Wolf3D_Teeth", "Wolf3D_Beard"]) {
       const mesh = json.meshes.find((candidate) => candidate.name === name);

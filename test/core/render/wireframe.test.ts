@@ -31,6 +31,13 @@ test("the ascending edges of a quad that faces the camera are drawn where the ca
   expect(changed).not.toContain("20,20");
 });
 
+test("lines are green and let a little less than half of the photo through", () => {
+  const photo = { width: 40, height: 40, data: new Uint8Array(40 * 40 * 4).fill(100) };
+  const { data } = drawWireframe(photo, camera, square, front);
+  const at = 4 * (30 * 40 + 20);
+  expect([...data.subarray(at, at + 4)]).toEqual([89, 185, 133, 100]);
+});
+
 test("a quad seen from behind is not drawn", () => {
   expect(changedPixels(back).size).toBe(0);
 });

@@ -31,3 +31,11 @@ test("what landmarks cannot tell is not solved for", () => {
   for (const name of solved) expect(name).not.toMatch(/^(tongueOut|mouthClose|cheekPuff|eyeLook)/);
   expect(solved).toContain("jawOpen");
 });
+
+test("faces mostly smile, open and squint; brows rise less, eyes hardly widen, and the rest is rare", () => {
+  const sdOf = (name: string) => expressionPriors.find((_, k) => nameOf(k) === name)?.sd;
+  const often = ["mouthSmileLeft", "jawOpen", "eyeSquintLeft", "mouthUpperUpLeft", "eyeBlinkLeft", "mouthPressLeft"];
+  expect(often.map(sdOf)).toEqual([0.6, 0.5, 0.5, 0.4, 0.35, 0.3]);
+  expect(["browInnerUp", "browOuterUpLeft", "eyeWideRight"].map(sdOf)).toEqual([0.2, 0.15, 0.05]);
+  expect(["mouthLeft", "jawForward", "mouthRollLower", "noseSneerLeft"].map(sdOf)).toEqual([0.12, 0.12, 0.12, 0.12]);
+});

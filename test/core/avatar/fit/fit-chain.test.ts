@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addEarShape } from "../../../../src/avatar/fit/ear-shape.ts";
 import { fitHead } from "../../../../src/avatar/fit/fit.ts";
+import { landmarkError } from "../../../../src/avatar/fit/landmark-error.ts";
 import { neutralHead, sameViewHead } from "../../../../src/avatar/fit/neutral.ts";
 import { toCameraFrame } from "../../../../src/avatar/fit/project.ts";
 import { repeatExpression } from "../../../../src/avatar/fit/repeat-expression.ts";
@@ -49,11 +50,11 @@ function solve({ portrait, landmarks }: DrawnHead) {
 }
 
 function statistics({ fit, seen, skin, neutral, expression }: ReturnType<typeof solve>): Numbers {
-  const { camera, distance, landmarkError, identity } = fit;
+  const { camera, distance, identity } = fit;
   return {
     focal: camera.focal,
     distance,
-    "landmark error, thousandths": 1000 * landmarkError,
+    "landmark error, thousandths": 1000 * fit.landmarkError,
     ...named("head", { ...headPose(camera) }),
     ...Object.fromEntries([...camera.translation].map((value, c) => [`translation ${c}`, value])),
     ...Object.fromEntries([...identity.subarray(0, 8)].map((value, k) => [`identity ${k}`, value])),
@@ -90,7 +91,7 @@ test("the neutral head of a known broad smile is what it was", () => {
 
 describe("exact landmarks", () => {
   test.each([9, 10, 17])("of drawn head %d give its camera, shape and expression", (seed) => {
-    const { portrait, landmarks } = drawnHead(seed);
+    const { portrait, posed, landmarks } = drawnHead(seed);
     const { camera, weights, identity } = portrait;
     const fit = fitHead(solver, model, landmarks, { ...camera, focalPriorPixels: camera.focal });
     const turn = multiply3(fit.camera.rotation, transposed(camera.rotation));
@@ -101,7 +102,10 @@ describe("exact landmarks", () => {
     expect(degrees).toBeLessThan(2.5);
     expect(Math.abs(fit.camera.focal / camera.focal - 1)).toBeLessThan(0.04);
     expect(Math.abs(fit.camera.translation[2] / camera.translation[2] - 1)).toBeLessThan(0.04);
-    expect(fit.landmarkError).toBeLessThan(0.0115);
+    // It is taken on the skin, off which the net sees landmarks: more of that than the expression can explain is an error.
+    const shifts = landmarkError(model, camera, posed.positions, landmarks);
+    expect(fit.landmarkError / shifts).toBeGreaterThan(0.65);
+    expect(fit.landmarkError / shifts).toBeLessThan(0.93);
     expect(faceError(headOfIdentity(model, fit.identity))).toBeLessThan(0.8 * faceError(model.mean));
     expect(Math.max(...expressionError)).toBeLessThan(0.4);
   });

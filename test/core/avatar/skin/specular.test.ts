@@ -57,6 +57,16 @@ for (const [name, skin] of Object.entries({ light, dark })) {
   });
 }
 
+test("a channel keeps a third of its light under the strongest shine, so that its pallor stays in part", () => {
+  const { specular, middle } = taken(dark, (value) => value + 0.2);
+  // Of .9 x .2 of white light, blue would lose more than that: logs of .5, .37 and .35 less their mean.
+  for (const i of middle) {
+    expect(specular[4 * i]).toBeCloseTo(-0.22, 1);
+    expect(specular[4 * i + 2]).toBeGreaterThan(0.09);
+    expect(specular[4 * i + 2]).toBeLessThan(0.16);
+  }
+});
+
 test("brighter skin of the same colour is not mirrored light", () => {
   const { specular } = taken(light, (value) => 1.4 * value);
   expect(Math.max(...specular.map(Math.abs))).toBeLessThan(0.02);

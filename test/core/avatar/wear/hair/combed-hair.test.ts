@@ -6,7 +6,9 @@ import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts
 import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
 import { growCombedHair } from "../../../../../src/avatar/wear/hair/combed-hair.ts";
 import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
-import { type GrownHair, HairMesh } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
+import { besideShare } from "../../../../../src/avatar/wear/hair/hair-flow.ts";
+import { type GrownHair, HairMesh } from "../../../../../src/avatar/wear/hair/hair-growth.ts";
+import { outwardsAt } from "../../../../../src/avatar/wear/hair/lock-ribbon.ts";
 import { usualCover } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
 
 const head = readHeadModel(readFileSync("assets/head.bin"));
@@ -28,10 +30,12 @@ function places({ positions: grown }: GrownHair): [number, number, number][] {
 }
 
 const envelope = new HeadEnvelope(head, positions);
+const heightOf = (place: [number, number, number]) =>
+  Math.hypot(...place.map((v, c) => v - skullCentre[c])) - envelope.radiusTowards(...place);
 const heightsOf = (hair: GrownHair) =>
   places(hair)
     .filter(([, y]) => y > 60)
-    .map((place) => Math.hypot(...place.map((v, c) => v - skullCentre[c])) - envelope.radiusTowards(...place));
+    .map(heightOf);
 
 describe("growCombedHair", () => {
   it("lies on the head, as high as it is told", () => {
@@ -68,16 +72,26 @@ describe("growCombedHair", () => {
     expect(widest(20)).toBeGreaterThan(15);
   });
 
-  it("stays low beside the head near its edge, where one sees under it", () => {
+  it("stays low beside the head near its edge, where one sees under it, and rises to all of its height behind", () => {
     const high = { heights: new Array(19).fill(24) };
     const edge = new HairEdge(skin, density);
-    const heights = (hair: GrownHair) =>
-      places(hair)
-        .filter(([x, y, z]) => Math.abs(x) > 66 && y > 20 && edge.depthOf([x, y, z]) < 12)
-        .map((place) => Math.hypot(...place.map((v, c) => v - skullCentre[c])) - envelope.radiusTowards(...place));
-    const mean = (values: number[]) => values.reduce((total, value) => total + value, 0) / values.length;
-    const low = mean(heights(grow(high, density, 600, edge)));
-    expect(low).toBeLessThan(0.78 * mean(heights(grow(high, density, 600))));
+    const [low, free] = [grow(high, density, 600, edge), grow(high, density, 600)].map(places);
+    /** Mean height between two depths behind the edge, beside the head, over that of hair that knows no edge. */
+    const share = (from: number, to: number) => {
+      const mean = (all: readonly [number, number, number][]) => {
+        const chosen = all.filter((place) => {
+          const depth = edge.depthOf(place);
+          return besideShare(outwardsAt(place)) > 0.9 && depth > from && depth < to;
+        });
+        expect(chosen.length).toBeGreaterThan(15);
+        return chosen.reduce((sum, place) => sum + heightOf(place), 0) / chosen.length;
+      };
+      return mean(low) / mean(free);
+    };
+    expect(share(12, 20)).toBeGreaterThan(0.66);
+    expect(share(12, 20)).toBeLessThan(0.78);
+    expect(share(20, 34)).toBeCloseTo(0.93, 1);
+    expect(share(36, 200)).toBeCloseTo(1, 2);
   });
 
   it("falls over the forehead to the end of a fringe and no further", () => {

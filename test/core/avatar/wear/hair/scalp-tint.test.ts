@@ -46,6 +46,12 @@ describe("tintRoots", () => {
     expect(scalp.filter((level) => level < 170).length / scalp.length).toBeGreaterThan(0.1);
   });
 
+  it("takes skin that is all roots seven tenths of the way to their colour, in log light", () => {
+    // Of red 180 and roots of .8 of the light of 40.
+    expect(Math.min(...levelsAt(data, (_x, y) => y > 50))).toBeGreaterThanOrEqual(57);
+    expect(Math.min(...levelsAt(data, (_x, y) => y > 50))).toBeLessThanOrEqual(63);
+  });
+
   it("leaves the face and the input untouched", () => {
     const face = levelsAt(data, (_x, y, z) => y < 15 && y > -100 && z > -30);
     expect(face.length).toBeGreaterThan(1000);

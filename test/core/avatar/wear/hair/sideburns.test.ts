@@ -65,6 +65,15 @@ describe("coverAbove", () => {
   });
 });
 
+describe("the ends of sideburns", () => {
+  it("fade over fourteen millimetres", () => {
+    const cover = [-7, -3.5, 0, 3.5, 7].map((over) => coverAbove([68, over - 8, -52], usualEnds));
+    cover.forEach((value, k) => {
+      expect(value).toBeCloseTo([0, 0.156, 0.5, 0.844, 1][k], 3);
+    });
+  });
+});
+
 describe("isBeforeEar", () => {
   it("is so before the ears alone", () => {
     expect(isBeforeEar([68, 0, -52])).toBe(true);

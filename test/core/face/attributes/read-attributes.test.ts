@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { type AttributeFeatures, attributeFeatures } from "../../../../src/face/attributes/attribute-features.ts";
+import { attributeTasks } from "../../../../src/face/attributes/attribute-tasks.ts";
+import { readAttributes, taskFeatures } from "../../../../src/face/attributes/read-attributes.ts";
+import { detectFaces } from "../../../../src/face/detect.ts";
+import { faceRegion } from "../../../../src/face/face-region.ts";
+import { findLandmarks } from "../../../../src/face/find-landmarks.ts";
+import { cropHead, faceLayout } from "../../../../src/face/head-crop.ts";
+import { parseHead } from "../../../../src/face/parse-head.ts";
+import { segmentWholePicture } from "../../../../src/face/segment-person.ts";
+import type { Pixels } from "../../../../src/photo/pixels.ts";
+import { astronaut, faceNets, maskKernels } from "../fixtures.ts";
+
+const nets = faceNets();
+const kernels = maskKernels();
+const features = featuresOf(astronaut());
+const probabilities = readAttributes(nets, features);
+
+function featuresOf(photo: Pixels): AttributeFeatures {
+  const landmarks = findLandmarks(nets, photo, detectFaces(nets, photo)[0]);
+  const region = faceRegion(kernels, cropHead(photo, landmarks, faceLayout));
+  if (!region) throw new Error("no cheek shows");
+  const parsed = parseHead(nets, photo, landmarks, segmentWholePicture(nets, photo));
+  return attributeFeatures(kernels, photo, landmarks, region, parsed);
+}
+
+describe("taskFeatures", () => {
+  it("are the features of a task's groups, one after the other", () => {
+    expect(taskFeatures(features, "hairLength")).toEqual([...features.length, ...features.scores]);
+    expect(taskFeatures(features, "glasses")).toEqual(features.eyes);
+  });
+});
+
+describe("readAttributes", () => {
+  it("gives every class of every task a probability, which sum to one", () => {
+    expect(Object.keys(probabilities)).toEqual(Object.keys(attributeTasks));
+    for (const [task, { classes }] of Object.entries(attributeTasks)) {
+      const own: Record<string, number> = probabilities[task as keyof typeof attributeTasks];
+      expect(Object.keys(own)).toEqual(classes);
+      expect(Object.values(own).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 6);
+      for (const value of Object.values(own)) expect(value).toBeGreaterThan(0);
+    }
+  });
+
+  it("has the odds of two classes from the difference of their scores", () => {
+    const [scores] = nets.runValues("attribute_curl", Float32Array.from(taskFeatures(features, "curl")));
+    const { straight, wavy, curly } = probabilities.curl;
+    expect(Math.log(straight / wavy)).toBeCloseTo(scores[0] - scores[1], 4);
+    expect(Math.log(wavy / curly)).toBeCloseTo(scores[1] - scores[2], 4);
+  });
+
+  it("stays a probability for scores beyond what a power of e holds", () => {
+    const huge = Object.fromEntries(
+      Object.entries(features).map(([name, values]) => [name, values.map((v) => 1e4 * v)]),
+    );
+    for (const own of Object.values(readAttributes(nets, huge as unknown as typeof features))) {
+      const values = Object.values(own);
+      expect(values.every((value) => value >= 0 && value <= 1)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,61 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const folder = "test/core/gltf";
+
+/** What is exported. */
+export const gltfFaults: readonly Fault[] = [
+  ...faultsOf(
+    "src/gltf/export-mesh.ts",
+    [`${folder}/export-mesh.test.ts`, `${folder}/avatar-meshes.test.ts`],
+    [
+      [
+        "gltf-largest-weight",
+        "if (weights[k] > weights[largest]) largest = k;",
+        "if (weights[k] < weights[largest]) largest = k;",
+      ],
+      ["gltf-unused-joints", "if (bytes[k] === 0) used[k] = 0;", "if (bytes[k] < 0) used[k] = 0;"],
+      ["gltf-uv-range", "Math.round(65535 * value)", "Math.round(65536 * value)"],
+      ["gltf-shade-vertex", "255 * shade[k >> 2]", "255 * shade[k >> 3]"],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/avatar-glb.ts",
+    [`${folder}/avatar-glb.test.ts`],
+    [
+      ["gltf-inverse-bind", "= -(position[c] - origin[c]) / 1000;", "= (position[c] - origin[c]) / 1000;"],
+      ["gltf-joint-parent", "(value - from[c]) / 1000", "(value - origin[c]) / 1000"],
+      ["gltf-floor", "[hips[0], model.floorY, hips[2]]", "[hips[0], hips[1], hips[2]]"],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/morph-targets.ts",
+    [`${folder}/morph-targets.test.ts`, `${folder}/avatar-meshes.test.ts`],
+    [
+      ["gltf-target-least", "z * z < least * least", "z * z < least"],
+      ["gltf-target-lids", "sealLids(lidGains(model, neutral), mix.weights)", "mix.weights"],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/avatar-meshes.ts",
+    [`${folder}/avatar-meshes.test.ts`, `${folder}/avatar-glb.test.ts`],
+    [
+      ["gltf-eye-side", 'const sign = side === "Left" ? 1 : -1;', 'const sign = side === "Left" ? -1 : 1;'],
+      ["gltf-garment-shares", "k % 2 === 0 ? 1 - garment.shares", "k % 2 === 1 ? 1 - garment.shares"],
+      [
+        "gltf-back-faces",
+        "[triangles[k], triangles[k + 2], triangles[k + 1]]",
+        "[triangles[k], triangles[k + 1], triangles[k + 2]]",
+      ],
+      [
+        "gltf-head-smooth",
+        "toSparse(gather(sources, subdivide(subdivision, displacement), 3))",
+        "toSparse(gather(sources, displacement, 3))",
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/cornea-normals.ts",
+    [`${folder}/cornea-normals.test.ts`],
+    [["gltf-cornea-radius", "const corneaRadius = 7.8;", "const corneaRadius = 9.4;"]],
+  ),
+];

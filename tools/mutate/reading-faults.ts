@@ -1,0 +1,90 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const face = "test/core/face";
+const features = [`${face}/attributes`, `${face}/attributes.test.ts`, `${face}/hair-mask.test.ts`];
+const parse = [`${face}/parse-head.test.ts`];
+const hair = "test/core/avatar/hair";
+
+/** What is read of a head: its attributes, its hair and its beard. */
+export const readingFaults: readonly Fault[] = [
+  ...faultsOf("src/face/attributes/attribute-features.ts", features, [
+    ["read-one-cheek", "skin: region.cheeks };", "skin: region.leftCheek };"],
+  ]),
+  ...faultsOf("src/face/attributes/face-features.ts", features, [
+    ["read-beard-half-pixel", "(value + 0.5) / scale - 0.5);", "value / scale);"],
+    ["read-eye-grid", "rows: 12, left: -1.15, top: -0.35,", "rows: 12, left: -1.15, top: -0.42,"],
+    ["read-pair-sides", "(at(right) + at(left)) / 2)]", "at(right))]"],
+    [
+      "read-edge-axes",
+      "across[i] = Math.abs(values[i + 1] - values[i - 1]);",
+      "across[i] = Math.abs(values[i + width] - values[i - width]);",
+    ],
+    ["read-texture-blur", "const textureBlur = 0.08;", "const textureBlur = 0.096;"],
+    ["read-lip-corners", "raised(61, 291) - raised(0, 17)", "raised(61, 291) + raised(0, 17)"],
+    ["read-lip-gap", "(between(82, 87) + between(312, 317)) / 2,", "between(82, 87) + between(312, 317),"],
+    ["read-beard-most", "Math.max(most, value), 0),\n    mean(beard)", "Math.min(most, value), 0),\n    mean(beard)"],
+  ]),
+  ...faultsOf("src/face/attributes/hair-features.ts", features, [
+    ["read-forehead-width", "{ count: 9, from: -1.1, to: 1.1 }", "{ count: 9, from: -1.32, to: 1.32 }"],
+    ["read-forehead-height", "from: -1.5, to: 0.2 }", "from: -1.8, to: 0.2 }"],
+    ["read-length-unit", "((row + 0.5) * scale - head.eyeY) / head.unit", "(row + 0.5 - head.eyeY) / head.unit"],
+    ["read-shorter-side", "Math.min(left, right), middle", "Math.max(left, right), middle"],
+    [
+      "read-body-levels",
+      "planes[0][i] > levels[1] && planes[0][i] < levels[3]",
+      "planes[0][i] > levels[0] && planes[0][i] < levels[4]",
+    ],
+    ["read-root-half", "< middle === (half === 0)", "< middle === (half === 1)"],
+    ["read-sure-color", "const surePixels = 0.5;", "const surePixels = 0.4;"],
+  ]),
+  ...faultsOf("src/face/attributes/texture-features.ts", features, [
+    ["read-strand-axes", "(2 * value) / length[i]", "value / length[i]"],
+    ["read-strand-lags", "[lag, lag * width].map", "[lag, lag].map"],
+    ["read-strand-cells", "const cellSize = 4;", "const cellSize = 5;"],
+    ["read-strand-cross", "xy[cell] += gx * gy * share;", "xy[cell] += gx * gx * share;"],
+  ]),
+  ...faultsOf("src/face/attributes/read-attributes.ts", features, [
+    ["read-probabilities", "Math.exp(scores[k] - highest)", "Math.max(0, 1 + scores[k] - highest)"],
+  ]),
+  ...faultsOf("src/face/attributes/attribute-tasks.ts", features, [
+    ["read-likeliest", "probabilities[name] > probabilities[best]", "probabilities[name] < probabilities[best]"],
+  ]),
+  ...faultsOf("src/face/parse-head.ts", parse, [
+    ["parse-one-view", "(value + flipped[i]) / 2)", "value)"],
+    ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
+  ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/hanging-reading.ts",
+    [`${hair}/hanging-reading.test.ts`, `${hair}/hair-reading.test.ts`],
+    [
+      [
+        "read-hanging-before",
+        "const hangsBefore = [0.15, 0.6] as const;",
+        "const hangsBefore = [0.15, 0.72] as const;",
+      ],
+      ["read-opening-edge", "const edgeQuantile = 0.98;", "const edgeQuantile = 0.78;"],
+      ["read-opening-side", "rows[x > 0 ? 0 : 1];", "rows[x > 0 ? 1 : 0];"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/sideburns.ts",
+    [`${hair}/sideburns.test.ts`],
+    [
+      ["read-sideburn-side", "const end = ends[x > 0 ? 0 : 1];", "const end = ends[x > 0 ? 1 : 0];"],
+      ["read-sideburn-fade", "const endFade = 14;", "const endFade = 16.8;"],
+      ["read-sideburn-stubble", "const unseenStubble = 5;", "const unseenStubble = 4;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/beard/read-beard.ts",
+    ["test/core/avatar/beard"],
+    [
+      ["read-moustache-even", "const evenLip = 0.8;", "const evenLip = 0.64;"],
+      [
+        "read-beard-standing",
+        "const standingDensity = [0.4, 0.95] as const;",
+        "const standingDensity = [0.4, 0.76] as const;",
+      ],
+    ],
+  ),
+];
