@@ -3,7 +3,7 @@ import { type Fault, faultsOf } from "./fault.ts";
 const face = "test/core/face";
 const features = [`${face}/attributes`, `${face}/attributes.test.ts`, `${face}/hair-mask.test.ts`];
 const parse = [`${face}/parse-head.test.ts`];
-const hair = "test/core/avatar/hair";
+const hair = "test/core/avatar/wear/hair";
 
 /** What is read of a head: its attributes, its hair and its beard. */
 export const readingFaults: readonly Fault[] = [
@@ -77,7 +77,7 @@ export const readingFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "src/avatar/wear/beard/read-beard.ts",
-    ["test/core/avatar/beard"],
+    ["test/core/avatar/wear/beard"],
     [
       ["read-moustache-even", "const evenLip = 0.8;", "const evenLip = 0.64;"],
       [
