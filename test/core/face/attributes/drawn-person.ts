@@ -6,10 +6,11 @@ import type { FaceFeatureInputs } from "../../../../src/face/attributes/face-fea
 import type { HairFeatureInputs } from "../../../../src/face/attributes/hair-features.ts";
 import { sampleCrop } from "../../../../src/face/crop.ts";
 import { faceRegion } from "../../../../src/face/face-region.ts";
-import { cropHead, faceLayout } from "../../../../src/face/head-crop.ts";
+import { cropHead, faceLayout, fineHeadLayout } from "../../../../src/face/head-crop.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "../../../../src/face/landmarks.ts";
 import { type ParsedHead, type ParsingClass, parsingClasses, parsingLayout } from "../../../../src/face/parse-head.ts";
+import { strandPicture } from "../../../../src/face/strand-picture.ts";
 import { mirrorLandmarks } from "../../../fixtures/mirror-landmarks.ts";
 import { maskKernels } from "../fixtures.ts";
 
@@ -25,7 +26,7 @@ export const skinColor: Color = [205, 160, 140];
 const side = 320;
 const unit = 48;
 const eyeRow = 134;
-const parsedSize = 176;
+const parsedSize = 224;
 const eyeCorners = [33, 133, 263, 362];
 
 /** By how much the lower lip is drawn apart from the upper, eye distances. */
@@ -85,7 +86,10 @@ export function drawnPerson({
   const width = parsedSize / 2;
   const lab = kernels.lab(sampleCrop(photo, parsed.head.crop, width));
   return {
-    features: () => attributeFeatures(kernels, photo, landmarks, region, parsed),
+    features: () => {
+      const strands = strandPicture(kernels, cropHead(photo, landmarks, fineHeadLayout));
+      return attributeFeatures(kernels, { photo, landmarks, parsed, strands }, region);
+    },
     hair: { kernels, parsed, lab, skin: region.cheeks },
     face: { kernels, region, parsed },
   };

@@ -25,8 +25,8 @@ describe("shapeFeatures", () => {
 
   it("do not tell which side hair is on", () => {
     const [left, right] = [-1, 1].map((sign) => shapeFeatures(wearing((x, y) => sign * x > 0.5 && y < 0)));
-    // Cells of an uneven count of pixels are not the mirror images of each other.
-    for (const change of changes(left, right)) expect(Math.abs(change)).toBeLessThan(0.07);
+    // Cells of an uneven count of pixels are not the mirror images of each other: a column of ten, rooted.
+    for (const change of changes(left, right)) expect(Math.abs(change)).toBeLessThan(0.17);
   });
 });
 
@@ -38,14 +38,14 @@ describe("lengthFeatures", () => {
   const added = (features: number[]) => changes(usual, features).map((change) => Number(change.toFixed(2)));
 
   it("hold the depth under the eyes to which the longer and the shorter side fall, in eye distances", () => {
-    // A row of the parsed head is .08 of an eye distance.
+    // A row of the parsed head is .05 of an eye distance.
     const near = (depth: number) => usual.filter((value) => Math.abs(value - depth) < 0.09);
     expect([near(1.2).length, near(1.8).length]).not.toContain(0);
     expect(hanging(1.8, 1.2)).toEqual(usual);
   });
 
   it("grow by what the longer, the shorter side and the forehead's hair grow", () => {
-    const row = 14.4 / 176;
+    const row = 12 / 224;
     for (const longer of [hanging(1.2, 1.8 + 5 * row), hanging(1.2 + 5 * row, 1.8), hanging(1.2, 1.8, -1 + 5 * row)]) {
       expect(added(longer)).toContain(Number((5 * row).toFixed(2)));
     }
@@ -53,7 +53,7 @@ describe("lengthFeatures", () => {
 
   it("say that it ends above the crop where there is none", () => {
     const features = lengthFeatures(bare);
-    const crownDepth = 0.35 - 3.6 + 7.2 / 176;
+    const crownDepth = 0.35 - 3 + 6 / 224;
     expect(features.filter((value) => Math.abs(value - crownDepth) < 1e-3).length).toBeGreaterThanOrEqual(3);
     expect(sum(features.slice(0, 20))).toBe(0);
   });
@@ -68,7 +68,7 @@ describe("foreheadFeatures", () => {
 
   it("look from one and a half eye distances above the eyes to a fifth below", () => {
     // Twelve rows: seven of them lie above a line half an eye distance over the eyes.
-    expect(covered((_, y) => y < -0.5)).toBeCloseTo(7 / 12, 2);
+    expect(Math.abs(covered((_, y) => y < -0.5) - 7 / 12)).toBeLessThan(0.02);
     expect(covered((_, y) => y < -1.58)).toBeCloseTo(0, 2);
     expect(covered((_, y) => y > 0.34)).toBeCloseTo(0, 2);
   });

@@ -6,7 +6,7 @@ import { detectFaces } from "../../../../src/face/detect.ts";
 import { faceRegion } from "../../../../src/face/face-region.ts";
 import { findLandmarks } from "../../../../src/face/find-landmarks.ts";
 import { cropHead, faceLayout } from "../../../../src/face/head-crop.ts";
-import { parseHead } from "../../../../src/face/parse-head.ts";
+import { seeHead } from "../../../../src/face/seen-head.ts";
 import { segmentWholePicture } from "../../../../src/face/segment-person.ts";
 import type { Pixels } from "../../../../src/photo/pixels.ts";
 import { astronaut, faceNets, maskKernels } from "../fixtures.ts";
@@ -20,8 +20,8 @@ function featuresOf(photo: Pixels): AttributeFeatures {
   const landmarks = findLandmarks(nets, photo, detectFaces(nets, photo)[0]);
   const region = faceRegion(kernels, cropHead(photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");
-  const parsed = parseHead(nets, photo, landmarks, segmentWholePicture(nets, photo));
-  return attributeFeatures(kernels, photo, landmarks, region, parsed);
+  const seen = seeHead(nets, kernels, photo, landmarks, segmentWholePicture(nets, photo));
+  return attributeFeatures(kernels, seen, region);
 }
 
 describe("taskFeatures", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { textureFeatures } from "../../../../src/face/attributes/texture-features.ts";
 import { fineHeadLayout, type HeadCrop } from "../../../../src/face/head-crop.ts";
+import { strandPicture } from "../../../../src/face/strand-picture.ts";
 import { changes, drawnPerson, kernels } from "./drawn-person.ts";
 
 const { size, unit, eyeX, eyeY } = fineHeadLayout;
@@ -20,7 +21,7 @@ function featuresOf(lightAt: (x: number, y: number) => number, head = parsed): n
     points: new Float32Array(0),
     picture: { width: size, height: size, data },
   };
-  return textureFeatures(kernels, fine, head);
+  return textureFeatures(kernels, strandPicture(kernels, fine), head);
 }
 
 const wave = (phase: number) => 0.5 + 0.5 * Math.sin(2 * Math.PI * phase);
