@@ -44,24 +44,30 @@ export function parsingLayout(size: number): HeadLayout {
 }
 
 /**
- * Parses the head of a photo into background, skin, hair, beard and headwear. `person` is the person mask of the whole
+ * Parses the head of a photo into background, skin, hair, beard and headwear: the mean of what the net says of the crop
+ * and of its mirror image, so that a mirrored photo gives a mirrored head. `person` is the person mask of the whole
  * photo, in its pixels.
  */
 export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, person: Mask): ParsedHead {
   const size = nets.inputSize("head_parser");
   const head = cropHead(pixels, landmarks, parsingLayout(size));
-  const [logits, fine, coarse] = nets.runValues("head_parser", netInput(head, person));
-  const probabilities = softmax(logits, parsingClasses.length);
-  const side = size / classStride;
+  const input = netInput(head, person);
+  const straight = nets.runValues("head_parser", input);
+  const mirrored = nets.runValues("head_parser", mirror(input, size, channelCount));
+  const [probabilities, fine, coarse] = [classStride, fineStride, coarseStride].map((stride, k) => {
+    const side = size / stride;
+    const [own, other] = [straight[k], mirror(mirrored[k], side, straight[k].length / side ** 2)];
+    const toValues = (values: Float32Array) => (k === 0 ? softmax(values, parsingClasses.length) : values);
+    return { values: meanOf(toValues(own), toValues(other)), size: side };
+  });
+  const side = probabilities.size;
   const plane = (k: number) => ({
     width: side,
     height: side,
-    values: Float32Array.from({ length: side * side }, (_, i) => probabilities[parsingClasses.length * i + k]),
+    values: Float32Array.from({ length: side * side }, (_, i) => probabilities.values[parsingClasses.length * i + k]),
   });
   const classes = Object.fromEntries(parsingClasses.map((name, k) => [name, plane(k)])) as Record<ParsingClass, Plane>;
-  const grid = (values: Float32Array, stride: number) => ({ values, size: size / stride });
-  const pooled = poolActivations(classes, grid(fine, fineStride), grid(coarse, coarseStride));
-  const [scores] = nets.runValues("head_scores", pooled);
+  const [scores] = nets.runValues("head_scores", poolActivations(classes, fine, coarse));
   return { head, classes, scores };
 }
 
@@ -85,6 +91,22 @@ function netInput({ size, picture, points, crop }: HeadCrop, person: Mask): Floa
     values[to + 8] = isInside ? person.data[y * person.width + x] / 255 : 0;
   }
   return values;
+}
+
+/** Left-right mirror image of a square grid, channels innermost. */
+function mirror(values: Float32Array, size: number, channels: number): Float32Array {
+  const mirrored = new Float32Array(values.length);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const from = (y * size + size - 1 - x) * channels;
+      mirrored.set(values.subarray(from, from + channels), (y * size + x) * channels);
+    }
+  }
+  return mirrored;
+}
+
+function meanOf(a: Float32Array, b: Float32Array): Float32Array {
+  return a.map((value, i) => (value + b[i]) / 2);
 }
 
 function softmax(logits: Float32Array, count: number): Float32Array {

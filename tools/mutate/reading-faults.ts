@@ -50,7 +50,6 @@ export const readingFaults: readonly Fault[] = [
     ["read-likeliest", "probabilities[name] > probabilities[best]", "probabilities[name] < probabilities[best]"],
   ]),
   ...faultsOf("src/face/parse-head.ts", parse, [
-    ["parse-one-view", "(value + flipped[i]) / 2)", "value)"],
     ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
   ]),
   ...faultsOf(

@@ -7,7 +7,7 @@ import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
 import { growCombedHair } from "../../../../../src/avatar/wear/hair/combed-hair.ts";
 import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 import { besideShare } from "../../../../../src/avatar/wear/hair/hair-flow.ts";
-import { type GrownHair, HairMesh } from "../../../../../src/avatar/wear/hair/hair-growth.ts";
+import { type GrownHair, HairMesh } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
 import { outwardsAt } from "../../../../../src/avatar/wear/hair/lock-ribbon.ts";
 import { usualCover } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
 
