@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { beardWeights } from "../../../../../src/avatar/skin/beard-weights.ts";
 import type { FacialHairField } from "../../../../../src/avatar/skin/facial-hair.ts";
 import { beardOf } from "../../../../../src/avatar/wear/beard/read-beard.ts";
 import { beardVertices } from "../../../../../src/avatar/wear/beard/worn-beard.ts";
-import { beardWeights } from "../../../../../src/avatar/skin/beard-weights.ts";
 import { domain, model, skinPositions } from "../../seen-head.ts";
 import { levelCamera as camera } from "../hair/level-camera.ts";
 
