@@ -14,10 +14,12 @@ import { isBald } from "./avatar/wear/hair/hair-style.ts";
 import type { Core } from "./core.ts";
 import { examineFace } from "./examine-photo.ts";
 import { likeliest } from "./face/attributes/attribute-tasks.ts";
+import { linearOfLab } from "./face/color.ts";
 import type { Landmarks } from "./face/landmarks.ts";
 import { openFaceNets } from "./face/nets.ts";
 import { type HeadObservation, observeHead } from "./face/observe-head.ts";
 import { type PhotoCheck, refuseRejected } from "./face/quality.ts";
+import { skinTone } from "./face/skin-tone.ts";
 import { MaskKernels } from "./kernels/mask.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
 import { Solver } from "./kernels/solve.ts";
@@ -193,6 +195,7 @@ function bake(
     glasses: attributes?.glasses?.seen ?? null,
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
     hairRatio: hair && !isBald(hair.attributes) ? (hair.color?.bodyRatio ?? null) : null,
+    tone: attributes && linearOfLab(skinTone(attributes.probabilities.skin, attributes.cheeks)),
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),

@@ -86,6 +86,7 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
   glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
   headwear: ({ headwear }) => (headwear === "none" ? "none" : "some"),
+  skin: ({ skin }) => (skin === "olive" ? "medium" : skin),
   mouth: ({ mouth }) => (mouth === "laugh" ? "teeth" : mouth),
 };
 

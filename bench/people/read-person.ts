@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import type { Core } from "../../src/core.ts";
 import { examineFace } from "../../src/examine-photo.ts";
 import { type AttributeFeatures, attributeFeatures } from "../../src/face/attributes/attribute-features.ts";
+import { readAttributes } from "../../src/face/attributes/read-attributes.ts";
+import type { Lab } from "../../src/face/color.ts";
 import { faceRegion } from "../../src/face/face-region.ts";
-import { refinedClass } from "../../src/face/hair-mask.ts";
+import { findHair, type HairColor, refinedClass } from "../../src/face/hair-mask.ts";
 import { cropHead, faceLayout, headLayout } from "../../src/face/head-crop.ts";
 import type { FaceNets } from "../../src/face/nets.ts";
 import { seeHead } from "../../src/face/seen-head.ts";
@@ -20,6 +22,8 @@ export interface PersonReading {
   readonly refusals: readonly string[];
   readonly features: AttributeFeatures | null;
   readonly masks: MaskScore | null;
+  /** Colours in the photo: cheeks, and the body of the hair with its ratio to the skin. */
+  readonly colors: { readonly cheeks: Lab; readonly hair: Pick<HairColor, "body" | "bodyRatio"> | null } | null;
 }
 
 /** Reads a portrait with nets that never saw it. */
@@ -32,10 +36,15 @@ export function readPerson(
   const { pixels } = decodePhoto(core.modules, readFileSync(person.photoPath));
   const { landmarks, checks } = examineFace(nets, pixels);
   const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
-  if (!landmarks) return { id: person.id, refusals, features: null, masks: null };
+  if (!landmarks) return { id: person.id, refusals, features: null, masks: null, colors: null };
   const seen = seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels));
   const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
   const features = region && attributeFeatures(kernels, seen, region);
+  const hair = features && findHair(nets, kernels, seen, readAttributes(nets, features))?.color;
+  const colors = region && {
+    cheeks: region.cheeks,
+    hair: hair ? { body: hair.body, bodyRatio: hair.bodyRatio } : null,
+  };
   const truth = person.labelMap();
   const head = cropHead(pixels, landmarks, headLayout);
   const inPhoto = (name: "hair" | "beard" | "headwear") => {
@@ -45,5 +54,5 @@ export function readPerson(
   };
   const masks =
     truth && scoreMasks(truth, { hair: inPhoto("hair"), beard: inPhoto("beard"), headwear: inPhoto("headwear") });
-  return { id: person.id, refusals, features, masks };
+  return { id: person.id, refusals, features, masks, colors };
 }

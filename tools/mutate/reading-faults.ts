@@ -26,13 +26,14 @@ export const readingFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/face/attributes/hair-features.ts", features, [
     ["read-forehead-width", "{ count: 9, from: -1.1, to: 1.1 }", "{ count: 9, from: -1.32, to: 1.32 }"],
+    ["read-forehead-half-pixel", "at(foreheadColumns, c) * cell - 0.5;", "at(foreheadColumns, c) * cell;"],
     ["read-forehead-height", "from: -1.5, to: 0.2 }", "from: -1.8, to: 0.2 }"],
     ["read-length-unit", "((row + 0.5) * scale - head.eyeY) / head.unit", "(row + 0.5 - head.eyeY) / head.unit"],
     ["read-shorter-side", "Math.min(left, right), middle", "Math.max(left, right), middle"],
     [
       "read-body-levels",
-      "planes[0][i] > levels[1] && planes[0][i] < levels[3]",
-      "planes[0][i] > levels[0] && planes[0][i] < levels[4]",
+      "planes[0][i] >= levels[1] && planes[0][i] <= levels[3]",
+      "planes[0][i] >= levels[0] && planes[0][i] <= levels[4]",
     ],
     ["read-root-half", "< middle === (half === 0)", "< middle === (half === 1)"],
     ["read-sure-color", "const surePixels = 0.5;", "const surePixels = 0.4;"],
@@ -49,7 +50,28 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf("src/face/attributes/attribute-tasks.ts", features, [
     ["read-likeliest", "probabilities[name] > probabilities[best]", "probabilities[name] < probabilities[best]"],
   ]),
+  ...faultsOf(
+    "src/face/skin-tone.ts",
+    [`${face}/skin-tone.test.ts`],
+    [
+      ["tone-own-part", "deviations.photos[axis]) ** 2;", "deviations.photos[axis]);"],
+      ["tone-own-sign", "usual + own * (seen - usual)", "usual - own * (seen - usual)"],
+      ["tone-dark-made-light", "dark: [38, 14.2, 14.6],", "dark: [45.6, 14.2, 14.6],"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-color.ts",
+    [`${hair}/hair-color.test.ts`],
+    [
+      ["hair-hue-slope", "slope[c] * (value - lineLightness)", "slope[c] * (lineLightness - value)"],
+      ["hair-dyed-odds", "Math.exp(-distance / 2)", "Math.exp(-distance / 4)"],
+      ["hair-highlight-range", "const highlightRange = 20;", "const highlightRange = 24;"],
+      ["hair-white-soft", "const softShare = 0.55;", "const softShare = 0.66;"],
+    ],
+  ),
   ...faultsOf("src/face/parse-head.ts", parse, [
+    ["parse-one-side", "rightLight(input, size) < 0;", "rightLight(input, size) < -Infinity;"],
+    ["parse-mirrored-back", "isMirrored ? mirror(outputs[k], side) : outputs[k]", "outputs[k]"],
     ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
   ]),
   ...faultsOf(

@@ -95,7 +95,6 @@ export const skinFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/avatar/skin/tone.ts", chain, [
     ["skin-tone-flattening", "const flattening = 0.92;", "const flattening = 0.74;"],
-    ["skin-tone-cheeks", "const cheekShare = 0.6;", "const cheekShare = 0.72;"],
     ["skin-tone-anchor", "const anchor = 0.004;", "const anchor = 0.0048;"],
     [
       "skin-tone-mirror",
@@ -111,14 +110,6 @@ export const skinFaults: readonly Fault[] = [
       ["skin-compose-edge", "const edgeLoss = 0.9;", "const edgeLoss = 0.72;"],
       ["skin-compose-blown", "const blownLoss = 0.6;", "const blownLoss = 0.72;"],
       ["skin-compose-hue", "const shadeHue = 0.8;", "const shadeHue = 0.64;"],
-    ],
-  ),
-  ...faultsOf(
-    "src/avatar/skin/skin-gamut.ts",
-    [`${folder}/skin-gamut.test.ts`, ...chain],
-    [
-      ["skin-gamut-loss", "const chromaLoss = 0.85;", "const chromaLoss = 0.68;"],
-      ["skin-gamut-hue", "const hueRange = [45, 68] as const;", "const hueRange = [54, 68] as const;"],
     ],
   ),
 ];

@@ -20,10 +20,10 @@ class Augment:
         x = torch.cat([self.light(self.dye(x[:, :3], y)), x[:, 3:]], 1)
         return self.cut(x, y)
     def place(self, k):
-        """Turned by 7 degrees, scaled by 12 %, stretched by 6 %, shifted by a fifth of an eye distance (standard deviations), mirrored."""
+        """Turned by 7 degrees, scaled by 12 %, stretched by 6 %, shifted by a fifth of an eye distance (standard deviations)."""
         n, S = len(k), self.size; x, y = self.planes[k], self.labels[k]  # labels one more than their number
-        angle, scale, wide = self.randn(n) * .12, torch.exp(self.randn(n) * .12) * self.zoom, torch.exp(self.randn(n) * .06); flip = (self.rand(n) < .5).float() * -2 + 1
-        theta = torch.stack([torch.stack([scale * wide * angle.cos() * flip, -scale * angle.sin(), self.randn(n) * .04], 1), torch.stack([scale * wide * angle.sin() * flip, scale * angle.cos(), self.randn(n) * .04], 1)], 1)
+        angle, scale, wide = self.randn(n) * .12, torch.exp(self.randn(n) * .12) * self.zoom, torch.exp(self.randn(n) * .06)
+        theta = torch.stack([torch.stack([scale * wide * angle.cos(), -scale * angle.sin(), self.randn(n) * .04], 1), torch.stack([scale * wide * angle.sin(), scale * angle.cos(), self.randn(n) * .04], 1)], 1)
         grid = F.affine_grid(theta, (n, 1, S, S), align_corners=False)
         x = F.grid_sample(x, grid, align_corners=False); y = F.grid_sample(y, grid, mode='nearest', align_corners=False)[:, 0].long() - 1
         return x, y

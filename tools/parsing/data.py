@@ -39,6 +39,15 @@ class Crops:
         at = ((torch.arange(size, device=self.labels.device) + .5) / size - .5) * self.size * self.zoom(width) + self.size / 2; at = at.long()
         return self.labels[k][:, at][:, :, at]
 
+def lit_from_left(planes):
+    """Which heads have more light on the left half of the face oval: the net sees those mirrored (src/face/parse-head.ts)."""
+    side = torch.linspace(-1, 1, planes.shape[3], device=planes.device).sign()
+    return (planes[:, :3].sum(1) * planes[:, 4] * side).sum((1, 2)) < 0
+
+def mirrored(planes, which):
+    """Planes or label maps, those of `which` mirrored."""
+    return torch.where(which.view(-1, *[1] * (planes.dim() - 1)), planes.flip(-1), planes)
+
 def net_input(planes):
     """From N, 7, S, S in 0..1 to the net's input."""
     n, _, h, w = planes.shape; to = dict(device=planes.device); yy, xx = torch.meshgrid(torch.linspace(-1, 1, h, **to), torch.linspace(-1, 1, w, **to), indexing='ij')
@@ -49,6 +58,6 @@ def predict(net, crops, k, size, out=256):
     net.eval(); R, P = [], []; k = torch.as_tensor(k); inside = round(out * WIDTH / SCORED); m = (out - inside) // 2
     with torch.no_grad():
         for a in range(0, len(k), 8):
-            o, pooled = net(net_input(crops.window(k[a:a + 8], size, WIDTH))); P.append(pooled)
-            R.append(F.pad(F.interpolate(o.float().softmax(1), size=(inside, inside), mode='bilinear', align_corners=False), (m, out - inside - m) * 2))
+            x = crops.window(k[a:a + 8], size, WIDTH); turned = lit_from_left(x); o, pooled = net(net_input(mirrored(x, turned))); P.append(pooled)
+            R.append(F.pad(F.interpolate(mirrored(o.float(), turned).softmax(1), size=(inside, inside), mode='bilinear', align_corners=False), (m, out - inside - m) * 2))
     return torch.cat(R), torch.cat(P)

@@ -12,6 +12,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   facialHair: { variance: 0.3, balance: 0.5 },
   glasses: { variance: 0.3, balance: 0.5 },
   headwear: { variance: 0.1, balance: 0.2 },
+  skin: { variance: 0.3, balance: 0.5 },
   mouth: { variance: 0.3, balance: 0.5 },
 };
 

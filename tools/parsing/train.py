@@ -5,7 +5,7 @@ import numpy as np, torch, torch.nn.functional as F
 HERE = os.path.dirname(os.path.abspath(__file__)); sys.path.insert(0, HERE)
 import export
 from augment import BEARD, HAIR, Augment
-from data import Crops, net_input
+from data import Crops, lit_from_left, mirrored, net_input
 from figures import mask_figures, mask_text, score_text
 from labels import TASKS, read, targets
 from net import ParsingNet
@@ -31,7 +31,7 @@ print(vars(A), 'parameters', sum(p.numel() for n, p in net.named_parameters() if
 enc = [p for n, p in net.named_parameters() if n.startswith('encoder')]; dec = [p for n, p in net.named_parameters() if not n.startswith('encoder')]
 groups = [{'params': [p for p in ps if (p.dim() > 1) == d], 'weight_decay': A.decay * d, 'scale': s} for ps, s in ((enc, A.encoder_lr), (dec, 1.)) for d in (0, 1)]
 opt = torch.optim.AdamW(groups, A.lr); ema = copy.deepcopy(net).eval(); both = list(zip(ema.parameters(), net.parameters()))
-stages = [(int(s), float(f)) for s, f in (v.split(':') for v in A.stages.split(','))]; size = stages[-1][0]; W = torch.tensor([1., 1., 1.3, 3., 2.], device=device)
+stages = [(int(s), float(f)) for s, f in (v.split(':') for v in A.stages.split(','))]; size = stages[-1][0]; W = torch.tensor([1., 1., 1., 2., 2.], device=device)
 
 def mask_loss(o, y):
     """Cross entropy, and the overlap (Dice) of hair head by head and of beards over the batch."""
@@ -54,7 +54,7 @@ while step < A.steps:
     if not augment or augment.size != S: augment = Augment(crops, S); since = step
     for g in opt.param_groups: g['lr'] = g['scale'] * (A.lr * min(1, (step + 1) / 200) * (.5 + .5 * np.cos(np.pi * f)) + 1e-5)
     net.train(); k = torch.multinomial(chance, A.batch, replacement=True)
-    with torch.no_grad(): x, y = augment(k); x = net_input(x)
+    with torch.no_grad(): x, y = augment(k); turned = lit_from_left(x); x, y = net_input(mirrored(x, turned)), mirrored(y, turned)
     with torch.autocast(device, dtype=torch.bfloat16, enabled=cuda): o, feat = net(x.contiguous(memory_format=torch.channels_last))
     loss = mask_loss(o.float(), y[:, ::2, ::2]) + A.attributes * score_loss(feat.float(), k)
     opt.zero_grad(); loss.backward(); torch.nn.utils.clip_grad_norm_(net.parameters(), 2.); opt.step(); step += 1; run = loss.item() if step == 1 else .98 * run + .02 * loss.item()

@@ -26,13 +26,12 @@ import { lensInsides } from "./frame-gap.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { removeFrame } from "./remove-frame.ts";
 import type { SkinDomain } from "./skin-domain.ts";
-import { castOnSkin } from "./skin-gamut.ts";
 import { maskSkin } from "./skin-mask.ts";
 import { evenPatches } from "./skin-patches.ts";
 import { liftSocketShade } from "./socket-shade.ts";
 import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
 import { liftUnevenLight } from "./uneven-light.ts";
-import { type DelitPhoto, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
+import { type DelitPhoto, medianOf, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
 
 export interface AlbedoInputs {
   readonly photo: Pixels;
@@ -41,6 +40,8 @@ export interface AlbedoInputs {
   readonly hair: Mask | null;
   /** Facial hair that the photo shows; `none` leaves the skin as it is. */
   readonly facialHair?: AttributeClass<"facialHair">;
+  /** Skin under white light (`skinTone`); as light as in the photo where it is not known. */
+  readonly tone?: LinearRgb | null;
   /** Glasses that the photo shows, which are painted over; null where there are none. */
   readonly glasses: SeenFrame | null;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
@@ -86,6 +87,8 @@ const nearWhite = 0.72;
 /** Cosines to the viewer between which the kernel fades the photo in. */
 const grazing = [0.18, 0.68] as const;
 const minimumExposedCount = 400;
+/** Fewer vertices of the cheeks tell no tone. */
+const fewestOnCheeks = 50;
 const highlightThreshold = 0.22;
 /** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
 const hairReach = 0.013;
@@ -118,7 +121,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
 
     // (2) Take its light off and find the tone of the head.
     const delit = delight(smoother, domain, photo);
-    removeSkinCast(delit, skinVertices(photo));
+    if (inputs.tone) removeCast(delit, castOnCheeks(domain.zones, delit, skinVertices(photo), inputs.tone));
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const isBare = (inputs.facialHair ?? "none") === "none";
     liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
@@ -157,21 +160,18 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
   });
 }
 
-/** Takes colours that no skin has off the photo. Its lightness stays: no cue tells a dark skin from a shaded light one. */
-function removeSkinCast(delit: DelitPhoto, samples: readonly number[]): void {
-  if (samples.length < minimumSkinCount) return;
-  removeCast(delit, castOnSkin(medianColour(delit.albedo, samples)));
-}
-
-/** Linear light. */
-function medianColour(albedo: Float32Array, samples: readonly number[]): LinearRgb {
-  const [r, g, b] = [0, 1, 2].map((c) =>
-    Math.exp(
-      quantile(
-        samples.map((i) => albedo[4 * i + c]),
-        0.5,
-      ),
-    ),
+/** What the light of the photo makes of each channel of a skin of this tone: cheeks over it, other skin where none is seen. */
+function castOnCheeks(
+  { cheeks }: Pick<SkinDomain["zones"], "cheeks">,
+  { albedo }: DelitPhoto,
+  samples: readonly number[],
+  tone: LinearRgb,
+): LinearRgb {
+  if (samples.length < minimumSkinCount) return [1, 1, 1];
+  const onCheeks = samples.filter((i) => cheeks[i] !== 0);
+  const chosen = onCheeks.length < fewestOnCheeks ? samples : onCheeks;
+  const [r, g, b] = tone.map(
+    (value, c) => Math.exp(medianOf(chosen, (i) => albedo[4 * i + c])) / Math.max(value, 1e-3),
   );
   return [r, g, b];
 }

@@ -3,7 +3,6 @@ import { clamp, quantile } from "../../face/statistics.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { FieldSmoother } from "../mesh/field.ts";
 import { liftCoveredShade, liftDarkSide } from "./cast-shadows.ts";
-import { cheekShift } from "./cheek-tone.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { specularLight } from "./specular.ts";
 import { type DelitPhoto, minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
@@ -36,11 +35,10 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
     albedo[i] -= specular[i];
   }
   liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
-  keepTone(cheekShift(zones, photo, samples, albedo), { albedo, shading, light });
   return { albedo, shading, light, ...liftCoveredShade(smoother, zones, photo, samples, { albedo, shading }) };
 }
 
-/** Counts a colour of the light, factors on the channels, as shading too. */
+/** Counts a colour and a strength of the light, factors on the channels, as shading too. */
 export function removeCast({ albedo, shading, light }: DelitPhoto, cast: LinearRgb): void {
   for (let k = 0; k < albedo.length; k++) {
     if ((k & 3) === 3) continue;
@@ -145,17 +143,4 @@ export function irradiance(light: Float32Array, [x, y, z]: readonly [number, num
     light[at + 21] * x * z +
     light[at + 24] * (x * x - y * y)
   );
-}
-
-/** Puts the cheeks back at their tone, since taking the light off must not change the person. */
-function keepTone(
-  shift: readonly number[],
-  { albedo, shading, light }: Pick<DelitPhoto, "albedo" | "shading" | "light">,
-): void {
-  for (let k = 0; k < albedo.length; k++) {
-    if ((k & 3) === 3) continue;
-    albedo[k] -= shift[k & 3];
-    shading[k] += shift[k & 3];
-  }
-  for (let k = 0; k < light.length; k++) light[k] *= Math.exp(shift[k % 3]);
 }

@@ -3,8 +3,7 @@ import { clamp, quantile } from "../../face/statistics.ts";
 import type { Atlas } from "../../kernels/atlas.ts";
 import type { PartTexture } from "../head/head-model.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
-import { cheekVertices, matteColour } from "./cheek-tone.ts";
-import type { SkinDomain, SkinZones } from "./skin-domain.ts";
+import type { SkinDomain } from "./skin-domain.ts";
 import { medianOf, minimumSkinCount, skinVertices, type VertexPhoto } from "./vertex-photo.ts";
 
 export interface ProjectedPhoto extends VertexPhoto {
@@ -40,8 +39,6 @@ const anchor = 0.004;
 const stiffness = 0.5;
 /** Shares of the sorted lightness of skin between which it is neither shadow nor shine. */
 const middleBand = [0.2, 0.6] as const;
-/** How far the tone of unseen skin goes from that of all seen skin to the lightness of the cheeks. */
-const cheekShare = 0.6;
 
 /** The generic skin whose tone is nearest to the person's: small shift, above all of colour. */
 export function chooseGenericSkin(
@@ -128,7 +125,7 @@ function flattenSkin(
  */
 export function toneField(
   smoother: FieldSmoother,
-  { mirror, zones }: SkinDomain,
+  { mirror }: SkinDomain,
   photo: ProjectedPhoto,
   albedo: Float32Array,
   generic: GenericSkin,
@@ -137,7 +134,7 @@ export function toneField(
   const { vertexCount } = smoother;
   const { exposed } = photo;
   const difference = albedo.map((value, k) => value - generic.flat[k]);
-  const tone = meanTone(zones, photo, albedo, difference);
+  const tone = meanTone(photo, albedo, difference);
   const core = smoother.scalar(
     photo.trust.map((trust, i) => clamp(trust, 0, 1) * photo.skinShare[i]),
     4,
@@ -201,21 +198,14 @@ function symmetrised(field: Float32Array, mirror: Uint16Array): Float32Array {
   return field.map((value, k) => 0.75 * value + 0.25 * field[4 * mirror[k >> 2] + (k & 3)]);
 }
 
-/**
- * The median difference over the skin of middle lightness, most of the way towards the lightness of the cheeks: a bright
- * forehead is not the skin of the neck.
- */
-function meanTone(zones: SkinZones, photo: ProjectedPhoto, albedo: Float32Array, difference: Float32Array): number[] {
+/** The median difference over the skin of middle lightness. */
+function meanTone(photo: ProjectedPhoto, albedo: Float32Array, difference: Float32Array): number[] {
   const samples = skinVertices(photo);
   if (samples.length < minimumSkinCount) return [0, 0, 0];
   const lightness = samples.map((i) => mean3(albedo, i));
   const [low, high] = middleBand.map((share) => quantile(lightness, share));
   const middle = samples.filter((_, k) => lightness[k] >= low && lightness[k] <= high);
-  const tone = [0, 1, 2].map((c) => medianOf(middle, (i) => difference[4 * i + c]));
-  const cheeks = cheekVertices(zones, photo).map((side) => mean3(matteColour(difference, side), 0));
-  if (cheeks.length === 0) return tone;
-  const step = cheeks.reduce((sum, value) => sum + value, 0) / cheeks.length - mean3(tone, 0);
-  return tone.map((value) => value + cheekShare * step);
+  return [0, 1, 2].map((c) => medianOf(middle, (i) => difference[4 * i + c]));
 }
 
 function logTexel({ width, height, channelCount, data }: PartTexture, u: number, v: number, channel: number): number {

@@ -15,10 +15,9 @@ import { clamp } from "../../face/statistics.ts";
 import type { Glasses, Hair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
-import { smoothstep } from "../mesh/field.ts";
 import { irradiance } from "../skin/delight.ts";
 import { hairOutline, hairVolume } from "./hair/hair.ts";
-import { headHair, naturalHair, naturalHighlight, paled, streakedHair } from "./hair/hair-color.ts";
+import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
 import { measureOutline } from "./hair/hair-outline.ts";
 import { type PhotoHead, readGrowth } from "./hair/hair-reading.ts";
 import { curliness, type HairLength, hairLength, hairStyle, isCovered } from "./hair/hair-style.ts";
@@ -44,8 +43,6 @@ const hairNormals = [
 ] as const;
 const lightTrust = 0.5;
 const lightRange = [0.7, 1.5] as const;
-/** Chroma of skin beyond which the light is coloured, and very much so. */
-const coloredSkin = [34, 46] as const;
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
 const usualHairline = 48;
@@ -164,26 +161,13 @@ function colorsOf(
   { light, beardColor }: HeadShape,
 ): Pick<Hair, "color" | "highlightColor"> {
   const isHidden = finding !== null && isCovered(finding.attributes);
-  if (isHidden && beardColor) {
-    const color = headHair(beardColor);
-    return { color, highlightColor: naturalHighlight(color, beardColor) };
-  }
+  if (isHidden && beardColor) return colorsOfBearded(beardColor);
   const found = isHidden ? null : finding?.color;
   if (!finding || !found) return { color: brownHair, highlightColor: brownHighlight };
   const hairLight = lightOnHair(light);
-  const sure = chromaTrust(finding.skin, skinTone);
-  const seen = (ratio: LinearRgb, color: Lab) => paled(onSkin(ratio, color, skinTone, hairLight), sure);
-  const highlight = seen(found.highlightRatio, found.highlight);
-  const color = naturalHair(streakedHair(seen(found.bodyRatio, found.body), highlight));
-  return { color, highlightColor: naturalHighlight(color, highlight) };
-}
-
-/** Share of its chroma that hair keeps: light that colours skin beyond what skin can be leaves other hues unsure. */
-function chromaTrust([, a, b]: Lab, skinTone: Rgb): number {
-  const chroma = Math.hypot(a, b);
-  const [, ownA, ownB] = labOfLinear([linearOfByte(skinTone[0]), linearOfByte(skinTone[1]), linearOfByte(skinTone[2])]);
-  const kept = Math.min(1, Math.hypot(ownA, ownB) / Math.max(1, chroma));
-  return 1 - (1 - kept) * smoothstep(coloredSkin[0], coloredSkin[1], chroma);
+  const onTone = (ratio: LinearRgb, seen: Lab) => onSkin(ratio, seen, skinTone, hairLight);
+  const [body, highlight] = [onTone(found.bodyRatio, found.body), onTone(found.highlightRatio, found.highlight)];
+  return hairColors(body, highlight, finding.attributes.hairColor);
 }
 
 /** Light on hair over that on a face, as far as it is trusted. */
@@ -220,12 +204,11 @@ function hairlineOf(heights: readonly number[]): number {
  * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone`: its ratio to the photo's skin times the
  * tone, in the light that the hair has. Hair and face may be lit differently, so that the gain in luminance is bounded.
  */
-function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: LinearRgb): Rgb {
+function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: LinearRgb): Lab {
   const target = ratio.map((value, channel) => (value * linearOfByte(skinTone[channel])) / hairLight[channel]);
   const gain = luminance([target[0], target[1], target[2]]) / Math.max(1e-4, luminance(linearOfLab(seen)));
   const bounded = Math.min(clamp(gain, ...gainRange) / gain, 1 / Math.max(...target, 1e-3));
-  const [red, green, blue] = target.map((value) => byteOfLinear(value * bounded));
-  return [red, green, blue];
+  return labOfLinear([target[0] * bounded, target[1] * bounded, target[2] * bounded]);
 }
 
 /** Frames of the photo's size and colour; dark lenses stay dark. */

@@ -10,6 +10,7 @@ export const attributeTasks = {
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape", "scores"] },
+  skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly groups: readonly FeatureGroup[] }>;
 

@@ -90,7 +90,7 @@ export function eyeFeatures({ kernels, region }: FaceFeatureInputs): number[] {
     Array.from({ length: columns * rows }, (_, k) => {
       const x = left + ((right - left) * (k % columns)) / (columns - 1);
       const y = top + ((bottom - top) * Math.floor(k / columns)) / (rows - 1);
-      return Math.sqrt(sampleAt(plane, face.eyeX + x * unit, face.eyeY + y * unit));
+      return Math.sqrt(sampleAt(plane, face.eyeX + x * unit - 0.5, face.eyeY + y * unit - 0.5));
     });
   return [
     ...colours.flatMap((plane, c) =>

@@ -13,17 +13,33 @@ export function sampleAt({ width, height, values }: Plane, x: number, y: number)
   return upper + (lower - upper) * dy;
 }
 
-/** Means of a square plane over cells x cells, row by row. */
+/** Means of a square plane over cells x cells, row by row; a pixel on the border of cells counts in each by its part. */
 export function cellMeans({ width, values }: Plane, cells: number): Float32Array {
-  const sums = new Float32Array(cells * cells);
-  const counts = new Float32Array(cells * cells);
-  for (let i = 0; i < values.length; i++) {
-    const row = Math.floor((Math.floor(i / width) * cells) / width);
-    const cell = row * cells + Math.floor(((i % width) * cells) / width);
-    sums[cell] += values[i];
-    counts[cell]++;
+  const means = new Float32Array(cells * cells);
+  const overlaps = cellOverlaps(width, cells);
+  for (const [row, across] of overlaps.entries()) {
+    for (const [column, along] of overlaps.entries()) {
+      let sum = 0;
+      for (const [y, rowWeight] of across) {
+        for (const [x, columnWeight] of along) sum += rowWeight * columnWeight * values[y * width + x];
+      }
+      means[row * cells + column] = sum;
+    }
   }
-  return sums.map((sum, i) => sum / Math.max(1, counts[i]));
+  return means;
+}
+
+/** For each of some equal cells along `width` pixels, the pixels that it covers and their weights, which sum to one. */
+function cellOverlaps(width: number, cells: number): (readonly [pixel: number, weight: number])[][] {
+  const side = width / cells;
+  return Array.from({ length: cells }, (_, k) => {
+    const [from, to] = [k * side, (k + 1) * side];
+    const first = Math.floor(from);
+    return Array.from({ length: Math.ceil(to) - first }, (_, i) => {
+      const pixel = first + i;
+      return [pixel, Math.max(0, Math.min(to, pixel + 1) - Math.max(from, pixel)) / side] as const;
+    }).filter(([pixel, weight]) => weight > 0 && pixel < width);
+  });
 }
 
 /**

@@ -72,8 +72,8 @@ export function foreheadFeatures({ kernels, parsed: { head, classes }, lab, skin
     const values: number[] = [];
     for (let r = 0; r < foreheadRows.count; r++) {
       for (let c = 0; c < foreheadColumns.count; c++) {
-        const x = head.eyeX / scale + at(foreheadColumns, c) * cell;
-        values.push(sampleAt(smooth, x, head.eyeY / scale + at(foreheadRows, r) * cell));
+        const x = head.eyeX / scale + at(foreheadColumns, c) * cell - 0.5;
+        values.push(sampleAt(smooth, x, head.eyeY / scale + at(foreheadRows, r) * cell - 0.5));
       }
     }
     return values;
@@ -115,7 +115,7 @@ export function colorFeatures({ parsed: { classes }, lab, skin }: HairFeatureInp
     ),
   );
   const levels = weightedQuantiles(planes[0], weights, [0.1, 0.25, 0.5, 0.75, 0.9]);
-  const middle = weights.map((weight, i) => (planes[0][i] > levels[1] && planes[0][i] < levels[3] ? weight : 1e-6));
+  const middle = weights.map((weight, i) => (planes[0][i] >= levels[1] && planes[0][i] <= levels[3] ? weight : 1e-6));
   const body = planes.map((plane) => weightedMean(plane, middle));
   const skinChroma = Math.hypot(skin[1], skin[2]);
   return [

@@ -7,7 +7,6 @@ import { beardWeights } from "../../skin/beard-weights.ts";
 import type { FacialHairField } from "../../skin/facial-hair.ts";
 import { facialHairZone } from "../../skin/facial-hair-zone.ts";
 import type { SkinDomain } from "../../skin/skin-domain.ts";
-import { naturalHighlight } from "../hair/hair-color.ts";
 import { beardDrop } from "./beard-length.ts";
 import { beardVertices } from "./worn-beard.ts";
 
@@ -43,12 +42,11 @@ export function beardOf(
   );
   if (covers.reduce((sum, cover) => sum + cover, 0) < leastCover) return null;
   const head = { camera, positions: subdivide(subdivision, positions), mean: subdivide(subdivision, model.mean) };
-  const { color } = field;
   return {
     cover: covers.map((cover) => Math.round(9 * cover)).join(""),
     drop: beardDrop(photo, head, zone, field),
-    color,
-    highlightColor: naturalHighlight(color, color),
+    color: field.color,
+    highlightColor: field.color,
   };
 }
 

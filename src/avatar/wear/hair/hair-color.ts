@@ -1,112 +1,87 @@
+import type { AttributeClass } from "../../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type Lab, labOfLinear, linearOfByte, linearOfLab } from "../../../face/color.ts";
-import { clamp } from "../../../face/statistics.ts";
 import type { Rgb } from "../../avatar.ts";
-import { smoothstep } from "../../mesh/field.ts";
 
-/** Chroma up to which any cast is taken for light, and hues beyond which more of it is dye, degrees. */
-const undyedChroma = 24;
-const dyedHues = [40, 115] as const;
-/** What is kept of a blue cast: gloss mirrors the sky. */
-const blueShare = 0.2;
-/** How blue hair is that mirrors the sky without doubt, the lightness up to which it then is black hair and from which grey, and
- * the chroma of the brown that black hair is. */
-const mirrored = 1.5;
-const blackest = [22, 34] as const;
-const blackChroma = 2.4;
-/** Hues of undyed hair, degrees in the plane of a and b: redder is the skin's, unless it is strong as in red hair;
- * greener is what is behind or the light, and dark hair is never as yellow as blond hair. Pale hair has hues of a smaller
- * range: further off it looks pink or olive. */
-const reddestHues = { pale: 58, strong: 50 } as const;
-const paleChroma = 16;
-const greenestHues = { dark: 64, light: 80, pale: 68 } as const;
-const lightnessOfHues = { dark: 18, light: 46 } as const;
-/** Degrees by which hair is redder than any brown, its lightness and its chroma over which it comes to be copper hair, whose
- * yellow reddish light hides, and its chroma then over that seen. */
-const redSteps = [6, 14] as const;
-const redFrom = [34, 44] as const;
-const redChroma = [9, 13] as const;
-const redGain = 1.65;
-/** Light hair of less than this chroma is grey or white, which keeps this share of the cast. */
-const whiteLightness = 60;
-const whiteChroma = 18;
-const whiteShare = 0.6;
+type HairWord = AttributeClass<"hairColor">;
+type HairWords = Readonly<Record<HairWord, number>>;
+
+interface HueLine {
+  /** a and b of CIE Lab at a lightness of 40, and by how much they grow with each unit of it. */
+  readonly at: readonly [number, number];
+  readonly slope: readonly [number, number];
+  /** Standard deviation about the line. */
+  readonly deviation: readonly [number, number];
+}
+
+/** Hues of hair of each word, regressed on lightness over the people of photos/people who are said to have it; light,
+ * which varies from photo to photo, cancels out in the mean (tools/parsing/color-tables.ts). */
+const hueLines: Readonly<Record<HairWord, HueLine>> = {
+  dark: { at: [6.14, 10.17], slope: [0.077, 0.232], deviation: [3.2, 4.3] },
+  brown: { at: [7.99, 14.43], slope: [0.041, 0.127], deviation: [3.6, 4.3] },
+  fair: { at: [8.29, 20.38], slope: [-0.055, -0.09], deviation: [4, 9] },
+  red: { at: [10.86, 17.85], slope: [-0.147, -0.003], deviation: [1.4, 1.4] },
+  grey: { at: [4.3, 7.73], slope: [-0.047, 0.052], deviation: [3.3, 5.2] },
+  white: { at: [8.27, 5.67], slope: [-0.179, -0.01], deviation: [4.1, 4.4] },
+};
+const lineLightness = 40;
+/** Two of the 521 of photos/people dye their hair in a colour that no hair has: of any hue, a and b within 60. */
+const dyed = { share: 2 / 521, density: 1 / 120 ** 2 } as const;
 /** Lightness above which hair keeps only this share of more: white hair has the shading of its strands. */
 const softLightness = 62;
 const softShare = 0.55;
 /** Share of the chroma of a beard that the hair of the head has. */
 const headChroma = 0.6;
-/** Steps of lightness from median to lightest strands, and lightness of the median, over which these come to tell its colour:
- * on darker hair they are gloss. Shares of what they differ in that the hair takes on. */
-const streakSteps = [20, 36] as const;
-const fairFrom = [24, 38] as const;
-const litChroma = 0.7;
-const litLightness = 0.1;
 /** How much lighter highlights are at most. */
 const highlightRange = 20;
 
-/** The nearest colour that undyed hair has; dyed hair, by its chroma, keeps its hue. */
-export function naturalHair(color: Rgb): Rgb {
-  const [lightness, a, b] = labOf(color);
-  const soft = lightness > softLightness ? softLightness + softShare * (lightness - softLightness) : lightness;
-  const isWhite = lightness > whiteLightness && Math.hypot(a, b) < whiteChroma;
-  const [naturalA, naturalB] = naturalHue(lightness, a, b).map((value) => value * (isWhite ? whiteShare : 1));
-  return rgbOf([soft, naturalA, naturalB]);
+/** sRGB. */
+interface WornColors {
+  readonly color: Rgb;
+  readonly highlightColor: Rgb;
 }
 
-/** The colour as which hair of many tones is seen, of which `body` and `highlight` are the median and the lightest strands:
- * strands in the light tell the hue of fair hair, while haze and clothes tint those in the shade. */
-export function streakedHair(body: Rgb, highlight: Rgb): Rgb {
-  const [dark, light] = [labOf(body), labOf(highlight)];
-  const step = light[0] - dark[0];
-  const share = smoothstep(streakSteps[0], streakSteps[1], step) * smoothstep(fairFrom[0], fairFrom[1], dark[0]);
-  const mixed = [1, 2].map((k) => dark[k] + litChroma * share * (light[k] - dark[k]));
-  return rgbOf([dark[0] + litLightness * share * step, mixed[0], mixed[1]]);
+/**
+ * Colours of hair of which body and highlights were seen (CIE Lab, as on skin under white light) and the colour is said by
+ * words. Their lightness is what was seen; their hue is what such hair usually has at that lightness, since that which a
+ * photo shows is mostly that of the light, unless it lies so far off that the hair is likelier dyed.
+ */
+export function hairColors(body: Lab, highlight: Lab, words: HairWords): WornColors {
+  const lightness = softened(body[0]);
+  const lit = Math.min(lightness + highlightRange, Math.max(lightness, softened(highlight[0])));
+  const isDyed = dyedProbability(body, words);
+  const hued = (value: number, seen: Lab) => {
+    const usual = mixed(words, ({ at, slope }, c) => at[c] + slope[c] * (value - lineLightness));
+    return rgbOf([value, ...([0, 1].map((c) => usual[c] + isDyed * (seen[c + 1] - usual[c])) as [number, number])]);
+  };
+  return { color: hued(lightness, body), highlightColor: hued(lit, highlight) };
 }
 
-/** A colour with this share of its chroma. */
-export function paled(color: Rgb, share: number): Rgb {
-  const [lightness, a, b] = labOf(color);
-  return rgbOf([lightness, share * a, share * b]);
+/** The likely colours of the hair of a head with a beard of this colour, which is redder. */
+export function colorsOfBearded(beard: Rgb): WornColors {
+  const [seen, a, b] = labOf(beard);
+  const lightness = softened(seen);
+  const color = rgbOf([lightness, headChroma * a, headChroma * b]);
+  return { color, highlightColor: color };
 }
 
-/** The highlight of hair of a natural `color`: as much lighter as seen within reason, of a hue between the two. */
-export function naturalHighlight(color: Rgb, seen: Rgb): Rgb {
-  const [lightness, a, b] = labOf(color);
-  const [highlight, ownA, ownB] = labOf(seen);
-  const [seenA, seenB] = naturalHue(highlight, ownA, ownB);
-  const lighter = Math.min(lightness + highlightRange, Math.max(lightness, highlight));
-  return rgbOf([lighter, (a + seenA) / 2, (b + seenB) / 2]);
+/** Probability that hair of this colour is dyed: Bayes' rule for the normal hues of natural hair and even ones of dyes. */
+function dyedProbability([lightness, ...hue]: Lab, words: HairWords): number {
+  const usual = mixed(words, ({ at, slope }, c) => at[c] + slope[c] * (lightness - lineLightness));
+  const deviation = mixed(words, (line, c) => line.deviation[c]);
+  const distance = hue.reduce((sum, value, c) => sum + ((value - usual[c]) / deviation[c]) ** 2, 0);
+  const natural = Math.exp(-distance / 2) / (2 * Math.PI * deviation[0] * deviation[1]);
+  return (dyed.share * dyed.density) / (dyed.share * dyed.density + (1 - dyed.share) * natural);
 }
 
-/** The likely colour of the hair of a head with a beard of this colour, which is redder. */
-export function headHair(beard: Rgb): Rgb {
-  const [lightness, a, b] = labOf(beard);
-  return naturalHair(rgbOf([lightness, headChroma * a, headChroma * b]));
+/** Mean of a value of the lines by probability of the words, for a and b. */
+function mixed(words: HairWords, value: (line: HueLine, channel: 0 | 1) => number): [number, number] {
+  const names = Object.keys(hueLines) as HairWord[];
+  const mean = (channel: 0 | 1) => names.reduce((sum, name) => sum + words[name] * value(hueLines[name], channel), 0);
+  return [mean(0), mean(1)];
 }
 
-function naturalHue(lightness: number, a: number, b: number): [number, number] {
-  const chroma = Math.hypot(a, b);
-  const hue = (Math.atan2(b, a) * 180) / Math.PI;
-  const isStrong = chroma > undyedChroma;
-  if (isStrong && (hue < dyedHues[0] || hue > dyedHues[1])) return [a, b];
-  if (b < 0) {
-    const warmth = smoothstep(0, mirrored, -b) * smoothstep(blackest[1], blackest[0], lightness);
-    const brown = (reddestHues.pale * Math.PI) / 180;
-    return [
-      blueShare * a + warmth * (blackChroma * Math.cos(brown) - blueShare * a),
-      blueShare * b + warmth * (blackChroma * Math.sin(brown) - blueShare * b),
-    ];
-  }
-  const { dark, light } = lightnessOfHues;
-  const lightShare = clamp((lightness - dark) / (light - dark), 0, 1);
-  const paleness = 1 - smoothstep(paleChroma, undyedChroma, chroma);
-  const lightest = greenestHues.light + (greenestHues.pale - greenestHues.light) * paleness;
-  const greenest = greenestHues.dark + (lightest - greenestHues.dark) * lightShare;
-  const reddest = reddestHues.strong + (reddestHues.pale - reddestHues.strong) * paleness;
-  const natural = (clamp(hue, isStrong ? dyedHues[0] : reddest, greenest) * Math.PI) / 180;
-  const red = smoothstep(redSteps[0], redSteps[1], reddest - hue) * smoothstep(redFrom[0], redFrom[1], lightness);
-  const kept = chroma + (redGain - 1) * chroma * red * smoothstep(redChroma[0], redChroma[1], chroma);
-  return [kept * Math.cos(natural), kept * Math.sin(natural)];
+function softened(lightness: number): number {
+  return lightness > softLightness ? softLightness + softShare * (lightness - softLightness) : lightness;
 }
 
 function labOf([red, green, blue]: Rgb): Lab {

@@ -26,6 +26,12 @@ describe("cellMeans", () => {
     const plane = { width: 4, height: 4, values: Float32Array.from({ length: 16 }, (_, i) => i) };
     expect([...cellMeans(plane, 2)]).toEqual([2.5, 4.5, 10.5, 12.5]);
   });
+
+  it("divides pixels between the cells that they lie in", () => {
+    const plane = { width: 3, height: 3, values: Float32Array.of(0, 1, 2, 0, 1, 2, 0, 1, 2) };
+    const [left, right] = [1 / 3, 5 / 3];
+    for (const [k, mean] of cellMeans(plane, 2).entries()) expect(mean).toBeCloseTo([left, right][k % 2], 6);
+  });
 });
 
 describe("folded and oddness", () => {

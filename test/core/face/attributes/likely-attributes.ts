@@ -18,6 +18,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     facialHair: "none",
     glasses: "none",
     headwear: "none",
+    skin: "light",
     mouth: "closed",
   };
   const names = Object.keys(attributeTasks) as AttributeTask[];

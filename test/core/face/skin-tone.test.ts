@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import type { Lab } from "../../../src/face/color.ts";
+import { skinTone } from "../../../src/face/skin-tone.ts";
+
+const none = { very_light: 0, light: 0, medium: 0, brown: 0, dark: 0 };
+const cheeks: Lab = [60, 18, 20];
+const toneOf = (words: Partial<typeof none>, seen = cheeks) => skinTone({ ...none, ...words }, seen);
+const words = ["very_light", "light", "medium", "brown", "dark"] as const;
+
+describe("skinTone", () => {
+  it("is darker with each darker word, at the same photo", () => {
+    const lightness = words.map((word) => toneOf({ [word]: 1 })[0]);
+    expect(lightness[0] - lightness[4]).toBeGreaterThan(25);
+    expect(lightness[1] - lightness[4]).toBeGreaterThan(20);
+    expect(lightness[3] - lightness[4]).toBeGreaterThan(8);
+  });
+
+  it("is the mean of words by probability", () => {
+    const [light, dark, both] = [{ light: 1 }, { dark: 1 }, { light: 0.7, dark: 0.3 }].map((said) => toneOf(said));
+    for (let k = 0; k < 3; k++) expect(both[k]).toBeCloseTo(0.7 * light[k] + 0.3 * dark[k], 6);
+  });
+
+  it("follows the photo by the part of the variance that is people's", () => {
+    const lighter = toneOf({ light: 1 }, [70, 18, 20])[0] - toneOf({ light: 1 }, [60, 18, 20])[0];
+    expect(lighter).toBeCloseTo(10 * (4.3 / 9.4) ** 2, 6);
+    const redder = toneOf({ light: 1 }, [60, 28, 20])[1] - toneOf({ light: 1 })[1];
+    expect(redder).toBeCloseTo(10 * (2.5 / 5.9) ** 2, 6);
+    const yellower = toneOf({ light: 1 }, [60, 18, 30])[2] - toneOf({ light: 1 })[2];
+    expect(yellower).toBeCloseTo(10 * (2.1 / 7.1) ** 2, 6);
+  });
+
+  it("leaves a photo of the usual tone of its word as it is", () => {
+    const usual = toneOf({ brown: 1 });
+    const fixed = [1, 2, 3].reduce<Lab>((tone) => toneOf({ brown: 1 }, tone), usual);
+    expect(toneOf({ brown: 1 }, fixed)[0]).toBeCloseTo(fixed[0], 1);
+    expect(fixed[0]).toBeCloseTo(50, 0);
+  });
+});
