@@ -218,7 +218,7 @@ KERNEL void mask_lab(const uint8_t* rgba, int count, float* lightness, float* a,
 KERNEL int mask_gaussian(const float* in, float* out, float* scratch, int width, int height, float sigma);
 // Standard deviation over windows of 2 * radius + 1, borders repeated; three scratch planes.
 KERNEL void mask_deviation(const float* in, float* out, float* scratch, int width, int height, int radius);
-// Guided filter of `in`; five scratch planes.
+// Guided filter of `in` by three planes of colour, one after the other; fifteen scratch planes.
 KERNEL void mask_guided(const float* guide, const float* in, float* out, float* scratch, int width, int height,
                         int radius, float epsilon);
 // Largest log likelihood over components of ten values: constant, mean of L, a, b, and the inverse covariance

@@ -157,23 +157,43 @@ KERNEL void mask_deviation(const float* in, float* out, float* scratch, int widt
 KERNEL void mask_guided(const float* guide, const float* in, float* out, float* scratch, int width, int height,
                         int radius, float epsilon) {
   int count = width * height;
-  float *mean_guide = scratch + count, *mean_in = mean_guide + count, *product = mean_in + count;
-  float* correlation = product + count;
-  box_mean(guide, mean_guide, scratch, width, height, radius);
-  box_mean(in, mean_in, scratch, width, height, radius);
-  for (int i = 0; i < count; i++) product[i] = guide[i] * in[i];
-  box_mean(product, correlation, scratch, width, height, radius);
-  for (int i = 0; i < count; i++) product[i] = guide[i] * guide[i];
-  box_mean(product, out, scratch, width, height, radius);
-  for (int i = 0; i < count; i++) {
-    float covariance = correlation[i] - mean_guide[i] * mean_in[i];
-    float slope = covariance / (out[i] - mean_guide[i] * mean_guide[i] + epsilon);
-    product[i] = slope;
-    correlation[i] = mean_in[i] - slope * mean_guide[i];
+  float *product = scratch + count, *mean_in = product + count, *mean_guide = mean_in + count;
+  float *slopes = mean_guide + 3 * count, *variances = slopes + 3 * count;
+  auto box = [&](const float* plane, float* mean) { box_mean(plane, mean, scratch, width, height, radius); };
+  auto box_product = [&](const float* a, const float* b, float* mean) {
+    for (int i = 0; i < count; i++) product[i] = a[i] * b[i];
+    box(product, mean);
+  };
+  // (1) Means, and with them the covariances of the guide with the input and with itself.
+  box(in, mean_in);
+  for (int c = 0; c < 3; c++) {
+    box(guide + c * count, mean_guide + c * count);
+    box_product(guide + c * count, in, slopes + c * count);
   }
-  box_mean(product, mean_guide, scratch, width, height, radius);
-  box_mean(correlation, mean_in, scratch, width, height, radius);
-  for (int i = 0; i < count; i++) out[i] = mean_guide[i] * guide[i] + mean_in[i];
+  for (int c = 0, pair = 0; c < 3; c++) {
+    for (int d = c; d < 3; d++) box_product(guide + c * count, guide + d * count, variances + count * pair++);
+  }
+  // (2) The line from colour to value in each window, by Cramer's rule.
+  for (int i = 0; i < count; i++) {
+    float r = mean_guide[i], g = mean_guide[count + i], b = mean_guide[2 * count + i], p = mean_in[i];
+    float rr = variances[i] - r * r + epsilon, rg = variances[count + i] - r * g;
+    float rb = variances[2 * count + i] - r * b, gg = variances[3 * count + i] - g * g + epsilon;
+    float gb = variances[4 * count + i] - g * b, bb = variances[5 * count + i] - b * b + epsilon;
+    float x = slopes[i] - r * p, y = slopes[count + i] - g * p, z = slopes[2 * count + i] - b * p;
+    float m0 = gg * bb - gb * gb, m1 = gb * rb - rg * bb, m2 = rg * gb - gg * rb;
+    float inverse = 1.f / (rr * m0 + rg * m1 + rb * m2);
+    float slope_r = inverse * (m0 * x + m1 * y + m2 * z);
+    float slope_g = inverse * (m1 * x + (rr * bb - rb * rb) * y + (rg * rb - rr * gb) * z);
+    float slope_b = inverse * (m2 * x + (rg * rb - rr * gb) * y + (rr * gg - rg * rg) * z);
+    slopes[i] = slope_r, slopes[count + i] = slope_g, slopes[2 * count + i] = slope_b;
+    product[i] = p - slope_r * r - slope_g * g - slope_b * b;
+  }
+  // (3) The mean of the lines of all windows that a pixel lies in.
+  box(product, out);
+  for (int c = 0; c < 3; c++) {
+    box(slopes + c * count, product);
+    for (int i = 0; i < count; i++) out[i] += product[i] * guide[c * count + i];
+  }
 }
 
 KERNEL void mask_likelihood(const float* lightness, const float* a, const float* b, int count, const float* components,

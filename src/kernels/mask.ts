@@ -40,6 +40,8 @@ export interface MixtureComponent {
 }
 
 const pixelLimit = 1 << 18;
+/** Scratch planes of the guided filter. */
+const guidedScratch = 15;
 
 /** Plane arithmetic for masks of up to 2^18 pixels; see mask.cpp in wasm/kernels.h. Throws RangeError beyond that. */
 export class MaskKernels {
@@ -80,21 +82,24 @@ export class MaskKernels {
     );
   }
 
-  /** Guided filter of `plane`: follows the edges of `guide`. */
-  guided(guide: Plane, plane: Plane, radius: number, epsilon: number): Plane {
-    pixelCount(plane.width, plane.height, guide.values.length);
-    return this.filter(plane, 5, (input, out, scratch) => {
-      const { width, height } = plane;
-      this.memory.exports.mask_guided(
-        this.memory.copyIn(guide.values),
-        input,
-        out,
-        scratch,
-        width,
-        height,
-        radius,
-        epsilon,
-      );
+  /**
+   * Guided filter of `plane`, which follows the edges of a picture of the same size (sRGB, 0..1 for `epsilon`). K. He,
+   * J. Sun and X. Tang, "Guided Image Filtering", PAMI 2013, section 3.5.
+   */
+  guided(
+    picture: { width: number; height: number; data: Uint8Array },
+    plane: Plane,
+    radius: number,
+    epsilon: number,
+  ): Plane {
+    const { width, height } = plane;
+    const count = pixelCount(width, height, picture.data.length / 4);
+    const guide = Float32Array.from({ length: 3 * count }, (_, k) => {
+      return picture.data[4 * (k % count) + Math.trunc(k / count)] / 255;
+    });
+    return this.filter(plane, guidedScratch, (input, out, scratch) => {
+      const address = this.memory.copyIn(guide);
+      this.memory.exports.mask_guided(address, input, out, scratch, width, height, radius, epsilon);
     });
   }
 

@@ -66,17 +66,40 @@ export function deviation(plane: Values, radius: number): Float64Array {
   return squares.map((square, i) => Math.sqrt(Math.max(0, square - mean[i] ** 2)));
 }
 
-export function guided(guide: Values, input: Values, radius: number, epsilon: number): Float64Array {
-  const mean = (values: ArrayLike<number>) => boxMean({ ...guide, values }, radius);
-  const product = (a: ArrayLike<number>, b: ArrayLike<number>) => Float64Array.from(a, (value, i) => value * b[i]);
-  const meanGuide = mean(guide.values);
+/** By Gaussian elimination of the normal equations of every window; `guide` holds three planes of colour. */
+export function guided(guide: readonly Values[], input: Values, radius: number, epsilon: number): Float64Array {
+  const mean = (values: ArrayLike<number>) => boxMean({ ...input, values }, radius);
+  const covariance = (a: ArrayLike<number>, b: ArrayLike<number>) => {
+    const [meanA, meanB] = [mean(a), mean(b)];
+    return mean(Float64Array.from(a, (value, i) => value * b[i])).map((value, i) => value - meanA[i] * meanB[i]);
+  };
+  const channels = guide.map(({ values }) => values);
+  const own = channels.map((a) => channels.map((b) => covariance(a, b)));
+  const cross = channels.map((channel) => covariance(channel, input.values));
+  const means = channels.map(mean);
   const meanInput = mean(input.values);
-  const covariance = mean(product(guide.values, input.values)).map((value, i) => value - meanGuide[i] * meanInput[i]);
-  const variance = mean(product(guide.values, guide.values)).map((value, i) => value - meanGuide[i] ** 2);
-  const slope = covariance.map((value, i) => value / (variance[i] + epsilon));
-  const offset = meanInput.map((value, i) => value - slope[i] * meanGuide[i]);
-  const meanSlope = mean(slope);
-  return mean(offset).map((value, i) => value + meanSlope[i] * guide.values[i]);
+  const slopes = channels.map(() => new Float64Array(meanInput.length));
+  const offsets = meanInput.map((value, i) => {
+    const rows = own.map((row, c) => [...row.map((plane, d) => plane[i] + (c === d ? epsilon : 0)), cross[c][i]]);
+    const solved = eliminated(rows);
+    for (const [c, slope] of solved.entries()) slopes[c][i] = slope;
+    return value - solved.reduce((sum, slope, c) => sum + slope * means[c][i], 0);
+  });
+  const meanSlopes = slopes.map(mean);
+  return mean(offsets).map((value, i) => value + channels.reduce((sum, own, c) => sum + meanSlopes[c][i] * own[i], 0));
+}
+
+/** Solution of linear equations, each the coefficients and the right side. */
+function eliminated(rows: number[][]): number[] {
+  const count = rows.length;
+  for (let k = 0; k < count; k++) {
+    for (let r = 0; r < count; r++) {
+      if (r === k) continue;
+      const factor = rows[r][k] / rows[k][k];
+      for (let c = k; c <= count; c++) rows[r][c] -= factor * rows[k][c];
+    }
+  }
+  return rows.map((row, k) => row[count] / row[k]);
 }
 
 export function likelihood(color: readonly number[], components: readonly MixtureComponent[]): number {

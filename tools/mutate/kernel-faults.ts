@@ -69,6 +69,15 @@ export const kernelFaults: readonly Fault[] = [
   ...faultsOf(
     "wasm/mask.cpp",
     [`${kernels}/mask.test.ts`],
-    [["kernel-distance-diagonal", "kDiagonal = 1.3693f", "kDiagonal = 1.1f"]],
+    [
+      ["kernel-distance-diagonal", "kDiagonal = 1.3693f", "kDiagonal = 1.1f"],
+      ["kernel-guided-minor", "m2 = rg * gb - gg * rb;", "m2 = rg * gb + gg * rb;"],
+      ["kernel-guided-product", "product[i] = a[i] * b[i];", "product[i] = a[i] * a[i];"],
+      [
+        "kernel-guided-mean",
+        "out[i] += product[i] * guide[c * count + i];",
+        "out[i] += slopes[c * count + i] * guide[c * count + i];",
+      ],
+    ],
   ),
 ];
