@@ -72,7 +72,7 @@ export const kernelFaults: readonly Fault[] = [
     [
       ["kernel-distance-diagonal", "kDiagonal = 1.3693f", "kDiagonal = 1.1f"],
       ["kernel-guided-minor", "m2 = rg * gb - gg * rb;", "m2 = rg * gb + gg * rb;"],
-      ["kernel-guided-product", "product[i] = a[i] * b[i];", "product[i] = a[i] * a[i];"],
+      ["kernel-guided-product", "product[i] = a[i] * b[i];", "product[i] = a[i] * a[i] + 0.f * b[i];"],
       [
         "kernel-guided-mean",
         "out[i] += product[i] * guide[c * count + i];",
