@@ -6,13 +6,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type AttributeTask, attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
+import { skinTone, wordTones } from "../src/face/skin-tone.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { confusion, judge, rightShares } from "./people/attribute-table.ts";
+import { confusion, type Judgement, judge, nearShare, rightShares } from "./people/attribute-table.ts";
 import { foldNets } from "./people/fold-nets.ts";
 import { maskFigures } from "./people/mask-figures.ts";
 import { readPeople } from "./people/people-set.ts";
 import { type PersonReading, readPerson } from "./people/read-person.ts";
+import { rankCorrelation } from "./statistics.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +41,11 @@ for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
   const judgements = judge(task, people, features);
   figures[task] = rightShares(judgements);
   const { right, balanced } = figures[task];
-  console.log(`${task.padEnd(12)} right ${percent(right)} balanced ${percent(balanced)} of ${judgements.length}`);
+  const near = nearShare(task, judgements);
+  const half = near === null ? "" : `, with half of one step off ${percent(near)}`;
+  console.log(
+    `${task.padEnd(12)} right ${percent(right)} balanced ${percent(balanced)} of ${judgements.length}${half}`,
+  );
   console.log(confusion(task, judgements));
   if (task === "facialHair") {
     const present = judgements.map((one) => ({
@@ -51,11 +57,41 @@ for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
     console.log(`    present or not, balanced ${percent(figures.facialHairPresent.balanced)}`);
   }
 }
+const tones = toneFigures(judge("skin", people, features));
+console.log(
+  `skin tone: rank correlation with the words ${tones.rank.toFixed(3)}, two steps off ${tones.twoOff} of ${tones.count}`,
+);
+const turned = readings.filter(({ refusals }) => refusals.includes("face_turned"));
 const refused = readings.filter(({ refusals }) => refusals.length > 0);
 console.log(
-  `accepted ${percent(1 - refused.length / readings.length)}; refused: ${refused.map((r) => `${r.id} ${r.refusals}`).join(", ")}`,
+  `accepted ${percent(1 - refused.length / readings.length)}, of those not turned too far ${percent(1 - (refused.length - turned.length) / (readings.length - turned.length))}; refused: ${refused.map((r) => `${r.id} ${r.refusals}`).join(", ")}`,
 );
-console.log(JSON.stringify({ ...masks.figures, ...figures, accepted: 1 - refused.length / readings.length }));
+console.log(JSON.stringify({ ...masks.figures, ...figures, tones, accepted: 1 - refused.length / readings.length }));
+
+/** How the lightness of skin tones follows the words: of people who took no part in the regression. */
+function toneFigures(judgements: readonly Judgement[]) {
+  const { classes } = attributeTasks.skin;
+  const colors = new Map(readings.map(({ id, colors: own }) => [id, own]));
+  const rows = judgements.map(({ id, truth, probabilities }) => {
+    const words = Object.fromEntries(classes.map((name, k) => [name, probabilities[k]]));
+    const [lightness] = skinTone(words as Record<(typeof classes)[number], number>, colors.get(id)!.cheeks);
+    const nearest = classes.reduce((best, word) => (away(word, lightness) < away(best, lightness) ? word : best));
+    return {
+      lightness,
+      truth: classes.indexOf(truth as never),
+      steps: Math.abs(classes.indexOf(truth as never) - classes.indexOf(nearest)),
+    };
+  });
+  const rank = rankCorrelation(
+    rows.map((row) => row.lightness),
+    rows.map((row) => -row.truth),
+  );
+  return { rank, twoOff: rows.filter(({ steps }) => steps > 1).length, count: rows.length };
+}
+
+function away(word: keyof typeof wordTones, lightness: number): number {
+  return Math.abs(wordTones[word][0] - lightness);
+}
 
 /** Readings of all people, each fold kept in a file that is named by the net that read it. */
 async function readAll(): Promise<PersonReading[]> {

@@ -73,6 +73,18 @@ export function measureTone(core: Core, { avatar, solve, view }: Likeness): Tone
   };
 }
 
+/** Colour of the cheeks in a picture of the photo's view, where the photo's landmarks are. */
+export function seenCheeks({ solve }: Likeness, picture: Pixels): Lab {
+  const points = Float32Array.from(
+    solve.landmarks.flatMap(([x, y]) => [
+      (x * picture.width) / solve.image.width,
+      (y * picture.width) / solve.image.width,
+    ]),
+  );
+  const { right, left } = cheeksOf(picture, points);
+  return bothSides(right, left);
+}
+
 /** The mean of two sides, either of which may lie in shade; of one where the other is blown out. */
 function bothSides(right: readonly LinearRgb[], left: readonly LinearRgb[]): Lab {
   const sides = [right, left].filter((side) => side.length > 0).map(middleLab);

@@ -15,3 +15,22 @@ export function bootstrapInterval(values: readonly number[]): [number, number] {
   );
   return [quantile(means, 0.025), quantile(means, 0.975)];
 }
+
+/** Spearman's correlation of ranks, ties at their mean rank. */
+export function rankCorrelation(a: readonly number[], b: readonly number[]): number {
+  const [ranksA, ranksB] = [ranks(a), ranks(b)];
+  const middle = (a.length - 1) / 2;
+  const product = (x: readonly number[], y: readonly number[]) =>
+    x.reduce((sum, value, i) => sum + (value - middle) * (y[i] - middle), 0);
+  return product(ranksA, ranksB) / Math.sqrt(product(ranksA, ranksA) * product(ranksB, ranksB));
+}
+
+function ranks(values: readonly number[]): number[] {
+  const order = [...values.keys()].sort((a, b) => values[a] - values[b]);
+  const found = new Array<number>(values.length);
+  for (let first = 0, next = 0; first < order.length; first = next) {
+    while (next < order.length && values[order[next]] === values[order[first]]) next++;
+    for (let k = first; k < next; k++) found[order[k]] = (first + next - 1) / 2;
+  }
+  return found;
+}

@@ -42,6 +42,17 @@ export function judge(
   });
 }
 
+/** Tasks whose classes have an order: one step off is a matter of opinion, and counts half in `near`. */
+const ordered: readonly AttributeTask[] = ["hairLength", "curl", "skin"];
+
+/** Share that is right where one step off counts half; null where classes have no order. */
+export function nearShare(task: AttributeTask, judgements: readonly Judgement[]): number | null {
+  if (!ordered.includes(task)) return null;
+  const { classes } = attributeTasks[task] as { classes: readonly string[] };
+  const steps = judgements.map(({ truth, said }) => Math.abs(classes.indexOf(truth) - classes.indexOf(said)));
+  return steps.reduce((sum, step) => sum + Math.max(0, 1 - step / 2), 0) / steps.length;
+}
+
 /** Share that is right, and its mean over classes. */
 export function rightShares(judgements: readonly Judgement[]): { right: number; balanced: number } {
   const classes = [...new Set(judgements.map(({ truth }) => truth))];

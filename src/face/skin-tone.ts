@@ -9,7 +9,7 @@ type SkinWord = AttributeClass<"skin">;
  * brown together, and at the upper end of dark; photographers expose dark skin as light as any. Chroma is the mean of photos
  * of people of the word, as much lower as they are lighter (tools/parsing/color-tables.ts).
  */
-const wordTones: Readonly<Record<SkinWord, Lab>> = {
+export const wordTones: Readonly<Record<SkinWord, Lab>> = {
   very_light: [77, 15.8, 13.1],
   light: [69, 21.1, 20.9],
   medium: [62, 17.9, 19.8],
