@@ -79,8 +79,7 @@ function readLabelMap(path: string): LabelMap {
 const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => string | null } = {
   hair: ({ hair }) => (hair === "covered" ? null : isBare(hair) ? "none" : "some"),
   hairColor: (labels) => (isOpen(labels) ? (colours[labels.hair_color] ?? null) : null),
-  hairLength: ({ hair, headwear, length }) =>
-    hair === "covered" || headwear !== "none" ? null : isBare(hair) ? "none" : (lengths[length] ?? null),
+  hairLength: (labels) => (isOpen(labels) ? (lengths[labels.length] ?? null) : null),
   curl: (labels) => (isOpen(labels) ? (labels.curl === "coily" ? "curly" : labels.curl) : null),
   fringe: (labels) => (isOpen(labels) ? labels.fringe : null),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),

@@ -7,7 +7,7 @@ const light = [`${folder}/delight.test.ts`, ...chain];
 export const skinFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/skin/delight.ts", light, [
     ["skin-light-strength", "const strength = 0.85;", "const strength = 0.7;"],
-    ["skin-light-achromatic", "const achromaticShare = 0.75;", "const achromaticShare = 0.9;"],
+    ["skin-light-chroma", "strength * Math.log(gains[c])", "strength * Math.log(gains[1])"],
     ["skin-light-ridge", "const ridge = 0.006;", "const ridge = 0.0072;"],
     ["skin-light-axis", "light[at + 9] * x +", "light[at + 9] * -x +"],
     [

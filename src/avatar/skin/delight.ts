@@ -11,8 +11,6 @@ const normalSmoothing = 12;
 const ridge = 0.006;
 const fitRounds = 6;
 const gainBounds = [0.55, 1.8] as const;
-/** Most of the shading is taken off in lightness only, since its colour is partly that of the skin. */
-const achromaticShare = 0.75;
 const strength = 0.85;
 
 /** Removes a smooth light (order-2 spherical harmonics on smoothed normals), then what is left of a dark side. */
@@ -71,22 +69,13 @@ function removeSmoothLight(
   const gains = new Float64Array(3);
   for (let i = 0; i < smoother.vertexCount; i++) {
     for (let c = 0; c < 3; c++) gains[c] = clamp(radiance(fitted, normals, i, c) / level[c], least, most);
-    const mean = Math.log((gains[0] + gains[1] + gains[2]) / 3);
-    for (let c = 0; c < 3; c++) {
-      shading[4 * i + c] = strength * (achromaticShare * mean + (1 - achromaticShare) * Math.log(gains[c]));
-    }
+    for (let c = 0; c < 3; c++) shading[4 * i + c] = strength * Math.log(gains[c]);
   }
 }
 
-/** The light as far as it was taken off: mostly achromatic and a little weaker, so that the same view looks alike. */
+/** The light as far as it was taken off: a little weaker, so that the same view looks alike. */
 function calmLight(light: Float32Array): void {
-  for (let k = 0; k < 27; k += 3) {
-    const mean = (light[k] + light[k + 1] + light[k + 2]) / 3;
-    for (let c = 0; c < 3; c++) {
-      const calm = achromaticShare * mean + (1 - achromaticShare) * light[k + c];
-      light[k + c] = k === 0 ? 1 + strength * (calm - 1) : strength * calm;
-    }
-  }
+  for (let k = 0; k < light.length; k++) light[k] = k < 3 ? 1 + strength * (light[k] - 1) : strength * light[k];
 }
 
 function fitSamples(

@@ -4,7 +4,7 @@ import type { FeatureGroup } from "./attribute-features.ts";
 export const attributeTasks = {
   hair: { classes: ["none", "some"], groups: ["shape", "scores"] },
   hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
-  hairLength: { classes: ["none", "short", "ears", "chin", "long"], groups: ["length", "scores"] },
+  hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length", "scores"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "scores"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length", "scores"] },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },

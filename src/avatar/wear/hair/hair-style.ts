@@ -35,7 +35,7 @@ export function isCovered({ headwear }: Attributes): boolean {
 export function hairLength({ attributes, measures: { widths, covered } }: HairFinding): HairLength {
   if (isBald(attributes)) return "above";
   const length = likeliest(attributes.hairLength);
-  if (length === "none" || length === "short") return "above";
+  if (length === "short") return "above";
   if (length !== "long") return length;
   const wider = (level: keyof typeof widths) => Math.max(widths[level].left, widths[level].right);
   // A photo that ends at the neck hides how far long hair reaches.

@@ -29,7 +29,6 @@ describe("isBald and isCovered", () => {
 
 describe("hairLength", () => {
   it.each([
-    ["above", "none"],
     ["above", "short"],
     ["ears", "ears"],
     ["chin", "chin"],
