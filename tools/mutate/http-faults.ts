@@ -1,0 +1,24 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const folder = "test/core/http";
+
+/** What requests are read by, as far as it needs no store. */
+export const httpFaults: readonly Fault[] = [
+  ...faultsOf(
+    "src/http/label-schemas.ts",
+    [`${folder}/label-schemas.test.ts`],
+    [
+      ["http-filter-count", "const maximumFilterCount = 4;", "const maximumFilterCount = 5;"],
+      ["http-filter-colon", 'text.indexOf(":")', 'text.lastIndexOf(":")'],
+      ["http-label-start", "[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/,", "[A-Za-z0-9_.-]{1,64}$/,"],
+      ["http-label-end", "[A-Za-z0-9_.-]{0,63}$/,", "[A-Za-z0-9_.-]{0,63}/,"],
+      ["http-label-separators", "[^\\p{C}\\p{Zl}\\p{Zp}]", "[^\\p{C}]"],
+      ["http-label-form", 'value.normalize("NFC")', 'value.normalize("NFKC")'],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/hexadecimal.ts",
+    [`${folder}/hexadecimal.test.ts`],
+    [["http-hexadecimal-padding", '.padStart(2, "0")', ""]],
+  ),
+];
