@@ -97,6 +97,17 @@ describe("the binding of the head", () => {
       expect(sharesOf(vertex)).toEqual(new Map([[`${side}Eye`, 1]]));
     }
   });
+
+  it("is the same on both sides", () => {
+    // Of five shares, as in the middle of the throat, the least is dropped.
+    const tolerance = 0.03;
+    const uneven = Array.from(model.mirror, (twin, vertex) => {
+      const [own, other] = [sharesOf(vertex), sharesOf(twin)];
+      const differences = joints.map(({ name }) => (own.get(name) ?? 0) - (other.get(mirrored(name)) ?? 0));
+      return { vertex, difference: Math.max(...differences) };
+    });
+    expect(uneven.filter(({ difference }) => difference > tolerance)).toEqual([]);
+  });
 });
 
 describe("a joint", () => {
