@@ -21,4 +21,25 @@ export const httpFaults: readonly Fault[] = [
     [`${folder}/hexadecimal.test.ts`],
     [["http-hexadecimal-padding", '.padStart(2, "0")', ""]],
   ),
+  ...faultsOf(
+    "src/http/drain.ts",
+    [`${folder}/drain.test.ts`],
+    [
+      ["http-drain-bound", "if (byteLength > maximumBodyByteLength)", "if (byteLength > 1.2 * maximumBodyByteLength)"],
+      ["http-drain-announced", '"Content-Length") ?? 0) > maximum', '"Content-Length") ?? 0) >= maximum'],
+      ["http-drain-used", " || bodyUsed ||", " ||"],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/authenticate.ts",
+    [`${folder}/authenticate.test.ts`],
+    [
+      ["http-bearer-start", "/^Bearer +", "/Bearer +"],
+      ["http-bearer-end", "/.=-]+) *$/i", "/.=-]+)/i"],
+      ["http-bearer-case", "/.=-]+) *$/i", "/.=-]+) *$/"],
+      ["http-scope-bound", "missing.length > 0", "missing.length > 1"],
+      ["http-scope-solve", "if (knowsFeatures) requireScope", "requireScope"],
+      ["http-scope-any", 'requireScope(c.get("caller"), ...scopes);', 'requireScope(c.get("caller"));'],
+    ],
+  ),
 ];
