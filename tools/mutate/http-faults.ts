@@ -42,4 +42,17 @@ export const httpFaults: readonly Fault[] = [
       ["http-scope-any", 'requireScope(c.get("caller"), ...scopes);', 'requireScope(c.get("caller"));'],
     ],
   ),
+  ...faultsOf(
+    "src/http/description.ts",
+    [`${folder}/description.test.ts`],
+    [
+      ["http-described-headers", "{ ...headers, ...response.headers }", "{ ...headers }"],
+      ["http-described-key", "if (item.post?.security?.length) takeKey", "if (item.post) takeKey"],
+      ["http-described-key-length", "maxLength: 255", "maxLength: 256"],
+      ["http-described-rate", "status < 500 ? rateHeaders : {}", "rateHeaders"],
+      ["http-described-type", 'code.replaceAll("_", "-")', 'code.replace("_", "-")'],
+      ["http-described-codes", "errorCodes[code].status === status)", "errorCodes[code].status >= status)"],
+      ["http-described-schema", 'app.openAPIRegistry.register("Problem", problemSchema);', ""],
+    ],
+  ),
 ];
