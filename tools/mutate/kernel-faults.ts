@@ -71,4 +71,14 @@ export const kernelFaults: readonly Fault[] = [
     [`${kernels}/mask.test.ts`],
     [["kernel-distance-diagonal", "kDiagonal = 1.3693f", "kDiagonal = 1.1f"]],
   ),
+  ...faultsOf(
+    "src/kernels/net-memory.ts",
+    [`${kernels}/net-memory.test.ts`],
+    [
+      ["kernel-plan-lifetime", "other.first <= entry.last &&", "other.first < entry.last &&"],
+      ["kernel-plan-order", "placed.sort((a, b) => a.offset - b.offset);", ""],
+      ["kernel-plan-outputs", "for (const tensor of outputs) use(tensor, ops.length);", ""],
+      ["kernel-plan-rim", "input[axis] + op.pad[axis]", "input[axis]"],
+    ],
+  ),
 ];
