@@ -1,8 +1,9 @@
 import { type Fault, faultsOf } from "./fault.ts";
 
 const folder = "test/core/http";
+const identity = "test/core/identity";
 
-/** What requests are read by, as far as it needs no store. */
+/** What requests and grants are judged by, as far as it needs no store. */
 export const httpFaults: readonly Fault[] = [
   ...faultsOf(
     "src/http/label-schemas.ts",
@@ -53,6 +54,32 @@ export const httpFaults: readonly Fault[] = [
       ["http-described-type", 'code.replaceAll("_", "-")', 'code.replace("_", "-")'],
       ["http-described-codes", "errorCodes[code].status === status)", "errorCodes[code].status >= status)"],
       ["http-described-schema", 'app.openAPIRegistry.register("Problem", problemSchema);', ""],
+    ],
+  ),
+  ...faultsOf(
+    "src/identity/oauth-error.ts",
+    [`${identity}/oauth-error.test.ts`],
+    [
+      ["identity-parameter-length", "maximumParameterLength = 2048;", "maximumParameterLength = 2458;"],
+      ["identity-form-type", "urlencoded\\b/i", "urlencoded/i"],
+      ["identity-empty-parameter", 'if (value !== "") form.set', "form.set"],
+    ],
+  ),
+  ...faultsOf(
+    "src/identity/scopes.ts",
+    [`${identity}/scopes.test.ts`],
+    [
+      ["identity-no-scopes", "names.size === 0 ? [...held]", "names.size === 0 ? []"],
+      ["identity-any-feature", 'features.includes("gltf")', "features.length > 0"],
+    ],
+  ),
+  ...faultsOf(
+    "src/identity/grant.ts",
+    [`${identity}/grant.test.ts`],
+    [
+      ["identity-offline-unasked", "return scopesOf(account);", "return grantableScopes(account, client);"],
+      ["identity-empty-grant", "if (scopes.length === 0) throw", "if (scopes.length < 0) throw"],
+      ["identity-refreshing", "refreshing ?", "!refreshing ?"],
     ],
   ),
 ];
