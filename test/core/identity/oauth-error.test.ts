@@ -15,8 +15,8 @@ describe("parameters", () => {
     expect(readParameters(new URLSearchParams())).toEqual(new Map());
   });
 
-  test("that are sent twice are an invalid_request, alike or not", () => {
-    for (const query of ["a=1&a=2", "a=1&a=1", "a=1&b=2&a="]) {
+  test("that are sent twice are an invalid_request, alike or not, in either order", () => {
+    for (const query of ["a=1&a=2", "a=1&a=1", "a=1&b=2&a=", "a=&b=2&a=1", "a=&a="]) {
       expectRefused(() => readParameters(new URLSearchParams(query)), "invalid_request");
     }
   });
