@@ -7,11 +7,14 @@ export const labelNameSchema = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/, "expected 1 to 64 letters, digits, dots, hyphens or underscores")
   .openapi({ example: "campaign" });
 
-/** Whatever can be seen, and the joiners that scripts and emoji need; in the composed form, so that equals compare equal. */
+/**
+ * Whatever can be seen, and the joiners that scripts and emoji need. The composed form is kept, so that equals compare
+ * equal, and judged, so that what is kept can be sent again.
+ */
 export const labelValueSchema = z
   .string()
-  .regex(/^(?:[^\p{C}\p{Zl}\p{Zp}]|[\u200c\u200d]){1,256}$/u, "expected 1 to 256 printable characters")
   .transform((value) => value.normalize("NFC"))
+  .pipe(z.string().regex(/^(?:[^\p{C}\p{Zl}\p{Zp}]|[\u200c\u200d]){1,256}$/u, "expected 1 to 256 printable characters"))
   .openapi({ type: "string", minLength: 1, maxLength: 256, example: "spring 2027" });
 
 export const labelsSchema = z

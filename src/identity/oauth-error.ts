@@ -36,8 +36,10 @@ const maximumParameterLength = 2048;
 /** A parameter that is sent twice is refused (RFC 6749, section 3.2); an empty one counts as left out (section 3.1). */
 export function readParameters(encoded: URLSearchParams): Form {
   const form = new Map<string, string>();
+  const sent = new Set<string>();
   for (const [name, value] of encoded) {
-    if (form.has(name)) throw new OAuthError("invalid_request", "a parameter is sent twice");
+    if (sent.has(name)) throw new OAuthError("invalid_request", "a parameter is sent twice");
+    sent.add(name);
     if (value.length > maximumParameterLength) throw new OAuthError("invalid_request", "a parameter is too long");
     if (value !== "") form.set(name, value);
   }

@@ -116,17 +116,13 @@ function straightArm(at: (bone: string) => Point): (bone: string) => Point {
 /** Shares of the joints that move the bust: the rig's own weights, smoothed, summed over its finer bones. */
 function weighSkin(body: Body, crop: Crop, joints: readonly Joint[]) {
   const indexOf = (name: string) => joints.findIndex((joint) => joint.name === name);
-  const rig = (bone: string, smoothing: number) => {
-    const weights = body.boneWeight(bone);
-    return smoothOverSkin(
-      crop,
-      Float64Array.from(crop.vertices, (vertex) => weights[vertex]),
-      smoothing,
-    );
+  const overBust = (weights: Float64Array, smoothing: number) => {
+    const own = Float64Array.from(crop.vertices, (vertex) => weights[vertex]);
+    return smoothOverSkin(crop, own, smoothing);
   };
-  const head = rig("head", 4);
-  const neck = rig("neck02", 6);
-  const shoulders = sides.map((side) => rig(`clavicle.${side[0]}`, 4));
+  const head = overBust(body.boneWeight("head"), 4);
+  const neck = overBust(body.boneWeight("neck02"), 6);
+  const shoulders = shoulderWeights(body).map((weights) => overBust(weights, 4));
   const rigidOn = rigidDrivers(body, crop);
   const skinJoints = new Uint8Array(4 * crop.vertices.length);
   const skinWeights = new Uint8Array(4 * crop.vertices.length);
@@ -152,6 +148,12 @@ function weighSkin(body: Body, crop: Crop, joints: readonly Joint[]) {
     });
   });
   return { skinJoints, skinWeights };
+}
+
+/** Shares of the left and the right shoulder: mirror images, since the rig binds hair on the right to the left one. */
+function shoulderWeights({ positions, mirror, boneWeight }: Body): Float64Array[] {
+  const left = boneWeight("clavicle.L").map((weight, vertex) => (positions[3 * vertex] < 0 ? 0 : weight));
+  return [left, left.map((_, vertex) => left[mirror[vertex]])];
 }
 
 /** Drivers that ride on one joint alone. */

@@ -3,6 +3,7 @@ import { fitFaults } from "./fit-faults.ts";
 import { gltfFaults } from "./gltf-faults.ts";
 import { hairFaults } from "./hair-faults.ts";
 import { headFaults } from "./head-faults.ts";
+import { httpFaults } from "./http-faults.ts";
 import { kernelFaults } from "./kernel-faults.ts";
 import { pictureFaults } from "./picture-faults.ts";
 import { readingFaults } from "./reading-faults.ts";
@@ -18,4 +19,5 @@ export const faults: readonly Fault[] = [
   ...kernelFaults,
   ...readingFaults,
   ...gltfFaults,
+  ...httpFaults,
 ];

@@ -108,4 +108,14 @@ export const fitFaults: readonly Fault[] = [
     ["ears-hinge", "const hingeQuantile = 0.2;", "const hingeQuantile = 0.24;"],
     ["ears-lift-sign", "shares[k] * (shape.lift + (shape.size - 1)", "shares[k] * (shape.lift - (shape.size - 1)"],
   ]),
+  ...faultsOf(
+    "src/avatar/fit/face-plane.ts",
+    [`${folder}/face-plane.test.ts`],
+    [
+      ["plane-middle", "const middleZ = -60;", "const middleZ = -72;"],
+      ["plane-lean-sign", "points[i] = upY * dx - upX * dy;", "points[i] = upY * dx + upX * dy;"],
+      ["plane-up-transpose", "[upX, upY] = [r[1] / length,", "[upX, upY] = [r[3] / length,"],
+      ["plane-row-sign", "centreY + (focal * dy)", "centreY - (focal * dy)"],
+    ],
+  ),
 ];

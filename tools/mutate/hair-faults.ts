@@ -98,4 +98,13 @@ export const hairFaults: readonly Fault[] = [
       ["hair-bun-lock-width", "const lockWidth = 0.36;", "const lockWidth = 0.3;"],
     ],
   ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-mesh.ts",
+    [`${folder}/hair-mesh.test.ts`],
+    [
+      ["hair-mesh-winding", "push(a, b, c, a, c, d)", "push(a, b, c, a, d, c)"],
+      ["hair-mesh-index", "this.#roots.push(root) - 1;", "this.#roots.push(root);"],
+      ["hair-mesh-root-range", "Uint16Array.from(this.#roots)", "Uint16Array.from(Uint8Array.from(this.#roots))"],
+    ],
+  ),
 ];

@@ -81,4 +81,32 @@ export const headFaults: readonly Fault[] = [
     [...albedo, "test/core/avatar/skin/lip-stains.test.ts"],
     [["mouth-lip-chroma", "const chromaShare = 0.85;", "const chromaShare = 0.68;"]],
   ),
+  ...faultsOf(
+    "src/avatar/head/skinning.ts",
+    [`${tests}/head/skeleton.test.ts`],
+    [
+      ["head-joint-count", "sum[1] / vertices.length,", "sum[1] / 4,"],
+      ["head-joint-axis", "sum[c] += neutral[3 * vertex + c];", "sum[c] += neutral[3 * vertex];"],
+      ["head-joint-fixed", "if (vertices.length === 0) return position;", "if (vertices.length < 9) return position;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/mesh/seams.ts",
+    [`${tests}/mesh/surface.test.ts`],
+    [
+      ["mesh-quad-fold", "triangles[t + 5] = quads[q + 3];", "triangles[t + 5] = quads[q + 1];"],
+      ["mesh-seam-key", "quads[corner] * 0x10000 + quadUvs[corner];", "corner;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/pose.ts",
+    [`${tests}/mesh/surface.test.ts`],
+    [
+      [
+        "mesh-normals-cut",
+        "normals: gather(sources, normals, 3),",
+        "normals: triangleNormals(gather(sources, positions, 3), triangles),",
+      ],
+    ],
+  ),
 ];

@@ -80,4 +80,14 @@ export const kernelFaults: readonly Fault[] = [
       ],
     ],
   ),
+  ...faultsOf(
+    "src/kernels/net-memory.ts",
+    [`${kernels}/net-memory.test.ts`],
+    [
+      ["kernel-plan-lifetime", "other.first <= entry.last &&", "other.first < entry.last &&"],
+      ["kernel-plan-order", "placed.sort((a, b) => a.offset - b.offset);", ""],
+      ["kernel-plan-outputs", "for (const tensor of outputs) use(tensor, ops.length);", ""],
+      ["kernel-plan-rim", "input[axis] + op.pad[axis]", "input[axis]"],
+    ],
+  ),
 ];

@@ -189,4 +189,14 @@ export const pictureFaults: readonly Fault[] = [
   ...faultsOf("src/motion/emblems.ts", motion, [
     ["motion-emblem-phase", "evaluateCurve(keys, time - phase)", "evaluateCurve(keys, time + phase)"],
   ]),
+  ...faultsOf(
+    "src/cli-outputs.ts",
+    ["test/core/cli-outputs.test.ts"],
+    [
+      ["outputs-yaw-sign", "{ ...still, yaw })", "{ ...still, yaw: -yaw })"],
+      ["outputs-expression", "{ ...restPose, weights: solve.expression }", "restPose"],
+      ["outputs-undressed", "exportAvatarGlb(core, avatar)", "exportAvatarGlb(core, likeness.avatar)"],
+      ["outputs-endless-yaw", "!yaws.every(Number.isFinite)", "yaws.some(Number.isNaN)"],
+    ],
+  ),
 ];

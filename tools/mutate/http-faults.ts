@@ -1,0 +1,85 @@
+import { type Fault, faultsOf } from "./fault.ts";
+
+const folder = "test/core/http";
+const identity = "test/core/identity";
+
+/** What requests and grants are judged by, as far as it needs no store. */
+export const httpFaults: readonly Fault[] = [
+  ...faultsOf(
+    "src/http/label-schemas.ts",
+    [`${folder}/label-schemas.test.ts`],
+    [
+      ["http-filter-count", "const maximumFilterCount = 4;", "const maximumFilterCount = 5;"],
+      ["http-filter-colon", 'text.indexOf(":")', 'text.lastIndexOf(":")'],
+      ["http-label-start", "[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/,", "[A-Za-z0-9_.-]{1,64}$/,"],
+      ["http-label-end", "[A-Za-z0-9_.-]{0,63}$/,", "[A-Za-z0-9_.-]{0,63}/,"],
+      ["http-label-separators", "[^\\p{C}\\p{Zl}\\p{Zp}]", "[^\\p{C}]"],
+      ["http-label-form", 'value.normalize("NFC")', 'value.normalize("NFKC")'],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/hexadecimal.ts",
+    [`${folder}/hexadecimal.test.ts`],
+    [["http-hexadecimal-padding", '.padStart(2, "0")', ""]],
+  ),
+  ...faultsOf(
+    "src/http/drain.ts",
+    [`${folder}/drain.test.ts`],
+    [
+      ["http-drain-bound", "if (byteLength > maximumBodyByteLength)", "if (byteLength > 1.2 * maximumBodyByteLength)"],
+      ["http-drain-announced", '"Content-Length") ?? 0) > maximum', '"Content-Length") ?? 0) >= maximum'],
+      ["http-drain-used", " || bodyUsed ||", " ||"],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/authenticate.ts",
+    [`${folder}/authenticate.test.ts`],
+    [
+      ["http-bearer-start", "/^Bearer +", "/Bearer +"],
+      ["http-bearer-end", "/.=-]+) *$/i", "/.=-]+)/i"],
+      ["http-bearer-case", "/.=-]+) *$/i", "/.=-]+) *$/"],
+      ["http-scope-bound", "missing.length > 0", "missing.length > 1"],
+      ["http-scope-solve", "if (knowsFeatures) requireScope", "requireScope"],
+      ["http-scope-any", 'requireScope(c.get("caller"), ...scopes);', 'requireScope(c.get("caller"));'],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/description.ts",
+    [`${folder}/description.test.ts`],
+    [
+      ["http-described-headers", "{ ...headers, ...response.headers }", "{ ...headers }"],
+      ["http-described-key", "if (item.post?.security?.length) takeKey", "if (item.post) takeKey"],
+      ["http-described-key-length", "maxLength: 255", "maxLength: 256"],
+      ["http-described-rate", "status < 500 ? rateHeaders : {}", "rateHeaders"],
+      ["http-described-type", 'code.replaceAll("_", "-")', 'code.replace("_", "-")'],
+      ["http-described-codes", "errorCodes[code].status === status)", "errorCodes[code].status >= status)"],
+      ["http-described-schema", 'app.openAPIRegistry.register("Problem", problemSchema);', ""],
+    ],
+  ),
+  ...faultsOf(
+    "src/identity/oauth-error.ts",
+    [`${identity}/oauth-error.test.ts`],
+    [
+      ["identity-parameter-length", "maximumParameterLength = 2048;", "maximumParameterLength = 2458;"],
+      ["identity-form-type", "urlencoded\\b/i", "urlencoded/i"],
+      ["identity-empty-parameter", 'if (value !== "") form.set', "form.set"],
+    ],
+  ),
+  ...faultsOf(
+    "src/identity/scopes.ts",
+    [`${identity}/scopes.test.ts`],
+    [
+      ["identity-no-scopes", "names.size === 0 ? [...held]", "names.size === 0 ? []"],
+      ["identity-any-feature", 'features.includes("gltf")', "features.length > 0"],
+    ],
+  ),
+  ...faultsOf(
+    "src/identity/grant.ts",
+    [`${identity}/grant.test.ts`],
+    [
+      ["identity-offline-unasked", "return scopesOf(account);", "return grantableScopes(account, client);"],
+      ["identity-empty-grant", "if (scopes.length === 0) throw", "if (scopes.length < 0) throw"],
+      ["identity-refreshing", "refreshing ?", "!refreshing ?"],
+    ],
+  ),
+];
