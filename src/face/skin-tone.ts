@@ -20,7 +20,7 @@ export const wordTones: Readonly<Record<SkinWord, Lab>> = {
 /** Standard deviation of cheeks from person to person, the mean of four groups measured by spectrophotometer (Xiao et al.,
  * "Characterising the variations in ethnic skin colours", Skin Research and Technology 23, 2017), and of those in photos
  * of people of one word, which light varies as well (tools/parsing/color-tables.ts). */
-const deviations = { people: [4.3, 2.5, 2.1], photos: [9.4, 5.9, 7.1] } as const;
+const deviations = { people: [4.3, 2.5, 2.1], photos: [9.3, 5.9, 7] } as const;
 
 /**
  * Skin under white light, CIE Lab, of the photo's median colour of the cheeks and what is said of the skin: the mean tone

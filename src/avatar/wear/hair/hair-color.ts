@@ -16,12 +16,12 @@ interface HueLine {
 /** Hues of hair of each word, regressed on lightness over the people of photos/people who are said to have it; light,
  * which varies from photo to photo, cancels out in the mean (tools/parsing/color-tables.ts). */
 const hueLines: Readonly<Record<HairWord, HueLine>> = {
-  dark: { at: [6.14, 10.17], slope: [0.077, 0.232], deviation: [3.2, 4.3] },
-  brown: { at: [7.99, 14.43], slope: [0.041, 0.127], deviation: [3.6, 4.3] },
-  fair: { at: [8.29, 20.38], slope: [-0.055, -0.09], deviation: [4, 9] },
-  red: { at: [10.86, 17.85], slope: [-0.147, -0.003], deviation: [1.4, 1.4] },
-  grey: { at: [4.3, 7.73], slope: [-0.047, 0.052], deviation: [3.3, 5.2] },
-  white: { at: [8.27, 5.67], slope: [-0.179, -0.01], deviation: [4.1, 4.4] },
+  dark: { at: [7.21, 9.8], slope: [0.12, 0.238], deviation: [3, 4.6] },
+  brown: { at: [8.34, 14.87], slope: [0.039, 0.144], deviation: [3.1, 4.1] },
+  fair: { at: [9.3, 22.53], slope: [-0.058, -0.126], deviation: [2.9, 7.4] },
+  red: { at: [15.76, 22.36], slope: [0.129, 0.29], deviation: [1.6, 1] },
+  grey: { at: [4.36, 7.21], slope: [-0.036, 0.026], deviation: [3.2, 6] },
+  white: { at: [4.72, 15.06], slope: [-0.06, -0.269], deviation: [4.3, 9.8] },
 };
 const lineLightness = 40;
 /** Two of the 521 of photos/people dye their hair in a colour that no hair has: of any hue, a and b within 60. */
