@@ -90,12 +90,4 @@ export const hairFaults: readonly Fault[] = [
       ["hair-side-length", "const sideLengths = [1.2, 26] as const;", "const sideLengths = [1.2, 31] as const;"],
     ],
   ),
-  ...faultsOf(
-    "src/avatar/wear/hair/hair-bun.ts",
-    [`${folder}/hair-bun.test.ts`, ...chain],
-    [
-      ["hair-bun-standing", "const standing = 0.55;", "const standing = 0.66;"],
-      ["hair-bun-lock-width", "const lockWidth = 0.36;", "const lockWidth = 0.3;"],
-    ],
-  ),
 ];

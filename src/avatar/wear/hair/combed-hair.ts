@@ -227,9 +227,9 @@ function nearEdge(place: Triple, edge?: HairEdge): number {
   return 1 - low * besideShare(outwardsAt(place));
 }
 
-function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { bun, fringe, drops }: HairGrowth): number {
+function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { fringe, drops }: HairGrowth): number {
   const top = 1 - besideShare(outwardsAt(root));
-  if (bun || (fringe && root[2] > fringeZ)) return longest;
+  if (fringe && root[2] > fringeZ) return longest;
   const [many, more] = topLengths[kind];
   const [sideMany, sideMore] = sideLengths;
   if (isBeforeEar(root)) return sideburnLength;

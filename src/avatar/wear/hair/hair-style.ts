@@ -14,8 +14,6 @@ const shouldersSeen = 0.35;
 const cropped = { height: 0.66, share: 0.45 } as const;
 const ballHeight = 1.1;
 const lyingHeight = 0.95;
-/** Height of hair, and its width well above the head in face widths, that are a bun's. */
-const bun = { height: 1.5, width: 0.6 } as const;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.05;
 /** How much of all curls hair of each kind has. */
@@ -71,8 +69,6 @@ export function hairStyle(hair: HairFinding): Hair["style"] {
   if (length === "shoulder" || length === "below") return "long01";
   if (length === "chin") return "bob02";
   const fringeKind = fringe(hair);
-  const isBun = measures.bunWidth !== null && measures.bunWidth < bun.width;
-  if (measures.domeHeight > bun.height && isBun && fringeKind === "none") return "ponytail01";
   if (length === "above" && measures.domeHeight < cropped.height && measures.domeShare < cropped.share) return "buzz";
   if (curl(hair) === "curly") return measures.domeHeight > ballHeight ? "afro01" : "short01";
   if (fringeKind !== "none") return fringeKind === "side" ? "short03" : "short02";

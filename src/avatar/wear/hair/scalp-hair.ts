@@ -10,7 +10,6 @@ import type { Transform } from "../../mesh/transform.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { growCombedHair } from "./combed-hair.ts";
 import { growEdgeStrands } from "./edge-strands.ts";
-import { addBun } from "./hair-bun.ts";
 import { HairEdge } from "./hair-edge.ts";
 import { flowAt } from "./hair-flow.ts";
 import type { GrowthOptions } from "./hair-growth.ts";
@@ -184,19 +183,13 @@ export function growScalpHair(
     ? growLongHair(model, skin, field, hair, most)
     : isCombed(growth, curl)
       ? growCombed(model, skin, field, growth, curl, most)
-      : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
+      : growShort(model, skin, field, growthOptions(growth, curl, most));
   if (grown.triangles.length === 0) return null;
   bendNormals(grown, curl);
   return grown;
 }
 
-function growShort(
-  model: HeadModel,
-  skin: GrowthSkin,
-  field: HairField,
-  { bun }: HairGrowth,
-  { shells, locks }: GrowthOptions,
-): GrownHair {
+function growShort(model: HeadModel, skin: GrowthSkin, field: HairField, { shells, locks }: GrowthOptions): GrownHair {
   const mesh = new HairMesh();
   for (const shell of shells) growShells(mesh, skin, field, shell);
   if (locks) {
@@ -204,7 +197,6 @@ function growShort(
     growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * coilRise, () => [0, 0, 0]);
     growLocks(mesh, skin, field, locks);
   }
-  if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
   return mesh.finish();
 }
 
@@ -260,7 +252,6 @@ function growCombed(
     curl: combedCurl(growth, curl),
     edge,
   });
-  if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
 }
 

@@ -47,7 +47,6 @@ describe("hair grown on the mean head", () => {
     ["ears", grow("short04", { drops: [30, 20] }, 0.2)],
     ["long", grow("long01", {}, 0, 180)],
     ["ringlets", grow("long01", {}, 0.6, 140)],
-    ["bun", grow("short04", { bun: { x: 6, radius: 28 } })],
   ])("(%s) has the mass and outline that it had", (name, hair) => {
     expectGoldenNumbers(`hair-${name}`, statistics(hair), { share: 0.0005, least: 0.002 });
   });

@@ -79,7 +79,6 @@ describe("hairStyle", () => {
     ["buzz", { hair: "none", hairLength: "long" }, { measures: { area: 0.06 } }],
     ["long01", { hairLength: "long" }, {}],
     ["bob02", { hairLength: "chin" }, {}],
-    ["ponytail01", {}, { measures: { domeHeight: 1.7, bunWidth: 0.4 } }],
     ["buzz", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
     ["afro01", { curl: "curly" }, { measures: { domeHeight: 1.2 } }],
     ["short01", { curl: "curly" }, { measures: { domeHeight: 1 } }],
