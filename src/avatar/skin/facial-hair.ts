@@ -38,8 +38,8 @@ const shadingShare = 0.5;
 const darkestShading = -0.3;
 /** Chroma counts as much more than lightness: shade differs in lightness, hair in both. */
 const chromaWeight = 2;
-/** Least difference of hair from skin, log light: less is a shade. */
-const leastContrast = 0.2;
+/** Least difference of hair from skin, log light: that of a white beard is .17. */
+const leastContrast = 0.1;
 const fewestVertices = 30;
 /** Shares of the hair's difference up to which a vertex is bare, and from which it is as dense as hair gets. */
 const densityRange = [0.1, 0.8] as const;
