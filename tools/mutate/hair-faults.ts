@@ -15,6 +15,11 @@ export const hairFaults: readonly Fault[] = [
     ],
     ["hair-edge-share", "up: 0.75, hanging: 0.25, other: 0.5", "up: 0.75, hanging: 0.25, other: 0.6"],
   ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/scalp-hair.ts",
+    [`${folder}/scalp-hair.test.ts`],
+    [["hair-coiled", "const coiled = 0.75;", "const coiled = 0.9;"]],
+  ),
   ...faultsOf("src/avatar/wear/hair/hair-flow.ts", chain, [
     [
       "hair-parting-swapped",
