@@ -57,8 +57,6 @@ export interface HairGrowth {
   readonly drops: readonly number[] | null;
   /** Long hair; absent = short. */
   readonly hanging?: HangingHair | null;
-  /** Absent = none. */
-  readonly bun?: HairBun | null;
 }
 
 /**
@@ -71,12 +69,6 @@ export interface HairOutline {
   readonly left: readonly number[];
   readonly right: readonly number[];
   readonly drops: readonly [left: number, right: number];
-}
-
-/** A bun on top of the head, millimetres: where it stands, to the subject's left, and its radius. */
-export interface HairBun {
-  readonly x: number;
-  readonly radius: number;
 }
 
 /** Hair that falls from a parting and hangs beside the face; lengths in millimetres, pairs are the subject's left and right. */

@@ -68,7 +68,6 @@ function styleLabel(hair: HairFinding): string {
   if (isCovered(hair.attributes)) return "covered";
   const style = hairStyle(hair);
   if (style === "bald" || style === "buzz") return style;
-  if (style === "ponytail01") return "tied up";
   const length = {
     above: "short",
     ears: "ear-length",

@@ -26,8 +26,6 @@ export interface HairMeasures {
   /** Place of the hairline's peak across the face (-0.5..0.5), and how much its right end is higher. */
   readonly peak: number | null;
   readonly slope: number;
-  /** Width in face widths of hair well above the head, as of a bun; null for none. */
-  readonly bunWidth: number | null;
 }
 
 const hairlineSampleCount = 17;
@@ -50,7 +48,6 @@ export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint
       right: share((x, y, i) => inForehead(region, x, y, i) && x >= centre),
     },
     ...line,
-    bunWidth: bunWidth(region, hair),
   };
 
   function perLevel<Value>(region: HeadRegion, measure: (from: number, to: number) => Value) {
@@ -146,14 +143,4 @@ function hairline(kernels: MaskKernels, { size, unit, centre, width, brow }: Hea
   const step = (count - 1) / (hairlineSampleCount - 1);
   const samples = Array.from({ length: hairlineSampleCount }, (_, k) => smooth[Math.round(k * step)] / unit);
   return { hairline: samples, peak, slope };
-}
-
-function bunWidth({ size, unit, top, width }: HeadRegion, hair: Uint8Array): number | null {
-  const spans: number[] = [];
-  const from = Math.max(0, Math.trunc(top.y - 2.2 * unit));
-  for (let y = from; y < Math.max(0, Math.trunc(top.y - 1.15 * unit)); y++) {
-    const row = hair.subarray(y * size, (y + 1) * size);
-    if (countSet(row) > 3) spans.push(row.lastIndexOf(1) - row.indexOf(1));
-  }
-  return spans.length > 4 ? median(spans) / width : null;
 }

@@ -32,9 +32,6 @@ export interface Coil {
   /** Height of its axis, millimetres. */
   readonly level: number;
   readonly number: number;
-  /** Radians at which it begins its turns, and how far it is seen from its end, a cosine; absent = by its number. */
-  readonly phase?: number;
-  readonly opening?: number;
 }
 
 /** A picture of coils that lie over each other: light over the mean, share of the highlight and cover of its texels. */
@@ -60,10 +57,10 @@ export class CoilPicture {
   }
 
   /** Draws a helix as seen from aside. */
-  add({ x, y, heading, radius, pitch, turns, level, number, ...seen }: Coil): void {
+  add({ x, y, heading, radius, pitch, turns, level, number }: Coil): void {
     const own = 1 + coilSpread * (hash(number, 51) - 0.5);
-    const phase = seen.phase ?? 2 * Math.PI * hash(number, 52);
-    const open = seen.opening ?? openings[0] + (openings[1] - openings[0]) * hash(number, 64);
+    const phase = 2 * Math.PI * hash(number, 52);
+    const open = openings[0] + (openings[1] - openings[0]) * hash(number, 64);
     const gloss = topHighlight * hash(number, 53) ** 1.5;
     const [ahead, aside] = [Math.cos(heading), Math.sin(heading)];
     const count = Math.ceil((2 * Math.PI * radius * turns) / (dabStep * thickness));
@@ -79,15 +76,6 @@ export class CoilPicture {
         light: own * (bottomLight + (topLight - bottomLight) * top),
         highlight: gloss * top * top,
       });
-    }
-  }
-
-  /** Covers what is open within so many millimetres of an upright line that ends at `end`, in the dark. */
-  close(x: number, halfWidth: number, end: number): void {
-    const [first, last] = [x - halfWidth, x + halfWidth].map((side) => Math.round(side * this.#across));
-    const rowCount = Math.min(this.rows, Math.round(end * this.#down));
-    for (let row = 0; row < rowCount; row++) {
-      this.alpha.fill(1, row * this.columns + Math.max(0, first), row * this.columns + Math.min(this.columns, last));
     }
   }
 

@@ -1,10 +1,9 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
-import { type LockKind, lockKind } from "../avatar/wear/hair/scalp-hair.ts";
+import { showsCoils } from "../avatar/wear/hair/scalp-hair.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
 import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
-import { drawRinglets } from "./ringlet-pattern.ts";
 import type { Texture } from "./scene.ts";
 import {
   eachTexel,
@@ -34,7 +33,7 @@ const depthHue = 0.5;
 const allTiles = Object.keys(strandTiles) as TileName[];
 
 const strands = new StrandDrawing();
-const curled = new Map<LockKind, StrandPattern>();
+let coils: StrandPattern | null = null;
 
 /**
  * The texture of grown hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
@@ -44,9 +43,9 @@ export function paintStrands(
   { color, highlightColor, growth, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  const kind = lockKind({ growth, curl });
-  const { lights, highlights, alphas } = patternOf(kind, tiles);
-  const palette = buildPalette(color, highlightColor, kind === "strands");
+  const isCoiled = showsCoils({ growth, curl });
+  const { lights, highlights, alphas } = isCoiled ? coilPattern() : strands.draw(tiles);
+  const palette = buildPalette(color, highlightColor, !isCoiled);
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   for (let i = 0; i < alphas.length; i++) {
@@ -59,15 +58,9 @@ export function paintStrands(
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
-/** The pattern of a kind of locks, with these tiles at least. */
-function patternOf(kind: LockKind, tiles: readonly TileName[]): StrandPattern {
-  if (kind === "strands") return strands.draw(tiles);
-  let pattern = curled.get(kind);
-  if (!pattern) {
-    pattern = kind === "coils" ? drawCoils() : drawRinglets();
-    curled.set(kind, pattern);
-  }
-  return pattern;
+function coilPattern(): StrandPattern {
+  coils ??= drawCoils();
+  return coils;
 }
 
 /** Colours without alpha, by light and highlight. */

@@ -15,6 +15,11 @@ export const hairFaults: readonly Fault[] = [
     ],
     ["hair-edge-share", "up: 0.75, hanging: 0.25, other: 0.5", "up: 0.75, hanging: 0.25, other: 0.6"],
   ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/scalp-hair.ts",
+    [`${folder}/scalp-hair.test.ts`],
+    [["hair-coiled", "const coiled = 0.75;", "const coiled = 0.9;"]],
+  ),
   ...faultsOf("src/avatar/wear/hair/hair-flow.ts", chain, [
     [
       "hair-parting-swapped",
@@ -88,14 +93,6 @@ export const hairFaults: readonly Fault[] = [
       ["hair-edge-height", "const edgeHeight = 0.3;", "const edgeHeight = 0.36;"],
       ["hair-laid-tips", "const laidTips = 0.65;", "const laidTips = 0.52;"],
       ["hair-side-length", "const sideLengths = [1.2, 26] as const;", "const sideLengths = [1.2, 31] as const;"],
-    ],
-  ),
-  ...faultsOf(
-    "src/avatar/wear/hair/hair-bun.ts",
-    [`${folder}/hair-bun.test.ts`, ...chain],
-    [
-      ["hair-bun-standing", "const standing = 0.55;", "const standing = 0.66;"],
-      ["hair-bun-lock-width", "const lockWidth = 0.36;", "const lockWidth = 0.3;"],
     ],
   ),
   ...faultsOf(

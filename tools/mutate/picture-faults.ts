@@ -162,11 +162,6 @@ export const pictureFaults: readonly Fault[] = [
       ["render-emblem-reach", "reach: stroke / 2 + round,", "reach: stroke + round,"],
     ],
   ),
-  ...faultsOf(
-    "src/render/ringlet-pattern.ts",
-    ["test/core/render/ringlet-pattern.test.ts", ...portrait],
-    [["render-ringlet-depth", "const deepest = 1.6;", "const deepest = 1.92;"]],
-  ),
   ...faultsOf("src/motion/easing.ts", motion, [["motion-easing", "u * u * (3 - 2 * u)", "u * u * (2 - u)"]]),
   ...faultsOf("src/motion/animations.ts", motion, [
     ["motion-blink-sides", "beyond / (seconds < 0 ? close_s : open_s)", "beyond / (seconds < 0 ? open_s : close_s)"],

@@ -97,6 +97,26 @@ export const readingFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/hair-style.ts",
+    [`${hair}/hair-style.test.ts`],
+    [["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"]],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-outline.ts",
+    [`${hair}/hair-outline.test.ts`],
+    [["read-height-cut", "return wasOutside ? Number.NaN : reach;", "return wasOutside ? 0 : reach;"]],
+  ),
+  ...faultsOf(
+    "src/avatar/skin/facial-hair.ts",
+    ["test/core/avatar/skin/facial-hair.test.ts"],
+    [["read-goatee-sides", "const goateeSides = [27, 37] as const;", "const goateeSides = [22, 30] as const;"]],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/beard/beard-length.ts",
+    ["test/core/avatar/wear/beard"],
+    [["read-beard-own", "const ownShare = 0.35;", "const ownShare = 0.42;"]],
+  ),
+  ...faultsOf(
     "src/avatar/wear/beard/read-beard.ts",
     ["test/core/avatar/wear/beard"],
     [

@@ -18,7 +18,7 @@ export interface CalmPhoto {
 /**
  * Takes the folds of the photo's expression, the stains that it leaves about the mouth and what the lips show of teeth
  * and of skin (`posed`: xyz of the skin vertices as the photo shows them) off the albedo; a face at rest stays as it is, and
- * about facial hair (where skin is not bare), whose colour is its own, so do skin and lips.
+ * about facial hair (where skin is not bare), whose colour is its own, so does skin.
  */
 export function calmMouth(
   smoother: FieldSmoother,
@@ -31,11 +31,12 @@ export function calmMouth(
   const { creases, activity, weights } = folds;
   const unfolded = delit.albedo.map((value, k) => value - creases[k]);
   const taken = creases.slice();
-  if (isBare) {
-    const stains = mouthStains(smoother, domain.zones, photo, unfolded);
-    const mixed = lipStains(smoother, domain.zones, photo, unfolded);
-    for (let k = 0; k < taken.length; k++) taken[k] += activity * (stains[k] + mixed[k]);
-  }
+  const stains = [lipStains(smoother, domain.zones, photo, unfolded)];
+  if (isBare) stains.push(mouthStains(smoother, domain.zones, photo, unfolded));
+  for (const stain of stains)
+    stain.forEach((value, k) => {
+      taken[k] += activity * value;
+    });
   const albedo = delit.albedo.map((value, k) => value - taken[k]);
   return { calm: { ...delit, albedo, shading: delit.shading.map((value, k) => value + taken[k]) }, folding: weights };
 }

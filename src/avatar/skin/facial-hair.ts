@@ -13,7 +13,7 @@ import type { DelitPhoto } from "./vertex-photo.ts";
 /** Facial hair of a photo over the vertices of the subdivided skin. */
 export interface FacialHairField {
   readonly kind: Exclude<AttributeClass<"facialHair">, "none">;
-  /** How far the skin is on the way from its own colour to that of the densest hair, 0..1. */
+  /** How far the skin is on the way from its own colour to that of the hair, 0..1. */
   readonly density: Float32Array;
   /** Log ratio of the hair's colour to the skin's. */
   readonly tint: LinearRgb;
@@ -38,16 +38,14 @@ const shadingShare = 0.5;
 const darkestShading = -0.3;
 /** Chroma counts as much more than lightness: shade differs in lightness, hair in both. */
 const chromaWeight = 2;
-/** The part of a beard that differs most from skin and so shows the colour of the hair alone. */
-const densestShare = 0.25;
-/** Least difference of hair from skin, log light: less is a shade. */
-const leastContrast = 0.2;
+/** Least difference of hair from skin, log light: that of a white beard is .17. */
+const leastContrast = 0.1;
 const fewestVertices = 30;
 /** Shares of the hair's difference up to which a vertex is bare, and from which it is as dense as hair gets. */
 const densityRange = [0.1, 0.8] as const;
-/** Density that a full beard has at least within its usual borders where the photo does not show it well, and heights
- * of the mean head between which the sideburns, which are seen too badly, go over to the jaw, millimetres. */
-const usualDensity = 0.8;
+/** From the middle of the mean head, millimetres: where a goatee ends beside the corners of the mouth. */
+const goateeSides = [27, 37] as const;
+/** Heights of the mean head between which sideburns, which are seen too badly, go over to the jaw, millimetres. */
 const cheekY = [mouthY + 22, mouthY + 8] as const;
 /** Rounds of smoothing that close gaps of a few millimetres. */
 const patchRounds = 2;
@@ -66,8 +64,8 @@ const grownStyles: Readonly<Record<FacialHairField["kind"], readonly BeardStyle[
 };
 
 /**
- * Measures where facial hair grows: how far each vertex is on the way from the colour of plain skin to that of the
- * densest hair. Null where the difference is too small to be hair.
+ * Measures where facial hair grows: how far each vertex is on the way from the colour of plain skin to the median
+ * one of where this kind of hair surely grows. Null where the difference is too small to be hair.
  */
 export function measureFacialHair(
   smoother: FieldSmoother,
@@ -92,7 +90,7 @@ export function measureFacialHair(
   // (2) The colour of the hair alone.
   const core = coreVertices(domain, kind, weights);
   if (core.length < fewestVertices) return null;
-  const tint = densestDifference(core, differences);
+  const tint = medianDifference(core, differences);
   const contrast = length2(tint);
   if (contrast < leastContrast ** 2) return null;
 
@@ -100,23 +98,40 @@ export function measureFacialHair(
   const share = weights.map((weight, i) => (weight > 0 ? clamp(inner(differences, i, tint) / contrast, 0, 1) : 0));
   const [bare, dense] = densityRange;
   const known = share.map((value) => clamp((value - bare) / (dense - bare), 0, 1));
+  const allowed = allowedZone(domain, kind, zone);
   const measured = complete(smoother, domain, known, weights);
-  const usual = kind === "full" ? usualBeard(domain, weights) : null;
-  const allowed = kind === "moustache" ? beardWeights(domain, "moustache") : zone.grown;
-  const whole = usual ? measured.map((value, i) => Math.max(value, usual[i])) : measured;
+  const whole = kind === "full" ? addUnseen(domain, measured, known, weights) : measured;
   const even = smoother.scalar(whole, patchRounds);
   const density = even.map((value, i) => clamp(value, 0, 1) * Math.min(zone.grown[i], allowed[i]));
   const [red, green, blue] = skin.map((value, c) => byteOfLinear(Math.exp(value + tint[c])));
   return { kind, density, tint, color: [red, green, blue] };
 }
 
-/** Least density of a full beard on the jaw: what it usually is, where neither side shows it well. */
-function usualBeard(domain: SkinDomain, weights: Float32Array): Float32Array {
+/** A full beard on the jaw is at least as dense where neither side shows it well as it is on the mean where one does. */
+function addUnseen(
+  domain: SkinDomain,
+  measured: Float32Array,
+  known: Float32Array,
+  weights: Float32Array,
+): Float32Array {
+  const full = beardWeights(domain, "full");
+  const [sum, total] = full.reduce(
+    ([sum, total], weight, i) => [sum + weight * weights[i] * known[i], total + weight * weights[i]],
+    [0, 1e-6],
+  );
   const positions = subdivide(domain.subdivision, domain.model.mean);
-  return beardWeights(domain, "full").map((weight, i) => {
+  return measured.map((value, i) => {
     const unseen = 1 - Math.max(weights[i], weights[domain.mirror[i]]);
-    return usualDensity * weight * unseen * smoothstep(...cheekY, positions[3 * i + 1]);
+    return Math.max(value, (sum / total) * full[i] * unseen * smoothstep(...cheekY, positions[3 * i + 1]));
   });
+}
+
+/** Where hair of this kind may grow: no moustache on chin and jaw, no goatee on the cheeks. */
+function allowedZone(domain: SkinDomain, kind: FacialHairField["kind"], { grown }: FacialHairZone): Float32Array {
+  if (kind === "moustache") return beardWeights(domain, "moustache");
+  if (kind !== "goatee") return grown;
+  const positions = subdivide(domain.subdivision, domain.model.mean);
+  return grown.map((value, i) => value * smoothstep(goateeSides[1], goateeSides[0], Math.abs(positions[3 * i])));
 }
 
 /** Median log colour, without light, of plain skin where no beard grows. */
@@ -153,14 +168,11 @@ function coreVertices(domain: SkinDomain, kind: FacialHairField["kind"], weights
   return [...weights.keys()].filter((i) => weights[i] > 0.4 && styles.some((style) => style[i] > 0.7));
 }
 
-/** Median difference of the vertices that differ most. */
-function densestDifference(core: readonly number[], differences: Float32Array): LinearRgb {
-  const sizes = core.map((i) => length2(differences.subarray(4 * i, 4 * i + 3)));
-  const least = quantile(sizes, 1 - densestShare);
-  const densest = core.filter((_, k) => sizes[k] >= least);
+/** Median difference of some vertices. */
+function medianDifference(core: readonly number[], differences: Float32Array): LinearRgb {
   const of = (c: number) =>
     quantile(
-      densest.map((i) => differences[4 * i + c]),
+      core.map((i) => differences[4 * i + c]),
       0.5,
     );
   return [of(0), of(1), of(2)];
@@ -175,7 +187,8 @@ function inner(differences: Float32Array, vertex: number, tint: LinearRgb): numb
   return sum;
 }
 
-function length2(difference: ArrayLike<number>): number {
+/** Square of a difference of log light in which chroma counts more. */
+export function length2(difference: ArrayLike<number>): number {
   const packed = Float32Array.from({ length: 4 }, (_, c) => (c < 3 ? difference[c] : 0));
   return inner(packed, 0, [packed[0], packed[1], packed[2]]);
 }

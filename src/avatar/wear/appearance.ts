@@ -19,7 +19,7 @@ import { irradiance } from "../skin/delight.ts";
 import { hairOutline, hairVolume } from "./hair/hair.ts";
 import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
 import { measureOutline } from "./hair/hair-outline.ts";
-import { type PhotoHead, readGrowth } from "./hair/hair-reading.ts";
+import { readGrowth } from "./hair/hair-reading.ts";
 import { curliness, type HairLength, hairLength, hairStyle, isCovered } from "./hair/hair-style.ts";
 import { longestHanging } from "./hair/hanging-hair.ts";
 import { readHanging } from "./hair/hanging-reading.ts";
@@ -57,12 +57,6 @@ const hangingLengths: Record<HairLength, number | null> = {
 /** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
 const measuredLockCount = 400;
 const fullFringe = 0.6;
-/** Width of a face and height of hair that is drawn back to a bun, millimetres; share of the width of hair above a head
- * that is the bun's, and bounds of its radius, millimetres. */
-const faceWidth = 135;
-const tiedHeight = 7;
-const bunShare = 0.85;
-const bunRadii = [18, 36] as const;
 const hairlineRange = [6, 58] as const;
 
 /** Where the head stands before the camera of the photo. */
@@ -91,11 +85,10 @@ export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadSha
   const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
   const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
   const isLoose = finding !== null && !isCovered(finding.attributes) && style !== "bald";
-  const curl = isLoose && style !== "ponytail01" ? curliness(finding) : 0;
+  const curl = isLoose ? curliness(finding) : 0;
   const growth =
     finding === null ? null : isLoose ? growthOf(finding, style, length, head) : usualGrowth(model, style, null);
-  const outline =
-    isLoose && style !== "ponytail01" ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
+  const outline = isLoose ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
   return {
     style,
     ...colorsOf(finding, skinTone, head),
@@ -117,21 +110,8 @@ function growthOf(
 ): Hair["growth"] {
   const head = { model, neutral, camera, yaw };
   if (isShort(style)) return readGrowth(style, finding, head);
-  if (style === "ponytail01") return readTied(finding, head);
   const isOpen = style === "long01" && finding.measures.fringe.both < fullFringe;
   return isOpen ? readHanging(finding, head, length ?? longestHanging) : null;
-}
-
-/** Hair drawn up to a bun as wide as the photo's hair well above the head. */
-function readTied(finding: HairFinding, head: PhotoHead): Hair["growth"] {
-  const { bunWidth } = finding.measures;
-  const growth = bunWidth === null ? null : readGrowth("ponytail01", finding, head);
-  if (!growth || bunWidth === null) return null;
-  return {
-    ...growth,
-    heights: growth.heights.map((height) => Math.min(height, tiedHeight)),
-    bun: { x: 0, radius: clamp(0.5 * bunShare * bunWidth * faceWidth, ...bunRadii) },
-  };
 }
 
 function outlineOf(

@@ -25,7 +25,6 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
       hairline: null,
       peak: 0,
       slope: 0,
-      bunWidth: null,
       ...measures,
     },
     attributes: likelyAttributes(),

@@ -16,16 +16,15 @@ const brow = 93;
 const cap = (height: number) => (x: number, y: number) => headReach(x, y) < 1 && y < brow - height;
 
 describe("measureHair", () => {
-  it("finds no hairline, width, fringe or bun on a bald head", () => {
-    const { widths, domeShare, fringe, hairline, peak, slope, bunWidth, domeHeight } = measure(() => false);
+  it("finds no hairline, width or fringe on a bald head", () => {
+    const { widths, domeShare, fringe, hairline, peak, slope, domeHeight } = measure(() => false);
     for (const { left, right } of Object.values(widths)) expect([left, right]).toEqual([0, 0]);
-    expect({ domeShare, fringe, hairline, peak, slope, bunWidth }).toEqual({
+    expect({ domeShare, fringe, hairline, peak, slope }).toEqual({
       domeShare: 0,
       fringe: { both: 0, left: 0, right: 0 },
       hairline: null,
       peak: null,
       slope: 0,
-      bunWidth: null,
     });
     expect(domeHeight * unit).toBeCloseTo(place.top - place.crown, -0.5);
   });
@@ -73,12 +72,5 @@ describe("measureHair", () => {
     expect(widths.ear.left).toBe(0);
     expect(widths.ear.right).toBeGreaterThan(0.5);
     expect(covered.ear).toBeCloseTo(0.5, 1);
-  });
-
-  it("sees a bun as hair well over the head, and not the hair of the head itself", () => {
-    const top = place.top - 1.5 * unit;
-    const bun = (x: number, y: number) => Math.abs(x - place.x) < 10 && y > top - 8 && y < top + 8;
-    expect(measure(cap(20)).bunWidth).toBeNull();
-    expect(measure((x, y) => cap(20)(x, y) || bun(x, y)).bunWidth).toBeCloseTo(18 / region.width, 2);
   });
 });

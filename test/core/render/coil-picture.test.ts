@@ -43,13 +43,3 @@ test("what lies outside of the picture is cut off", () => {
   expect(covered(draw([{ x: 0 }]))).toBeLessThan(covered(draw([{}])));
   expect(covered(draw([{ x: -9 }]))).toBe(0);
 });
-
-test("a line that is closed hides no coil", () => {
-  const picture = draw([{}]);
-  const before = { light: picture.light.slice(), alpha: picture.alpha.slice() };
-  picture.close(10, 2, 15);
-  expect(picture.light).toEqual(before.light);
-  expect(covered(picture)).toBeGreaterThan(900);
-  expect(picture.alpha[62 * 80 + 40]).toBe(0);
-  for (let i = 0; i < picture.alpha.length; i++) expect(picture.alpha[i]).toBeGreaterThanOrEqual(before.alpha[i]);
-});

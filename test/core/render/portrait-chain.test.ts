@@ -57,7 +57,7 @@ describe("a portrait", () => {
       "short",
       () => renderPortrait(raster, short, restPose, { ...size, light: "neutral", yaw: 25 }),
     ],
-    ["long, in ringlets", "ringlets", () => renderPortrait(raster, parted(14, 0.6), restPose, size)],
+    ["long, in waves", "waves", () => renderPortrait(raster, parted(14, 0.6), restPose, size)],
     ["coily, joyful", "coily", () => drawPose(raster, coily, findPose("laugh_tears"), size)],
     ["dancing", "dancing", () => renderAnimationFrame(raster, bald, findAnimation("dance_bob"), 3, size)],
     [

@@ -2,7 +2,7 @@ import { quantile } from "../../../face/statistics.ts";
 import type { Pixels } from "../../../photo/pixels.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
-import type { FacialHairField } from "../../skin/facial-hair.ts";
+import { type FacialHairField, length2 } from "../../skin/facial-hair.ts";
 import type { FacialHairZone } from "../../skin/facial-hair-zone.ts";
 import { meanLight } from "../../skin/photo-crop.ts";
 
@@ -14,11 +14,8 @@ const reach = 2.5;
 /** The part of the jaw's edge below which a beard hangs: half width and depth on the mean head, millimetres. */
 const chinHalfWidth = 34;
 const chinZ = -20;
-/** Log light by which the beard itself differs from where it starts; shaded skin and clothes are lighter, redder or
- * greyer. */
-const lightnessReach = 0.8;
-const redder = 0.3;
-const greyer = 0.6;
+/** By how much the beard itself differs from where it starts, as a share of by how much skin does. */
+const ownShare = 0.35;
 const fewestRays = 5;
 
 /** The head as the photo shows it: the camera, and xyz of the subdivided skin. */
@@ -37,7 +34,7 @@ export function beardDrop(
   photo: Pixels,
   { camera, positions, mean }: PosedSkin,
   { belowJaw }: FacialHairZone,
-  { density }: FacialHairField,
+  { density, tint }: FacialHairField,
 ): number {
   const starts = [...density.keys()].filter(
     (i) =>
@@ -59,28 +56,24 @@ export function beardDrop(
     const pixel = Math.hypot(dx, dy);
     const lightAt = (distance: number) =>
       meanLight(photo, from[2 * k] + distance * dx, from[2 * k + 1] + distance * dy, reach * pixel);
-    return followColor(lightAt);
+    return followColor(lightAt, ownShare ** 2 * length2(tint));
   });
   return quantile(drops, 0.5);
 }
 
-function followColor(lightAt: (distance: number) => readonly [number, number, number, number]): number {
-  const near = [-6, -3, 0, 3, 6].map((distance) => splitLight(lightAt(distance)));
-  const [level, warmth] = [0, 1].map((k) => near.reduce((sum, part) => sum + part[k], 0) / near.length);
+/** How far light stays within a squared difference of that about its start, millimetres. */
+function followColor(lightAt: (distance: number) => ArrayLike<number>, furthestSquare: number): number {
+  const near = [-6, -3, 0, 3, 6].map((distance) => logOf(lightAt(distance)));
+  const start = [0, 1, 2].map((c) => near.reduce((sum, light) => sum + light[c], 0) / near.length);
   let last = 0;
   for (let distance = 0; distance <= furthest && distance - last <= gap; distance += step) {
     const light = lightAt(distance);
     if (light[3] < 0.5) break;
-    const [lightness, chroma] = splitLight(light);
-    const isAlike =
-      Math.abs(lightness - level) < lightnessReach && chroma - warmth < redder && warmth - chroma < greyer;
-    if (isAlike) last = distance;
+    if (length2(logOf(light).map((value, c) => value - start[c])) < furthestSquare) last = distance;
   }
   return last;
 }
 
-/** Mean log of a light, and by how much its red is above its blue. */
-function splitLight(light: ArrayLike<number>): [number, number] {
-  const [red, green, blue] = [0, 1, 2].map((c) => Math.log(Math.max(light[c], 2e-3)));
-  return [(red + green + blue) / 3, red - blue];
+function logOf(light: ArrayLike<number>): number[] {
+  return [0, 1, 2].map((c) => Math.log(Math.max(light[c], 2e-3)));
 }

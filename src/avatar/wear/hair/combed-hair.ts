@@ -87,7 +87,7 @@ const cappedTolerance = 1.2;
 const turnedIn = 34;
 /** Heights and lengths of the waves of straight hair and of curls, millimetres. */
 const waveHeights = [0.8, 7] as const;
-const waveLengths = [90, 30] as const;
+const waveLengths = [90, 18] as const;
 
 /** Grows short hair that lies one way: locks that leave the hairline as it is combed and follow the head at their height. */
 export function growCombedHair(
@@ -227,9 +227,9 @@ function nearEdge(place: Triple, edge?: HairEdge): number {
   return 1 - low * besideShare(outwardsAt(place));
 }
 
-function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { bun, fringe, drops }: HairGrowth): number {
+function lengthOf(kind: OwnWay["kind"], height: number, root: Triple, { fringe, drops }: HairGrowth): number {
   const top = 1 - besideShare(outwardsAt(root));
-  if (bun || (fringe && root[2] > fringeZ)) return longest;
+  if (fringe && root[2] > fringeZ) return longest;
   const [many, more] = topLengths[kind];
   const [sideMany, sideMore] = sideLengths;
   if (isBeforeEar(root)) return sideburnLength;
@@ -245,7 +245,7 @@ function onHead(envelope: HeadEnvelope, place: Triple, height: number): Triple {
 
 function waveAt(share: number, gone: number, number: number, curl: number): Wave {
   const height = smoothstep(0, 0.4, share) * (waveHeights[0] + curl * (waveHeights[1] - waveHeights[0]));
-  const turns = gone / (waveLengths[0] + curl * (waveLengths[1] - waveLengths[0]));
+  const turns = gone / (waveLengths[0] * (waveLengths[1] / waveLengths[0]) ** curl);
   const phase = 2 * Math.PI * (turns * (0.8 + 0.4 * hash(number, 27)) + hash(number, 28));
   return {
     aside: height * Math.sin(phase),

@@ -29,16 +29,13 @@ const hungWidth = 60;
 const hungHeights = [26, 42] as const;
 /** Where hair over the ears leads. */
 const overEars: Triple = [0, -1, -0.12];
-/** Where hair that is drawn up to a bun leads, millimetres. */
-const bunPlace = { y: 108, z: -92 } as const;
 
-type Flowing = Pick<HairGrowth, "lie" | "fringe" | "bun" | "parting" | "turns"> & Partial<Pick<HairGrowth, "drops">>;
+type Flowing = Pick<HairGrowth, "lie" | "fringe" | "parting" | "turns"> & Partial<Pick<HairGrowth, "drops">>;
 
 /** Where short hair leads at a place over the scalp: a direction along it, of unit length. */
 export function flowAt(place: Triple, growth: Flowing): Triple {
-  const { bun, turns } = growth;
+  const { turns } = growth;
   const outwards = unit(difference(place, skullCentre));
-  if (bun) return along([bun.x - place[0], bunPlace.y - place[1], bunPlace.z - place[2]], outwards);
   const front = frontShare(place, growth);
   const free = overHead(place, outwards, growth);
   const plain = along(sum(scaled(free, 1 - front), towardsFringe(place, growth), front), outwards);

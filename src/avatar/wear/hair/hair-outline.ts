@@ -117,7 +117,7 @@ export function hairBands(mask: Mask, view: OutlineView): number[] {
       while (reach > 0 && isHair(rayPoint(thin, reach))) reach -= step;
       return outer - reach;
     };
-    return outer === 0 ? 0 : median([k - thinStep, k, k + thinStep].map(inner));
+    return !(outer > 0) ? 0 : median([k - thinStep, k, k + thinStep].map(inner));
   });
 }
 
@@ -183,17 +183,17 @@ function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null 
 
 type HairReader = (point: Point) => boolean | null;
 
-/** How far hair reaches along three lines about the k-th, their median; 0 for none or where the picture ends. */
+/** How far hair reaches along three lines about the k-th, their median; 0 for none, NaN where the picture ends in hair. */
 function reachAlong(isHair: HairReader, k: number, place: (thin: number, reach: number) => Point): number {
   const reaches = [k - thinStep, k, k + thinStep].map((thin) => {
     for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
       const found = isHair(place(thin, reach));
-      if (found) return wasOutside ? 0 : reach;
+      if (found) return wasOutside ? Number.NaN : reach;
       wasOutside = found === null;
     }
     return 0;
   });
-  return median(reaches);
+  return reaches.some(Number.isNaN) ? Number.NaN : median(reaches);
 }
 
 function rayPoint(k: number, reach: number): Point {

@@ -219,7 +219,7 @@ function isTopRay(outline: readonly number[], k: number): boolean {
 
 function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly number[]): HairGrowth["lie"] {
   const { measures } = finding;
-  if (style === "short04" || style === "ponytail01") return "back";
+  if (style === "short04") return "back";
   const { peak } = measures;
   // Hair down to the ears that lies flat falls from its parting, where the hairline peaks; the picture's left is the
   // subject's right.

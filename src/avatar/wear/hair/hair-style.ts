@@ -14,12 +14,10 @@ const shouldersSeen = 0.35;
 const cropped = { height: 0.66, share: 0.45 } as const;
 const ballHeight = 1.1;
 const lyingHeight = 0.95;
-/** Height of hair, and its width well above the head in face widths, that are a bun's. */
-const bun = { height: 1.5, width: 0.6 } as const;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.05;
-/** How much of all curls hair of each kind has. */
-const curlsOf = { straight: 0, wavy: 0.3, curly: 1 } as const;
+/** How much of all curls hair of each kind has: even steps of an ordered class. */
+const curlsOf = { straight: 0, wavy: 0.5, curly: 1 } as const;
 
 /** No hair, or no more than a rim: a bald head never gets any. */
 export function isBald({ hair }: Attributes): boolean {
@@ -58,9 +56,11 @@ export function curl({ attributes }: HairFinding): "straight" | "wavy" | "curly"
   return isBald(attributes) ? null : likeliest(attributes.curl);
 }
 
-/** How curly hair is, 0..1. */
+/** How curly hair is, 0..1: what is expected by the odds of each kind, so that doubtful curls are waves. */
 export function curliness({ attributes }: HairFinding): number {
-  return isBald(attributes) ? 0 : curlsOf[likeliest(attributes.curl)];
+  const { straight, wavy, curly } = curlsOf;
+  const odds = attributes.curl;
+  return isBald(attributes) ? 0 : straight * odds.straight + wavy * odds.wavy + curly * odds.curly;
 }
 
 /** The mesh nearest to the hair of the photo; `bald` and `buzz`, which the rim of a bald head is as well, need none. */
@@ -71,8 +71,6 @@ export function hairStyle(hair: HairFinding): Hair["style"] {
   if (length === "shoulder" || length === "below") return "long01";
   if (length === "chin") return "bob02";
   const fringeKind = fringe(hair);
-  const isBun = measures.bunWidth !== null && measures.bunWidth < bun.width;
-  if (measures.domeHeight > bun.height && isBun && fringeKind === "none") return "ponytail01";
   if (length === "above" && measures.domeHeight < cropped.height && measures.domeShare < cropped.share) return "buzz";
   if (curl(hair) === "curly") return measures.domeHeight > ballHeight ? "afro01" : "short01";
   if (fringeKind !== "none") return fringeKind === "side" ? "short03" : "short02";

@@ -33,11 +33,6 @@ const waveLengths = [130, 38] as const;
 const waveStart = [15, 90] as const;
 const onTopShares = [0.3, 0.7] as const;
 const onTopHeights = [75, 5] as const;
-/** Curl from which locks are in ringlets, the length of these that a tile shows, millimetres: of ropes, such as braids are, and
- * of loose curls, and the curl of these. */
-const leastRinglets = 0.25;
-const ringletPasses = [44, 70] as const;
-const looseRinglets = [0.3, 0.5] as const;
 /** Share of the usual locks beside which a thin strand stands off, shares of their width and tolerance that it has, how far
  * straight ones and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they
  * would be wires before the sky. Their numbers begin here. */
@@ -50,8 +45,8 @@ const strayHeights = [30, 75] as const;
 const firstStray = 20_000;
 /** How far the surface of curls tilts with them. */
 const curlTilt = 0.7;
-/** Tiles that straight locks show side by side. */
-const straightTiles = 2;
+/** Tiles that locks show side by side. */
+const lockTiles = 2;
 /** How far locks turn about their course at most, radians: where they hang, so that hair is closed from every side, and on top,
  * where level ones come out of one another along straight cuts; and the heights between, millimetres. */
 const mostRoll = 0.9;
@@ -59,11 +54,6 @@ const topRoll = 0.2;
 const rolling = [80, 0] as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
-
-/** Whether locks of long hair of a curl are in ringlets. */
-export function hasRinglets(curl: number): boolean {
-  return curl >= leastRinglets;
-}
 
 /** Grows long hair: locks that fall from a parting over the head and hang before or behind the shoulders. */
 export function growHangingHair(
@@ -81,8 +71,6 @@ export function growHangingHair(
   const formed = gatherTips(form ? formLocks(framed, form) : framed, courseStep);
   const bust = new BustVertices(model, skin.positions);
   const tolerance = broad * tolerances[0] + curl * (tolerances[1] - broad * tolerances[0]);
-  const pass =
-    ringletPasses[0] + (ringletPasses[1] - ringletPasses[0]) * smoothstep(looseRinglets[0], looseRinglets[1], curl);
   const addLock = ({ number, layer, root, width, spread, course }: LaidLock, lift: number) =>
     addRibbon(mesh, course, {
       number,
@@ -94,8 +82,7 @@ export function growHangingHair(
       widening,
       tipWidth,
       narrowing,
-      pass: hasRinglets(curl) ? pass : undefined,
-      tiles: lift > 0 || hasRinglets(curl) ? 1 : straightTiles,
+      tiles: lift > 0 ? 1 : lockTiles,
       waveAt: (y, share, gone) => {
         const wave = waveAt(y, share, gone, number, curl);
         const lies = smoothstep(strayHeights[1], strayHeights[0], y);
@@ -119,7 +106,7 @@ function waveAt(y: number, share: number, gone: number, number: number, curl: nu
   const beside = onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y);
   const started = beside * smoothstep(waveStart[0], waveStart[1], gone);
   const height = started * (waveHeights[0] + curl * (waveHeights[1] - waveHeights[0]));
-  const turns = gone / (waveLengths[0] + curl * (waveLengths[1] - waveLengths[0]));
+  const turns = gone / (waveLengths[0] * (waveLengths[1] / waveLengths[0]) ** curl);
   const phase = 2 * Math.PI * (turns * (0.8 + 0.4 * hash(number, 27)) + hash(number, 28));
   return {
     aside: height * (1 + 0.4 * smoothstep(0.5, 1, share)) * Math.sin(phase),

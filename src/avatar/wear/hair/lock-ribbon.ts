@@ -5,7 +5,7 @@ import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../me
 import type { HairMesh } from "./hair-mesh.ts";
 import { hash } from "./lock-roots.ts";
 import { neededRows } from "./lock-rows.ts";
-import { layerVariant, lockTile, placeInTile, thereAndBack } from "./strand-atlas.ts";
+import { layerVariant, lockTile, placeInTile } from "./strand-atlas.ts";
 
 /** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
 const roundness = 0.35;
@@ -14,7 +14,6 @@ const fineStep = 4;
 const longestRow = 28;
 /** Millimetres that a row of a tile counts for where rows are chosen: a whole tile. */
 const tileWeight = 8;
-const turnedWeight = 30;
 /** Lengths from root and tip over which a lock takes up the ends of its tile, millimetres and shares of its length, and
  * the rows of the tile at its root and between the ends. */
 const rootLength = 26;
@@ -23,8 +22,6 @@ const tipLength = 60;
 const tipShare = 0.22;
 const tileStart = 0.02;
 const tileRows = [0.3, 0.4] as const;
-/** Rows between which a tile turns that is shown there and back. */
-const turnedRows = [0.04, 0.76] as const;
 
 /** Where a lock is on its waves: millimetres aside and outwards, and the tilt of its surface. */
 export interface Wave {
@@ -52,8 +49,6 @@ export interface Ribbon {
   /** Share of its width at its tip, and of its way from which it narrows to that. */
   readonly tipWidth: number;
   readonly narrowing: number;
-  /** Length of a lock that the tile shows between its ends, there and back again, millimetres; absent: it is stretched. */
-  readonly pass?: number;
   /** Tiles that it shows side by side, so that the strands of broad locks are as fine; absent = 1. */
   readonly tiles?: number;
   /** At height `y`, a `share` of its way and `gone` millimetres from its root. */
@@ -81,12 +76,7 @@ export function addRibbon(mesh: HairMesh, course: readonly Triple[], ribbon: Rib
   const tile = lockTile(layerVariant(ribbon.layer, hash(ribbon.number, 24)), ribbon.tiles);
   const isMirrored = hash(ribbon.number, 26) > 0.5;
   let [left, right] = [-1, -1];
-  for (const k of neededRows(
-    packed(rows, ribbon.pass ? turnedWeight : tileWeight),
-    packedSize,
-    ribbon.tolerance,
-    Math.round(longestRow / fineStep),
-  )) {
+  for (const k of neededRows(packed(rows), packedSize, ribbon.tolerance, Math.round(longestRow / fineStep))) {
     const row = rows[k];
     const vertex = ribbon.vertexAt(row.centre);
     const add = (place: Triple, across: number, u: number) =>
@@ -132,7 +122,7 @@ function fineRows(course: readonly Triple[], ribbon: Ribbon): FineRow[] {
       normal,
       side,
       tilt: turn.tilt,
-      down: ribbon.pass ? turnedRow(gone, length, ribbon.pass) : tileRow(gone, length),
+      down: tileRow(gone, length),
     };
   });
 }
@@ -140,13 +130,13 @@ function fineRows(course: readonly Triple[], ribbon: Ribbon): FineRow[] {
 /** What rows have to be near to: both edges of a band and what it shows. */
 const packedSize = 7;
 
-function packed(rows: readonly FineRow[], weight: number): Float32Array {
+function packed(rows: readonly FineRow[]): Float32Array {
   const values = new Float32Array(packedSize * rows.length);
   for (let k = 0; k < rows.length; k++) {
     const { left, right, down } = rows[k];
     values.set(left, packedSize * k);
     values.set(right, packedSize * k + 3);
-    values[packedSize * k + 6] = weight * down;
+    values[packedSize * k + 6] = tileWeight * down;
   }
   return values;
 }
@@ -160,15 +150,6 @@ function tileRow(gone: number, length: number): number {
   if (left < tip) return tileRows[1] + (1 - tileRows[1]) * (1 - left / tip);
   const share = (gone - root) / Math.max(1, length - tip - root);
   return tileRows[0] + clamp(share, 0, 1) * (tileRows[1] - tileRows[0]);
-}
-
-/** As `tileRow`, of a tile that changes along its way: what lies between the ends shows it there and back again. */
-function turnedRow(gone: number, length: number, pass: number): number {
-  const [from, to] = turnedRows;
-  const tip = (1 - to) * (pass / (to - from));
-  const left = length - gone;
-  if (left < tip) return 1 - (1 - to) * (left / tip);
-  return to - (to - from) * thereAndBack((left - tip) / pass);
 }
 
 /** Away from the middle of the skull; below it from an upright axis through it. */

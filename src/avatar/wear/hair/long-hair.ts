@@ -1,4 +1,4 @@
-import type { Hair, HairGrowth, HairOutline } from "../../avatar.ts";
+import type { Hair, HairOutline } from "../../avatar.ts";
 import { HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
@@ -31,11 +31,6 @@ const fringeCurl = 0.15;
 /** Share of its curl that hair over the ears below a fringe has: it is short, and lies in waves. */
 const cappedCurl = 0.24;
 
-/** The curl of the locks of long hair. */
-export function hangingCurl({ fringe }: Pick<HairGrowth, "fringe">, curl: number): number {
-  return fringe ? cappedCurl * curl : curl;
-}
-
 export interface ScalpField extends HairField {
   /** Smoothed cover, which tells the edge of hair from within. */
   readonly inner: Float32Array;
@@ -64,7 +59,7 @@ export function growLongHair(
     growEdgeStrands(mesh, edge, { height }, edgeRise * hangingShell.rise, (place) => awayFrom(parting, place, 0));
     growHangingHair(mesh, model, skin, field.density, growth.hanging, {
       most: Math.min(mostHanging, hangingShare * most),
-      curl: hangingCurl(growth, curl),
+      curl: growth.fringe ? cappedCurl * curl : curl,
       inner: field.inner,
       envelope,
       form: outline ? (places) => formTogether(mesh, places, outline, envelope, edge) : undefined,

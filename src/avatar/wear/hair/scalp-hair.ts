@@ -10,15 +10,13 @@ import type { Transform } from "../../mesh/transform.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { growCombedHair } from "./combed-hair.ts";
 import { growEdgeStrands } from "./edge-strands.ts";
-import { addBun } from "./hair-bun.ts";
 import { HairEdge } from "./hair-edge.ts";
 import { flowAt } from "./hair-flow.ts";
 import type { GrowthOptions } from "./hair-growth.ts";
 import { heightAt, isCapOfHair, overForehead } from "./hair-height.ts";
 import { type GrownHair, type GrowthSkin, type HairField, HairMesh } from "./hair-mesh.ts";
-import { hasRinglets } from "./hanging-hair.ts";
 import { growLocks } from "./locks.ts";
-import { growLongHair, hangingCurl, type ScalpField } from "./long-hair.ts";
+import { growLongHair, type ScalpField } from "./long-hair.ts";
 import { courseAt } from "./root-course.ts";
 import { growShells } from "./shells.ts";
 import { isBeforeEar, isBesideEar } from "./sideburns.ts";
@@ -43,9 +41,8 @@ const coilSizes = [0.8, 1.5] as const;
 const coilLying = 0.4;
 /** Share of the body's height that the strands at its edge reach. */
 const edgeRise = 0.8;
-/** Curl from which hair is a mass of single curls, where it is short and where it is not, and heights of these, mm. */
-const combedCurls = [0.25, 0.5] as const;
-const coiledHeights = [8, 16] as const;
+/** Curl from which short hair is a mass of single curls: halfway from wavy to curly. */
+const coiled = 0.75;
 /** Share of the height at which combed hair is closed below its locks, and its locks for each lock of curls; of a cap over
  * forehead and ears more, since it is seen from below. */
 const combedRises = { usual: 0.8, capped: 0.9 } as const;
@@ -184,19 +181,13 @@ export function growScalpHair(
     ? growLongHair(model, skin, field, hair, most)
     : isCombed(growth, curl)
       ? growCombed(model, skin, field, growth, curl, most)
-      : growShort(model, skin, field, growth, growthOptions(growth, curl, most));
+      : growShort(model, skin, field, growthOptions(growth, curl, most));
   if (grown.triangles.length === 0) return null;
   bendNormals(grown, curl);
   return grown;
 }
 
-function growShort(
-  model: HeadModel,
-  skin: GrowthSkin,
-  field: HairField,
-  { bun }: HairGrowth,
-  { shells, locks }: GrowthOptions,
-): GrownHair {
+function growShort(model: HeadModel, skin: GrowthSkin, field: HairField, { shells, locks }: GrowthOptions): GrownHair {
   const mesh = new HairMesh();
   for (const shell of shells) growShells(mesh, skin, field, shell);
   if (locks) {
@@ -204,17 +195,13 @@ function growShort(
     growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * coilRise, () => [0, 0, 0]);
     growLocks(mesh, skin, field, locks);
   }
-  if (bun) addBun(mesh, skin.positions, scalpVertices(model), bun);
   return mesh.finish();
 }
 
-/** Hair that lies in one direction next to the other: neither a buzz cut nor curls, which in short hair are coils where
- * longer hair has waves. */
+/** Hair that lies in one direction next to the other: neither a buzz cut nor curls. */
 function isCombed(growth: HairGrowth, curl: number): boolean {
   const { heights, hanging } = growth;
-  const [least, most] = combedCurls;
-  const limit = least + (most - least) * smoothstep(coiledHeights[0], coiledHeights[1], median(heights));
-  return !hanging && combedCurl(growth, curl) < limit && Math.max(...heights) >= buzzHeight;
+  return !hanging && combedCurl(growth, curl) < coiled && Math.max(...heights) >= buzzHeight;
 }
 
 /** The curl of combed locks: a cap of hair, over forehead and ears, lies in waves. */
@@ -227,17 +214,14 @@ function isCoiled(growth: HairGrowth, curl: number): boolean {
   return !growth.hanging && !isCombed(growth, curl);
 }
 
-/** What the locks of grown hair show: strands side by side, single coils, or ringlets that hang. */
-export type LockKind = "strands" | "coils" | "ringlets";
-
-export function lockKind({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): LockKind {
-  if (growth && isCoiled(growth, curl)) return "coils";
-  return growth?.hanging && hasRinglets(hangingCurl(growth, curl)) ? "ringlets" : "strands";
+/** Whether the locks of grown hair show single coils instead of strands side by side. */
+export function showsCoils({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): boolean {
+  return !!growth && isCoiled(growth, curl);
 }
 
 /** Tiles of the strand texture that grown hair shows. */
-export function scalpTiles({ growth, curl = 0 }: Pick<Hair, "growth" | "curl">): readonly TileName[] {
-  return growth && isCoiled(growth, curl) ? ["locks", "dense", "edge"] : ["locks", "body", "edge"];
+export function scalpTiles(hair: Pick<Hair, "growth" | "curl">): readonly TileName[] {
+  return showsCoils(hair) ? ["locks", "dense", "edge"] : ["locks", "body", "edge"];
 }
 
 /** Locks that lie along the scalp, over its closed body. */
@@ -260,7 +244,6 @@ function growCombed(
     curl: combedCurl(growth, curl),
     edge,
   });
-  if (growth.bun) addBun(mesh, skin.positions, scalpVertices(model), growth.bun);
   return mesh.finish();
 }
 

@@ -9,7 +9,7 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { byteOfLogLight, forEachTexel } from "../../skin/tint.ts";
 import { type FineHair, hairPart, visibleVertices, wornHair } from "./hair.ts";
 import { HairEdge } from "./hair-edge.ts";
-import { lockKind, scalpShade } from "./scalp-hair.ts";
+import { scalpShade, showsCoils } from "./scalp-hair.ts";
 
 /** Distances to the hair at which hair has no share and all of one in the colour below it, millimetres. */
 const reach = [7, 1.5] as const;
@@ -81,7 +81,7 @@ function shadeWeights(
 
 function edgeDepthsOf(hair: Avatar["hair"]): readonly number[] {
   const { others, cropped } = edgeDepths;
-  if (!hair.growth || lockKind(hair) !== "coils") return others;
+  if (!hair.growth || !showsCoils(hair)) return others;
   const share = smoothstep(croppedHeights[1], croppedHeights[0], median(hair.growth.heights));
   return others.map((depth, k) => depth + share * (cropped[k] - depth));
 }

@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
+import { type FacialHairField, measureFacialHair } from "../../../../src/avatar/skin/facial-hair.ts";
 import { facialHairZone } from "../../../../src/avatar/skin/facial-hair-zone.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { beardOf } from "../../../../src/avatar/wear/beard/read-beard.ts";
 import type { AttributeClass } from "../../../../src/face/attributes/attribute-tasks.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { ballCamera, ballHead, ballLandmarks, ballUv, photographBall } from "../ball-head.ts";
+import { evenlyLit, domain as seenDomain, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
@@ -93,6 +95,43 @@ describe("a full beard", () => {
     const worn = wornFrom(baked);
     expect(Math.max(...(worn?.color ?? [255]))).toBeLessThan(90);
     expect(worn?.drop).toBeLessThan(25);
+  });
+});
+
+/** A head all of whose lower face is as dark as hair: the density that a kind of facial hair has there. */
+function densityOf(kind: FacialHairField["kind"]): Float32Array {
+  const skin = [-0.6, -1, -1.4];
+  const colours = Float32Array.from({ length: 4 * smoother.vertexCount }, (_, k) =>
+    k % 4 === 3 ? 1 : skin[k % 4] - (skinPositions[3 * (k >> 2) + 1] < -40 ? 2 : 0),
+  );
+  const seen = colours.map((value, k) => (k % 4 === 3 ? 1 : Math.exp(value)));
+  const cosines = new Float32Array(smoother.vertexCount).fill(1);
+  const light = { photo: seenHead(colours), delit: evenlyLit(colours) };
+  return measureFacialHair(smoother, seenDomain, kind, { seen, cosines }, light)?.density ?? new Float32Array(0);
+}
+
+describe("a goatee and a moustache", () => {
+  const [goatee, moustache, full] = (["goatee", "moustache", "full"] as const).map(densityOf);
+  const zone = facialHairZone(seenDomain).grown;
+  const meanIn = (density: Float32Array, isThere: (x: number, y: number) => boolean) => {
+    const there = [...density].filter((_, i) => {
+      const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
+      return z > -40 && zone[i] > 0.9 && isThere(Math.abs(x), y);
+    });
+    return there.reduce((sum, value) => sum + value, 0) / there.length;
+  };
+  const isCheek = (x: number, y: number) => x > 38 && x < 50 && y < -75 && y > -95;
+  const isChin = (x: number, y: number) => x < 12 && y < -90 && y > -100;
+  const isBesideMouth = (x: number, y: number) => x > 24 && x < 27 && y < -80 && y > -95;
+
+  it("do not grow on cheeks, dark as these are", () => {
+    expect([goatee, moustache].map((density) => meanIn(density, isCheek))).toEqual([0, 0]);
+    expect(meanIn(full, isCheek)).toBeGreaterThan(0.8);
+  });
+
+  it("differ on the chin, up to the corners of the mouth", () => {
+    for (const place of [isChin, isBesideMouth]) expect(meanIn(goatee, place)).toBeGreaterThan(0.9);
+    expect(meanIn(moustache, isChin)).toBe(0);
   });
 });
 

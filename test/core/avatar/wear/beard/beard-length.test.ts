@@ -18,7 +18,9 @@ const camera: Camera = {
 /** Nine vertices under the chin, 100 mm below the origin. */
 const positions = Float32Array.from({ length: 27 }, (_, k) => [5 * (Math.floor(k / 3) - 4), 0, 0][k % 3]);
 const zone = { belowJaw: new Float32Array(9).fill(12) } as unknown as FacialHairZone;
-const field = { density: new Float32Array(9).fill(1) } as unknown as FacialHairField;
+/** Of the beard below over light skin. */
+const tint = [-2.55, -2.46, -2.45] as const;
+const field = { density: new Float32Array(9).fill(1), tint } as unknown as FacialHairField;
 
 /** Beard from above the chin to `length` pixels below it, then a light shirt. */
 function photoOf(length: number, shirt: readonly number[] = [220, 220, 230]): Pixels {
@@ -51,6 +53,13 @@ describe("beardDrop", () => {
     };
     expect(crossed(1, 110)).toBeGreaterThan(74);
     expect(crossed(14, 230)).toBeLessThan(34);
+  });
+
+  it("ends where the photo is nearly half of the way to skin, and not where it is a third", () => {
+    const towardsSkin = (share: number) =>
+      [60, 45, 38].map((byte, c) => 255 * ((byte / 255) ** 2.2 * Math.exp(-share * tint[c])) ** (1 / 2.2));
+    expect(drop(photoOf(30, towardsSkin(0.46)))).toBeLessThan(36);
+    expect(drop(photoOf(30, towardsSkin(0.33)))).toBe(150);
   });
 
   it("of black hair ends where the photo does", () => {

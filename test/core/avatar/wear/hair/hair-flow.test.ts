@@ -73,11 +73,6 @@ describe("flowAt", () => {
     expect(sweptShare(-45, { ...swept, lie: "forward" })).toBe(1);
   });
 
-  it("leads to a bun from everywhere", () => {
-    const flow = flowAt(nape, { ...back, bun: { x: 0, radius: 25 } });
-    expect(flow[1]).toBeGreaterThan(0.9);
-  });
-
   it("is turned as it is told before the ears, not behind them", () => {
     const turns = turnGrid.map(() => 30);
     const cosine = (place: Triple) => dot(flowAt(place, back), flowAt(place, { ...back, turns }));

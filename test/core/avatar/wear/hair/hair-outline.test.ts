@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HairOutline } from "../../../../../src/avatar/avatar.ts";
-import { followOutline, measureOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+import { followOutline, hairHeights, measureOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
 
 /** One pixel a millimetre at the middle of the head, the origin of the head's frame at (200, 200). */
 const view = {
@@ -61,6 +61,25 @@ describe("measureOutline", () => {
         50,
       ),
     ).toBeNull();
+  });
+});
+
+describe("hairHeights", () => {
+  const isHair = (x: number, y: number) => Math.hypot(x, y) < 130;
+  const heightsIn = (mask: ReturnType<typeof maskOf>) => hairHeights(mask, view, skin, 0) ?? [];
+
+  it("are how far hair stands off the scalp, and negative where a ray meets none", () => {
+    for (const height of heightsIn(maskOf(isHair))) expect(Math.abs(height - 50)).toBeLessThan(2.5);
+    for (const height of heightsIn(maskOf(() => false))) expect(height).toBeLessThan(-70);
+  });
+
+  it("go on from beside it where the picture ends in hair", () => {
+    const whole = maskOf(isHair);
+    const from = 400 * 90;
+    const cut = { width: 400, height: 310, data: whole.data.subarray(from) };
+    const heights = hairHeights(cut, { ...view, centreY: 110 }, skin, 0) ?? [];
+    expect(heights).toHaveLength(19);
+    for (const height of heights) expect(Math.abs(height - 50)).toBeLessThan(2.5);
   });
 });
 

@@ -158,17 +158,6 @@ describe("scalpHair", () => {
     for (const style of ["bob01", "ponytail01", "bald"] as const) expect(usualGrowth(model, style, null)).toBeNull();
   });
 
-  it("stands a bun on top of hair drawn up to it", () => {
-    const topOf = (growth: typeof full) => {
-      const grown = scalpHair(model, { neutral: model.mean, hair: wearing(growth) });
-      return (grown?.positions ?? new Float32Array(0)).reduce((top, y, i) => (i % 3 === 1 ? Math.max(top, y) : top), 0);
-    };
-    const tied = { ...full, heights: full.heights.map(() => 7), lie: "back" } as const;
-    const rise = topOf({ ...tied, bun: { x: 0, radius: 30 } }) - topOf(tied);
-    expect(rise).toBeGreaterThan(20);
-    expect(rise).toBeLessThan(60);
-  });
-
   it("keeps a shade of what is shaven", () => {
     const shaven = scalpShade(model, wearing({ ...full, heights: full.heights.map(() => 0) }));
     const grown = scalpShade(model, wearing(full));

@@ -80,17 +80,6 @@ describe("addRibbon", () => {
     }
   });
 
-  it("shows a tile that changes along its way there and back again, its tip once", () => {
-    const long = Array.from({ length: 61 }, (_, k): Triple => sum(skullCentre, [0, 100, -5 * k]));
-    const { uvs } = ribbonOf({ pass: 50 }, long);
-    const down = Array.from({ length: uvs.length / 4 }, (_, row) => uvs[4 * row + 1]);
-    const turns = down.slice(2).filter((v, k) => (v - down[k + 1]) * (down[k + 1] - down[k]) < 0);
-    expect(turns.length).toBeGreaterThanOrEqual(4);
-    expect(turns.length).toBeLessThanOrEqual(6);
-    expect(Math.max(...down)).toBe(down[down.length - 1]);
-    expect(down[down.length - 1]).toBeGreaterThan(0.98);
-  });
-
   it("narrows to its root and its tip", () => {
     const all = widths();
     const full = Math.max(...all);

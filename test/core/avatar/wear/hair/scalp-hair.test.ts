@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { HairGrowth } from "../../../../../src/avatar/avatar.ts";
-import { lockKind, scalpTiles } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { scalpTiles, showsCoils } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
 
 const short: HairGrowth = {
   cover: "",
@@ -14,16 +14,14 @@ const short: HairGrowth = {
 const long: HairGrowth = { ...short, hanging: { parting: 0, ends: 200, opening: [[], []], before: [1, 1] } };
 const capped: HairGrowth = { ...short, fringe: [20], drops: [30, 30] };
 
-test("short curls are coils, long ones ringlets, and all others strands", () => {
-  expect(lockKind({ growth: short, curl: 0.9 })).toBe("coils");
-  expect(lockKind({ growth: long, curl: 0.9 })).toBe("ringlets");
-  for (const growth of [short, long]) expect(lockKind({ growth, curl: 0.1 })).toBe("strands");
-  expect(lockKind({ growth: null, curl: 0.9 })).toBe("strands");
+test("short hair is coils where it is nearer to curly than to wavy, and long hair never", () => {
+  expect([0.7, 0.8].map((curl) => showsCoils({ growth: short, curl }))).toEqual([false, true]);
+  for (const growth of [long, null]) expect(showsCoils({ growth, curl: 1 })).toBe(false);
 });
 
 test("a cap of hair over forehead and ears is in waves, and a crop a pile, whatever their curl", () => {
-  expect(lockKind({ growth: capped, curl: 1 })).toBe("strands");
-  for (const curl of [0, 1]) expect(lockKind({ growth: { ...short, heights: [3, 3, 3] }, curl })).toBe("coils");
+  expect(showsCoils({ growth: capped, curl: 1 })).toBe(false);
+  for (const curl of [0, 1]) expect(showsCoils({ growth: { ...short, heights: [3, 3, 3] }, curl })).toBe(true);
 });
 
 test("every kind of hair paints the tiles that it shows", () => {
