@@ -15,12 +15,13 @@ function colorsOf(body: Lab, words: Partial<typeof none>, highlight = body) {
 }
 
 describe("hairColors", () => {
-  it("keep the lightness that was seen, and have the hue of the word at it", () => {
-    const brown = colorsOf([30, 2, 22], { brown: 1 }).color;
-    const expected = [30, 8.34 - 10 * 0.039, 14.87 - 10 * 0.144];
+  it("keep the lightness that was seen, and go half the way to the hue of the word at it", () => {
+    const brown = colorsOf([30, 4, 20], { brown: 1 }).color;
+    const usual = [8.34 - 10 * 0.039, 14.87 - 10 * 0.144];
+    const expected = [30, (4 + usual[0]) / 2, (20 + usual[1]) / 2];
     for (const [k, value] of brown.entries()) expect(value).toBeCloseTo(expected[k], 0);
-    const dark = colorsOf([12, 0, -3], { dark: 1 }).color;
-    expect(dark[2]).toBeCloseTo(9.8 - 28 * 0.238, 0);
+    const dark = colorsOf([12, 4, -3], { dark: 1 }).color;
+    expect(dark[2]).toBeCloseTo((-3 + 9.8 - 28 * 0.238) / 2, 0);
   });
 
   it("mix the hues of words by probability", () => {
@@ -28,7 +29,7 @@ describe("hairColors", () => {
       (words) => colorsOf([45, 6, 11], words).color,
     );
     expect(mixed[2]).toBeCloseTo(0.25 * brown[2] + 0.75 * grey[2], 1);
-    expect(brown[2] - grey[2]).toBeGreaterThan(5);
+    expect(brown[2] - grey[2]).toBeGreaterThan(3.5);
   });
 
   it("leave dyed hair its hue, which is further off than light takes natural hair", () => {
@@ -36,9 +37,9 @@ describe("hairColors", () => {
     const { color, highlight } = colorsOf(dyed, { brown: 1 });
     for (const [k, value] of color.entries()) expect(value).toBeCloseTo(dyed[k], 0);
     expect(highlight[1]).toBeCloseTo(50, 0);
-    // Four standard deviations are still the light's.
-    expect(colorsOf([40, 8.34 - 4 * 3.1, 14.87], { brown: 1 }).color[1]).toBeGreaterThan(6.5);
-    expect(colorsOf([40, 8.34 - 6 * 3.1, 14.87], { brown: 1 }).color[1]).toBeLessThan(-9);
+    // Four standard deviations are still the light's by half, six are dye's.
+    expect(colorsOf([40, 8.34 - 4 * 3.1, 14.87], { brown: 1 }).color[1]).toBeCloseTo(8.34 - 2 * 3.1, 0);
+    expect(colorsOf([40, 8.34 - 6 * 3.1, 14.87], { brown: 1 }).color[1]).toBeCloseTo(8.34 - 6 * 3.1, 0);
   });
 
   it("draw white hair below white, and leave grey as light as it is", () => {
