@@ -33,6 +33,7 @@ export interface ParsedHead {
 const cropWidth = 6;
 const middleBelowEyes = 0.35;
 const channelCount = 9;
+const ovalChannel = 6;
 /** Pixels of the crop a cell of the net's outputs: classes, fine and coarse activations. */
 const [classStride, fineStride, coarseStride] = [2, 8, 16];
 const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing, outerLipRing];
@@ -82,7 +83,7 @@ function netInput({ size, picture, points, crop }: HeadCrop, person: Mask): Floa
     for (let c = 0; c < 4; c++) values[to + c] = picture.data[4 * i + c] / 255;
     values[to + 4] = Math.abs((2 * u) / (size - 1) - 1);
     values[to + 5] = (2 * v) / (size - 1) - 1;
-    values[to + 6] = oval[i];
+    values[to + ovalChannel] = oval[i];
     values[to + 7] = rings.some((ring) => ring[i] > 0) ? 1 : 0;
     const x = Math.floor(map[0] * (u + 0.5) + map[1] * (v + 0.5) + map[2]);
     const y = Math.floor(map[3] * (u + 0.5) + map[4] * (v + 0.5) + map[5]);
@@ -95,9 +96,9 @@ function netInput({ size, picture, points, crop }: HeadCrop, person: Mask): Floa
 /** How much more light the right half of the face oval has than its left, in sums of the net's input. */
 function rightLight(input: Float32Array, size: number): number {
   let sum = 0;
-  for (let i = 0; i < size * size; i++) {
-    const [red, green, blue, , , , oval] = input.subarray(channelCount * i, channelCount * (i + 1));
-    sum += oval * (red + green + blue) * Math.sign((i % size) - (size - 1) / 2);
+  for (let i = 0, at = 0; i < size * size; i++, at += channelCount) {
+    const light = input[at + ovalChannel] * (input[at] + input[at + 1] + input[at + 2]);
+    sum += light * Math.sign((i % size) - (size - 1) / 2);
   }
   return sum;
 }
@@ -106,11 +107,10 @@ function rightLight(input: Float32Array, size: number): number {
 function mirror(values: Float32Array, size: number): Float32Array {
   const channels = values.length / size ** 2;
   const mirrored = new Float32Array(values.length);
-  for (let y = 0; y < size; y++) {
-    for (let x = 0; x < size; x++) {
-      const from = (y * size + size - 1 - x) * channels;
-      mirrored.set(values.subarray(from, from + channels), (y * size + x) * channels);
-    }
+  for (let i = 0, to = 0; i < size * size; i++) {
+    const column = i % size;
+    const from = (i - column + size - 1 - column) * channels;
+    for (let c = 0; c < channels; c++) mirrored[to++] = values[from + c];
   }
   return mirrored;
 }

@@ -94,9 +94,10 @@ export class MaskKernels {
   ): Plane {
     const { width, height } = plane;
     const count = pixelCount(width, height, picture.data.length / 4);
-    const guide = Float32Array.from({ length: 3 * count }, (_, k) => {
-      return picture.data[4 * (k % count) + Math.trunc(k / count)] / 255;
-    });
+    const guide = new Float32Array(3 * count);
+    for (let i = 0; i < count; i++) {
+      for (let c = 0; c < 3; c++) guide[c * count + i] = picture.data[4 * i + c] / 255;
+    }
     return this.filter(plane, guidedScratch, (input, out, scratch) => {
       const address = this.memory.copyIn(guide);
       this.memory.exports.mask_guided(address, input, out, scratch, width, height, radius, epsilon);

@@ -1,4 +1,4 @@
-import { byteOfLinear, linearOfByte, luminance } from "../../face/color.ts";
+import { byteOfLinear, linearLight, linearOfByte, luminance } from "../../face/color.ts";
 import type { AtlasLayout } from "../../kernels/atlas.ts";
 import type { Avatar, Rgb } from "../avatar.ts";
 import { smoothstep } from "../mesh/field.ts";
@@ -21,19 +21,23 @@ export function boundFeatureHue(
   skinTone: Rgb,
 ): void {
   const [red, green, blue] = skinTone.map(linearOfByte);
-  const coolness = [green, blue].map((channel) => Math.log(Math.min(1, channel / Math.max(red, 1e-4))));
+  const [coolGreen, coolBlue] = [green, blue].map((channel) => Math.log(Math.min(1, channel / Math.max(red, 1e-4))));
   const skinLuminance = Math.max(luminance([red, green, blue]), 1e-4);
   forEachTexel(size, layout, weights, [0, 1], (texel, weight) => {
-    const own = [0, 1, 2].map((c) => linearOfByte(data[3 * texel + c]));
-    const [r, g, b] = own;
-    const likeSkin = smoothstep(...skinLight, luminance([r, g, b]) / skinLuminance);
+    const [r, g, b] = [
+      linearLight[data[3 * texel]],
+      linearLight[data[3 * texel + 1]],
+      linearLight[data[3 * texel + 2]],
+    ];
+    const level = luminance([r, g, b]);
+    const likeSkin = smoothstep(skinLight[0], skinLight[1], level / skinLuminance);
     const warmth = leastWarmth[0] + (leastWarmth[1] - leastWarmth[0]) * likeSkin;
-    const most = coolness.map((log) => Math.exp(warmth * log));
-    if (g <= most[0] * r && b <= most[1] * r) return;
-    const bound = [r, Math.min(g, most[0] * r), Math.min(b, most[1] * r)] as const;
-    const gain = luminance([r, g, b]) / Math.max(luminance(bound), 1e-6);
-    for (let c = 0; c < 3; c++) {
-      data[3 * texel + c] = Math.round(byteOfLinear(own[c] + weight * (Math.min(1, gain * bound[c]) - own[c])));
+    const [mostGreen, mostBlue] = [Math.exp(warmth * coolGreen), Math.exp(warmth * coolBlue)];
+    if (g <= mostGreen * r && b <= mostBlue * r) return;
+    const bound = [r, Math.min(g, mostGreen * r), Math.min(b, mostBlue * r)] as const;
+    const gain = level / Math.max(luminance(bound), 1e-6);
+    for (const [c, own] of [r, g, b].entries()) {
+      data[3 * texel + c] = Math.round(byteOfLinear(own + weight * (Math.min(1, gain * bound[c]) - own)));
     }
   });
 }
