@@ -4,7 +4,7 @@ import { fitLogisticRegression, type LogisticRegression, type Sample } from "./l
 /** Prior variance of the weights, and power by which common classes are weighted down, of a few that were tried the best
  * by cross-validation on photos/people. */
 const priors: Readonly<Record<AttributeTask, { readonly variance: number; readonly balance: number }>> = {
-  hair: { variance: 0.1, balance: 0.5 },
+  hair: { variance: 0.1, balance: 0.75 },
   hairColor: { variance: 0.3, balance: 0.5 },
   hairLength: { variance: 0.3, balance: 0.5 },
   curl: { variance: 0.1, balance: 0.5 },

@@ -2,8 +2,8 @@ import type { FeatureGroup } from "./attribute-features.ts";
 
 /** What is read of a head, each with the words of its classes and the features that it is read from. */
 export const attributeTasks = {
-  hair: { classes: ["none", "some"], groups: ["shape", "scores"] },
-  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
+  hair: { classes: ["none", "some"], groups: ["shape", "forehead", "color", "scores"] },
+  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color", "scores"] },
   hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length", "scores"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "scores"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length", "scores"] },
