@@ -14,6 +14,7 @@ import { subdivide } from "../head/subdivide.ts";
 import { FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
 import type { Polygon } from "../mesh/plane-region.ts";
+import { bareWeights } from "./beard-weights.ts";
 import { calmMouth } from "./calm-mouth.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
 import { delight, removeCast } from "./delight.ts";
@@ -123,13 +124,14 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
     const delit = delight(smoother, domain, photo);
     if (inputs.tone) removeCast(delit, castOnCheeks(domain.zones, delit, skinVertices(photo), inputs.tone));
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
-    const isBare = (inputs.facialHair ?? "none") === "none";
-    liftUnevenLight(smoother, domain.zones, photo, delit, isBare);
-    const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare });
+    const kind = inputs.facialHair ?? "none";
+    const bare = bareWeights(domain, kind);
+    liftUnevenLight(smoother, domain.zones, photo, delit, bare);
+    const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare: kind === "none" });
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
     const open = liftSocketShade(smoother, domain, { photo, delit: calm });
     // What glasses hid is filled from the skin beside it, and lenses bend and tint the rest: patches there tell nothing.
-    const even = inputs.glasses ? open : evenPatches(smoother, domain, { photo, delit: open }, isBare);
+    const even = inputs.glasses ? open : evenPatches(smoother, domain, { photo, delit: open }, bare);
     const { field, confidence } = toneField(smoother, domain, photo, even.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.

@@ -24,6 +24,13 @@ export function beardWeights({ model, subdivision, zones }: SkinDomain, style: B
   return weights;
 }
 
+/** How bare skin is where facial hair of a kind may grow: beside a moustache or goatee it is, about beards above the nose base only. */
+export function bareWeights(domain: SkinDomain, style: BeardStyle | "none"): Float32Array {
+  if (style === "stubble" || style === "full") return domain.zones.middle;
+  if (style === "none") return new Float32Array(domain.zones.middle.length).fill(1);
+  return beardWeights(domain, style).map((weight) => 1 - weight);
+}
+
 /** Between nose and upper lip, down beside the corners of the mouth. */
 export function moustacheWeight(x: number, y: number, z: number): number {
   if (z < 5) return 0;

@@ -28,14 +28,14 @@ const twinTrust = [0.2, 0.6] as const;
 /**
  * Takes patches of half a centimetre and more that are no skin's off plain skin, as shading: the chroma of one person's skin
  * changes slowly, its lightness changes alike on both sides. What lies within the usual stays as it is, and so does what
- * is finer, as freckles and stubble are, and red beside the lips, which is theirs. Where facial hair may grow (not `isBare`)
- * only the face above the nose base is evened.
+ * is finer, as freckles and stubble are, and red beside the lips, which is theirs. Where facial hair grows skin is not `bare`
+ * (`bareWeights`), and left alone.
  */
 export function evenPatches(
   smoother: FieldSmoother,
   { zones, mirror }: Pick<SkinDomain, "zones" | "mirror">,
   { photo, delit }: Pick<SeenSkin, "photo" | "delit">,
-  isBare: boolean,
+  bare: Float32Array,
 ): DelitPhoto {
   const { albedo, shading } = delit;
   const { alpha, skinShare } = photo;
@@ -48,7 +48,7 @@ export function evenPatches(
   const steps = seen.map((_, i) => mean3(fine, i) - mean3(level, i));
   const taken = new Float32Array(albedo.length);
   for (let i = 0; i < seen.length; i++) {
-    const weight = (isBare ? 1 : zones.middle[i]) * clamp(1.5 * alpha[i], 0, 1);
+    const weight = bare[i] * clamp(1.5 * alpha[i], 0, 1);
     if (weight * Math.max(zones.flat[i], zones.aroundMouth[i]) === 0) continue;
     const twin = steps[mirror[i]] * smoothstep(...twinTrust, alpha[mirror[i]]);
     const light = weight * zones.flat[i] * foreignLight(zones, i, steps[i], twin);

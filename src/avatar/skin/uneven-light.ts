@@ -25,15 +25,15 @@ const borderTrust = [0.95, 0.5] as const;
 
 /**
  * What hard light leaves on plain skin, off which it is taken: dark clouds along its shadows and stains of its colours. Shade
- * within the limits stays, since it shows the shape of a face. Skin that may have a beard (not `isBare`) is looked at above
- * the nose base only.
+ * within the limits stays, since it shows the shape of a face. Skin that facial hair covers is not `bare` (`bareWeights`)
+ * and left alone.
  */
 export function liftUnevenLight(
   smoother: FieldSmoother,
   { plain, middle, upper }: Pick<SkinZones, "plain" | "middle" | "upper">,
   photo: ProjectedPhoto,
   { albedo, shading }: Pick<DelitPhoto, "albedo" | "shading">,
-  isBare: boolean,
+  bare: Float32Array,
 ): void {
   const samples = skinVertices(photo).filter((i) => middle[i] > 0.5);
   if (samples.length < minimumSkinCount) return;
@@ -51,8 +51,7 @@ export function liftUnevenLight(
   const taken = new Float32Array(albedo.length);
   for (let i = 0; i < smoother.vertexCount; i++) {
     const border = upper[i] * smoothstep(...borderTrust, inside[i]);
-    const share =
-      (loss + (borderLoss - loss) * border) * plain[i] * clamp(1.5 * photo.alpha[i], 0, 1) * (isBare ? 1 : middle[i]);
+    const share = (loss + (borderLoss - loss) * border) * plain[i] * clamp(1.5 * photo.alpha[i], 0, 1) * bare[i];
     if (share === 0) continue;
     const mean = mean3(broad, i);
     const usual = darkestBelow + middle[i] * (darkest - darkestBelow);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import {
+  bareWeights,
   beardStyles,
   beardWeights,
   moustacheWeight,
@@ -27,6 +28,25 @@ function at(field: Float32Array, x: number, y: number, z: number): number {
   }
   return field[nearest];
 }
+
+describe("bareWeights", () => {
+  const middle = Float32Array.from(cavity, (_, i) => Number(positions[3 * i + 1] > -40));
+  const bare = (kind: Parameters<typeof bareWeights>[1]) =>
+    bareWeights({ model, subdivision, zones: { cavity, middle } } as unknown as SkinDomain, kind);
+
+  it("are all skin without facial hair, and that above the nose base with a beard or stubble", () => {
+    expect(bare("none").every((value) => value === 1)).toBe(true);
+    expect(bare("full")).toEqual(middle);
+    expect(bare("stubble")).toEqual(middle);
+  });
+
+  it("leave out what a moustache or a goatee covers, and keep the cheeks", () => {
+    for (const kind of ["moustache", "goatee"] as const) {
+      for (const [i, value] of bare(kind).entries()) expect(value + weights[kind][i]).toBeCloseTo(1, 6);
+      expect(at(bare(kind), 50, -60, 0)).toBe(1);
+    }
+  });
+});
 
 describe("beardWeights", () => {
   it("are shares, and each style grows where the smaller ones do", () => {

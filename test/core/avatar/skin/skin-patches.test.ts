@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { FieldSmoother, mean3 } from "../../../../src/avatar/mesh/field.ts";
+import { bareWeights } from "../../../../src/avatar/skin/beard-weights.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { evenPatches } from "../../../../src/avatar/skin/skin-patches.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
@@ -34,11 +35,11 @@ interface Patch {
   readonly change: readonly number[];
   readonly place?: readonly number[];
   readonly onBothSides?: boolean;
-  readonly isBare?: boolean;
+  readonly kind?: Parameters<typeof bareWeights>[1];
 }
 
 /** Log colour by which the middle of a patch still differs from the skin. */
-function left(skin: readonly number[], { change, place = temple, onBothSides = false, isBare = true }: Patch) {
+function left(skin: readonly number[], { change, place = temple, onBothSides = false, kind = "none" }: Patch) {
   const count = smoother.vertexCount;
   const ones = new Float32Array(count).fill(1);
   const albedo = new Float32Array(4 * count).map((_, k) => skin[k & 3] ?? 0);
@@ -63,7 +64,7 @@ function left(skin: readonly number[], { change, place = temple, onBothSides = f
     shadeEdge: new Float32Array(count),
     liftedShade: new Float32Array(count),
   };
-  const even = evenPatches(smoother, domain, { photo, delit }, isBare);
+  const even = evenPatches(smoother, domain, { photo, delit }, bareWeights(domain, kind));
   const errors = albedo.map((value, k) => Math.abs(even.albedo[k] + even.shading[k] - value));
   expect(errors.reduce((most, error) => Math.max(most, error), 0)).toBeLessThan(1e-4);
   const middle = flatSkinAt(place, 4);
@@ -94,7 +95,8 @@ test("below the nose more shade is the face's", () => {
 
 test("where facial hair may grow the jaw stays as it is", () => {
   const change = [-0.6, -0.5, -0.4];
-  expect(left(light, { change, place: jaw, isBare: false })[0]).toBeCloseTo(-0.6, 2);
+  expect(left(light, { change, place: jaw, kind: "full" })[0]).toBeCloseTo(-0.6, 2);
+  expect(left(light, { change, place: jaw, kind: "moustache" })).toEqual(left(light, { change, place: jaw }));
   expect(left(light, { change, place: jaw })[0]).toBeGreaterThan(-0.5);
 });
 
