@@ -25,9 +25,7 @@ export interface ImageHeader {
 /** As much of a file as `readImageHeader` needs. */
 export const imageHeaderByteLength = 256 * 1024;
 export const maximumImageByteLength = 16 * 1024 * 1024;
-const maximumJpegPixelCount = 50e6;
-/** Photon needs about 20 bytes a pixel. */
-const maximumPngPixelCount = 4.2e6;
+const maximumPixelCount = 50e6;
 const minimumImageSide = 200;
 
 /**
@@ -64,21 +62,15 @@ export function checkImageLimits(header: ImageHeader, byteLength: number): void 
   if (byteLength > maximumImageByteLength) {
     throw new LikenessError("image_too_large", "Send a picture of at most 16 MB.");
   }
-  const { width, height, type } = header;
-  if (type === "jpeg" && width * height > maximumJpegPixelCount) {
+  const { width, height } = header;
+  if (width * height > maximumPixelCount) {
     throw new LikenessError(
       "image_too_many_pixels",
-      `${width} x ${height} pixels; a JPEG may have at most 50 million.`,
+      `${width} x ${height} pixels; a picture may have at most 50 million.`,
     );
   }
   if (Math.min(width, height) < minimumImageSide) {
     throw new LikenessError("image_too_small", `${width} x ${height} pixels; both sides must be at least 200.`);
-  }
-  if (type === "png" && width * height > maximumPngPixelCount) {
-    throw new LikenessError(
-      "image_too_many_pixels",
-      `${width} x ${height} pixels; a PNG may have at most 4 million. Send a JPEG, or a PNG of at most 2048 x 2048.`,
-    );
   }
 }
 
