@@ -22,7 +22,7 @@ export interface ImageHeader {
   readonly iccProfile?: Uint8Array;
 }
 
-/** As much of a file as `readImageHeader` needs. */
+/** As much of a file as `readImageHeader` mostly needs; segments of a JPEG before its size may take more. */
 export const imageHeaderByteLength = 256 * 1024;
 export const maximumImageByteLength = 16 * 1024 * 1024;
 const maximumPixelCount = 50e6;
