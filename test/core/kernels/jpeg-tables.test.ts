@@ -26,7 +26,7 @@ describe("a JPEG is refused", () => {
     ["a quantisation table cut short", quant(0x03, 63), quant(0x03)],
     ["a quantisation table of 16 bits cut short", quant(0x13, 127), quant(0x13, 128)],
     ["a second quantisation table without values", segment(0xdb, [...body(quant(0x03)), 0x02]), quant(0x03)],
-    ["257 Huffman symbols", huffman(0x03, upTo16(1, 256)), huffman(0x03, upTo16(1, 255))],
+    ["257 Huffman symbols", huffman(0x03, upTo16(2, 255)), huffman(0x03, upTo16(1, 255))],
     ["510 Huffman symbols", huffman(0x03, upTo16(255, 255)), huffman(0x03, upTo16(1, 255))],
     ["257 Huffman symbols of AC", huffman(0x13, upTo16(2, 255)), huffman(0x13, upTo16(1, 255))],
     ["Huffman table 4", huffman(0x04, upTo16(3)), huffman(0x03, upTo16(3))],
