@@ -27,6 +27,8 @@ export const imageHeaderByteLength = 256 * 1024;
 export const maximumImageByteLength = 16 * 1024 * 1024;
 const maximumPixelCount = 50e6;
 const minimumImageSide = 200;
+/** Exif segments of a JPEG that are read, of which cameras write one: 250 of 64 KB would cost a request 0.3 s. */
+const maximumExifCount = 8;
 
 /**
  * Reads the header of a JPEG (ITU T.81) or PNG file from its first bytes. The extension and the announced media type
@@ -76,6 +78,7 @@ export function checkImageLimits(header: ImageHeader, byteLength: number): void 
 
 function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   let exif: Exif = {};
+  let exifCount = 0;
   let iccProfile: Uint8Array | undefined;
   for (let offset = 2; ; ) {
     if (view.getUint8(offset) !== 0xff) return undefined;
@@ -84,7 +87,8 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefi
     if (isStandaloneMarker(marker)) continue;
     const length = view.getUint16(offset);
     if (length < 2 || marker === 0xd9 || marker === 0xda) return undefined;
-    if (marker === 0xe1 && startsWith(bytes.subarray(offset + 2), "Exif\0\0")) {
+    const holdsExif = marker === 0xe1 && startsWith(bytes.subarray(offset + 2), "Exif\0\0");
+    if (holdsExif && exifCount++ < maximumExifCount) {
       exif = { ...readExif(bytes.subarray(offset + 8, offset + length)), ...exif };
     }
     if (marker === 0xe2 && startsWith(bytes.subarray(offset + 2), "ICC_PROFILE\0\x01\x01")) {

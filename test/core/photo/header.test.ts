@@ -52,6 +52,17 @@ describe("readImageHeader", () => {
     expect(read(new Uint8Array(20)).exif).toEqual({});
   });
 
+  test("reads the first eight Exif segments of a JPEG, of which the earlier ones count", () => {
+    const jpeg = encodeJpeg({ width: 9, height: 9, components: grey });
+    const segment = (tiff: Uint8Array) => [0xff, 0xe1, 0, 8 + tiff.length, ...Buffer.from("Exif\0\0"), ...tiff];
+    const read = (...blocks: Uint8Array[]) =>
+      readImageHeader(Uint8Array.from([0xff, 0xd8, ...blocks.flatMap(segment), ...jpeg.subarray(2)])).orientation;
+    const junk = Array<Uint8Array>(7).fill(new Uint8Array(20));
+    expect(read(exifBlock(6), exifBlock(3))).toBe(6);
+    expect(read(...junk, exifBlock(6))).toBe(6);
+    expect(read(...junk, new Uint8Array(20), exifBlock(6))).toBe(1);
+  });
+
   test.each([
     ["an empty file", ""],
     ["text", "this is a letter\n"],
