@@ -1,26 +1,38 @@
 // Decodes image files and prints CPU time (best of three) and memory: npx tsx bench/decode.ts <file>...
-// "total" is the file, the decoder's linear memory and the pixels together.
+// "total" is the file, the decoder's linear memory and the pixels together. Photon decodes the same file in turn, to
+// all its pixels, which it does not reduce.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { LikenessError } from "../src/errors.ts";
 import { type DecodedPhoto, decodePhoto } from "../src/photo/decode.ts";
+import { cpuMilliseconds } from "./cpu-time.ts";
+import { decodeWithPhoton, photonModule } from "./photon.ts";
 import { imageModules } from "./read-photo.ts";
 
 const runCount = 3;
+const photon = photonModule();
 const figures = [];
 for (const path of process.argv.slice(2)) {
   const bytes = new Uint8Array(readFileSync(path));
   try {
-    const { photo, milliseconds } = decodeTimed(bytes);
+    const { photo, milliseconds, photonMilliseconds, photonByteLength } = decodeTimed(bytes);
     const { header, pixels, peakByteLength } = photo;
-    const totalMegabytes = Math.round((bytes.byteLength + peakByteLength) / 1e5) / 10;
+    const totalMegabytes = megabytes(bytes.byteLength + peakByteLength);
+    const photonMegabytes = megabytes(bytes.byteLength + photonByteLength);
     console.log(
       `${basename(path).padEnd(28)} ${header.width} x ${header.height} -> ${pixels.width} x ${pixels.height}`.padEnd(
         60,
       ),
-      `${milliseconds} ms, total ${totalMegabytes} MB${photo.truncated ? ", truncated" : ""}`,
+      `${milliseconds} ms, total ${totalMegabytes} MB${photo.truncated ? ", truncated" : ""};`,
+      `photon ${photonMilliseconds} ms, ${photonMegabytes} MB`,
     );
-    figures.push({ file: basename(path), cpu_ms: milliseconds, total_mb: totalMegabytes });
+    figures.push({
+      file: basename(path),
+      cpu_ms: milliseconds,
+      total_mb: totalMegabytes,
+      photon_cpu_ms: photonMilliseconds,
+      photon_total_mb: photonMegabytes,
+    });
   } catch (error) {
     if (!(error instanceof LikenessError)) throw error;
     console.log(`${basename(path).padEnd(28)} ${error.code}`);
@@ -28,14 +40,32 @@ for (const path of process.argv.slice(2)) {
 }
 console.log(JSON.stringify({ files: figures }));
 
-function decodeTimed(bytes: Uint8Array): { photo: DecodedPhoto; milliseconds: number } {
-  let milliseconds = Number.POSITIVE_INFINITY;
-  let photo: DecodedPhoto | undefined;
-  for (let run = 0; run < runCount; run++) {
-    const start = process.cpuUsage();
-    photo = decodePhoto(imageModules(), bytes);
-    const { user, system } = process.cpuUsage(start);
-    milliseconds = Math.min(milliseconds, Math.round((user + system) / 1000));
-  }
-  return { photo: photo!, milliseconds };
+interface TimedDecoding {
+  readonly photo: DecodedPhoto;
+  readonly milliseconds: number;
+  readonly photonMilliseconds: number;
+  readonly photonByteLength: number;
+}
+
+function decodeTimed(bytes: Uint8Array): TimedDecoding {
+  const ours = bestOf(() => decodePhoto(imageModules(), bytes));
+  const peer = bestOf(() => decodeWithPhoton(photon, bytes).peakByteLength);
+  return {
+    photo: ours.result,
+    milliseconds: ours.milliseconds,
+    photonMilliseconds: peer.milliseconds,
+    photonByteLength: peer.result,
+  };
+}
+
+function bestOf<Result>(work: () => Result): { result: Result; milliseconds: number } {
+  const runs = Array.from({ length: runCount }, () => {
+    const start = cpuMilliseconds();
+    return { result: work(), milliseconds: Math.round(cpuMilliseconds() - start) };
+  });
+  return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
+}
+
+function megabytes(byteLength: number): number {
+  return Math.round(byteLength / 1e5) / 10;
 }

@@ -1,7 +1,7 @@
 import { PhotonImage, resize, SamplingFilter } from "@cf-wasm/photon/node";
 import type { Core } from "../src/core.ts";
-import { decodeWithPhoton } from "../src/kernels/photon.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
+import { decodeWithPhoton, photonModule } from "./photon.ts";
 import { timeLikeness } from "./timed-likeness.ts";
 
 const jpegQuality = 88;
@@ -33,7 +33,7 @@ export async function measureLargePhotos(core: Core, bytes: Uint8Array): Promise
     const file = enlargePhoto(bytes, megapixels * 1e6);
     const { peakByteLength } = await timeLikeness(core, file);
     const started = cpuMilliseconds();
-    const photon = decodeWithPhoton(core.modules.photon, file);
+    const photon = decodeWithPhoton(photonModule(), file);
     costs.push({
       name: `${megapixels} MP`,
       peakByteLength,

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { decodePhoto, type ImageModules } from "../src/photo/decode.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 
@@ -11,10 +10,9 @@ export function readPhoto(path: string): Pixels {
 let modules: ImageModules | null = null;
 
 export function imageModules(): ImageModules {
-  const photon = createRequire(import.meta.url).resolve("@cf-wasm/photon/photon.wasm");
   modules ??= {
     jpeg: new WebAssembly.Module(readFileSync("build/wasm/jpeg.wasm")),
-    photon: new WebAssembly.Module(readFileSync(photon)),
+    png: new WebAssembly.Module(readFileSync("build/wasm/png.wasm")),
   };
   return modules;
 }

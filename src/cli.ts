@@ -8,6 +8,7 @@ import { examinePhoto } from "./examine-photo.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
 import { buildLikeness } from "./likeness.ts";
 import { openNodeCore } from "./node-core.ts";
+import { asServicePicture } from "./picture-file.ts";
 import { StageClock } from "./stage-clock.ts";
 
 const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]...
@@ -42,7 +43,7 @@ async function main(): Promise<number> {
     return 1;
   }
   const core = await openNodeCore();
-  const photo = readFileSync(positionals[0]);
+  const photo = asServicePicture(readFileSync(positionals[0]));
   const meter = new MemoryMeter();
   const clock = new StageClock(cpuMilliseconds);
   const likeness = await buildLikeness(core, photo, { meter, onStage: (stage) => clock.begin(stage) });
@@ -64,7 +65,7 @@ async function main(): Promise<number> {
 
 /** Prints what `POST /photos/check` answers. */
 async function check(path: string): Promise<number> {
-  const examination = examinePhoto(await openNodeCore(), readFileSync(path));
+  const examination = examinePhoto(await openNodeCore(), asServicePicture(readFileSync(path)));
   console.log(JSON.stringify(examination, null, 2));
   return examination.accepted ? 0 : 2;
 }

@@ -7,7 +7,7 @@ import { TextureKernel } from "./kernels/texture.ts";
 /** The compiled kernels; instances are made for the stage that needs them and dropped after it. */
 export interface KernelModules {
   readonly jpeg: WebAssembly.Module;
-  readonly photon: WebAssembly.Module;
+  readonly png: WebAssembly.Module;
   readonly nets: WebAssembly.Module;
   readonly mask: WebAssembly.Module;
   readonly solve: WebAssembly.Module;

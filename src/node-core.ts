@@ -1,23 +1,21 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { type Core, openCore } from "./core.ts";
 
 const buildFolder = new URL("../build/", import.meta.url);
 
 /** Opens the core on Node from what `npm run build` made: the kernels, the head and the nets. */
 export function openNodeCore(): Promise<Core> {
-  const photonPath = createRequire(import.meta.url).resolve("@cf-wasm/photon/photon.wasm");
   return openCore(
     {
       jpeg: readKernel("jpeg"),
+      png: readKernel("png"),
       nets: readKernel("nets"),
       mask: readKernel("mask"),
       solve: readKernel("solve"),
       texture: readKernel("texture"),
       raster: readKernel("raster"),
       gif: readKernel("gif"),
-      photon: new WebAssembly.Module(readFileSync(photonPath)),
     },
     async (name) => {
       const bytes = await readFile(new URL(`assets/${name}`, buildFolder));

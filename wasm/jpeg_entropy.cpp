@@ -9,7 +9,7 @@ namespace jpeg {
 
 bool build_huffman(HuffmanTable& table, const uint8_t counts[16], const uint8_t* symbols, int symbol_count) {
   memset(&table, 0, sizeof(table));
-  memcpy(table.symbols, symbols, size_t(symbol_count));
+  for (int i = 0; i < symbol_count; i++) table.symbols[i] = symbols[i];
   uint32_t code = 0;
   int index = 0;
   for (int length = 1; length <= 16; length++) {

@@ -241,6 +241,15 @@ KERNEL void mask_morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int wi
 KERNEL int32_t jpeg_decode(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels,
                            int32_t width, int32_t height, int32_t origin, int32_t step_x, int32_t step_y);
 
+// png_decode.cpp, png_rows.cpp, png_canvas.cpp, inflate.cpp: the PNG decoder.
+
+// Decodes the file and averages it, laid over white, into width x height opaque RGBA pixels, neither of them larger
+// than the stored picture. Pixel (x, y) as stored, scaled, is pixel origin + x * step_x + y * step_y. `pixels` holds
+// six bytes a pixel, of which the first four a pixel are the picture at the end. Returns 0, or -1 damaged or cut
+// short, -3 out of memory.
+KERNEL int32_t png_decode(const uint8_t* bytes, uint32_t byte_length, uint8_t* pixels, int32_t width, int32_t height,
+                          int32_t origin, int32_t step_x, int32_t step_y);
+
 // gif.cpp. Pixels are RGBA, those below half coverage are transparent; palettes are RGB; index 255 is transparent.
 
 // Size of a histogram of 15-bit colours, whose bytes start as zero.

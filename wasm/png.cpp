@@ -1,40 +1,11 @@
 // PNG (W3C, ISO/IEC 15948): each row gets the filter with the smallest sum of absolute differences (the heuristic of
-// the specification, section 12.8), then one deflate stream. CRC by slices of four bytes.
+// the specification, section 12.8), then one deflate stream.
+#include "crc32.h"
 #include "kernels.h"
 
 namespace {
 
 constexpr uint32_t kFixedByteLength = 8 + 25 + 12 + 6 + 12;  // signature, IHDR, IDAT frame, zlib frame, IEND
-
-uint32_t crc_tables[4][256];
-
-void fill_crc_tables() {
-  if (crc_tables[0][1]) return;
-  for (uint32_t i = 0; i < 256; i++) {
-    uint32_t value = i;
-    for (int bit = 0; bit < 8; bit++) value = value & 1 ? value >> 1 ^ 0xedb88320u : value >> 1;
-    crc_tables[0][i] = value;
-  }
-  for (uint32_t i = 0; i < 256; i++) {
-    for (int table = 1; table < 4; table++) {
-      uint32_t before = crc_tables[table - 1][i];
-      crc_tables[table][i] = before >> 8 ^ crc_tables[0][before & 255];
-    }
-  }
-}
-
-uint32_t crc32(const uint8_t* bytes, uint32_t byte_length) {
-  uint32_t crc = 0xffffffffu, i = 0;
-  for (; i + 4 <= byte_length; i += 4) {
-    uint32_t word;
-    __builtin_memcpy(&word, bytes + i, 4);
-    crc ^= word;
-    crc = crc_tables[3][crc & 255] ^ crc_tables[2][crc >> 8 & 255] ^ crc_tables[1][crc >> 16 & 255] ^
-          crc_tables[0][crc >> 24];
-  }
-  for (; i < byte_length; i++) crc = crc >> 8 ^ crc_tables[0][(crc ^ bytes[i]) & 255];
-  return ~crc;
-}
 
 // RFC 1950; sums are reduced before they can overflow.
 uint32_t adler32(const uint8_t* bytes, uint32_t byte_length) {
@@ -150,7 +121,6 @@ uint32_t png_capacity(uint32_t width, uint32_t height, uint32_t channel_count) {
 int32_t png_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint32_t source_channel_count,
                    uint32_t channel_count, uint8_t* target, uint32_t capacity) {
   if (capacity < kFixedByteLength) return -1;
-  fill_crc_tables();
   uint32_t mark = arena_mark(), filtered_byte_length = (width * channel_count + 1) * height;
   uint8_t* filtered = (uint8_t*)arena_alloc(filtered_byte_length);
   if (!filtered || !filter_rows(pixels, width, height, source_channel_count, channel_count, filtered)) {

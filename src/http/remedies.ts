@@ -6,7 +6,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Send a PNG or a JPEG file. The type is read from the bytes; name and media type do not count.",
   image_too_large: "Send a picture of at most 16 MB.",
   image_undecodable: "The file is damaged or cut off. Open it in a viewer, save it again, and send that.",
-  image_too_many_pixels: "Scale the picture down: a JPEG holds at most 50 megapixels, a PNG fewer.",
+  image_too_many_pixels: "Scale the picture down: it may hold at most 50 megapixels.",
   image_too_small: "Send a picture whose shorter side has at least 200 pixels.",
   no_face: "Send a photo that shows one face from the front, upright and unobstructed.",
   several_faces: "Crop the photo to the one person it is about.",

@@ -2,7 +2,13 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { LikenessError } from "../errors.ts";
-import { checkImageLimits, type ImageHeader, imageHeaderByteLength, readImageHeader } from "../photo/header.ts";
+import {
+  checkImageLimits,
+  type ImageHeader,
+  imageHeaderByteLength,
+  maximumImageByteLength,
+  readImageHeader,
+} from "../photo/header.ts";
 import { isMultipart, readForm } from "./body.ts";
 import type { HttpEnv } from "./resource.ts";
 
@@ -32,10 +38,22 @@ export async function readPhotoUpload(c: Context<HttpEnv>): Promise<Photo> {
     throw new LikenessError("media_type_unsupported", "Send multipart/form-data with the photo in the field image.");
   }
   const file = imageField(c.get("form") ?? (await readForm(c.req.raw)));
-  const head = new Uint8Array(await file.slice(0, imageHeaderByteLength).arrayBuffer());
-  const header = readImageHeader(head);
+  const header = await readHeader(file);
   checkImageLimits(header, file.size);
   return { file, header, mediaType: header.type === "png" ? "image/png" : "image/jpeg" };
+}
+
+/** Reads as much of a file as its header takes: phones write maker notes and depth maps before a JPEG's size. */
+async function readHeader(file: Blob): Promise<ImageHeader> {
+  for (let byteLength = imageHeaderByteLength; ; byteLength *= 4) {
+    const head = new Uint8Array(await file.slice(0, byteLength).arrayBuffer());
+    try {
+      return readImageHeader(head);
+    } catch (error) {
+      const cutShort = error instanceof LikenessError && error.code === "image_undecodable";
+      if (!cutShort || byteLength >= Math.min(file.size, maximumImageByteLength)) throw error;
+    }
+  }
 }
 
 function imageField(form: FormData): File {

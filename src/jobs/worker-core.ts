@@ -1,8 +1,8 @@
-import photon from "@cf-wasm/photon/photon.wasm";
 import gif from "../../build/wasm/gif.wasm";
 import jpeg from "../../build/wasm/jpeg.wasm";
 import mask from "../../build/wasm/mask.wasm";
 import nets from "../../build/wasm/nets.wasm";
+import png from "../../build/wasm/png.wasm";
 import raster from "../../build/wasm/raster.wasm";
 import solve from "../../build/wasm/solve.wasm";
 import texture from "../../build/wasm/texture.wasm";
@@ -16,7 +16,7 @@ let core: Core | null = null;
  * core, not the promise of it: a promise belongs to the event that made it and may never settle once that event ends.
  */
 export async function workerCore(env: Env): Promise<Core> {
-  core ??= await openCore({ jpeg, nets, mask, solve, texture, raster, gif, photon }, async (name) => {
+  core ??= await openCore({ jpeg, png, nets, mask, solve, texture, raster, gif }, async (name) => {
     const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
     if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
     return answer.arrayBuffer();

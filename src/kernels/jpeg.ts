@@ -1,5 +1,6 @@
 import { LikenessError } from "../errors.ts";
 import { LinearMemory } from "./linear-memory.ts";
+import type { PictureTarget } from "./picture-target.ts";
 
 interface JpegExports {
   jpeg_decode(
@@ -13,15 +14,6 @@ interface JpegExports {
     stepX: number,
     stepY: number,
   ): number;
-}
-
-/** Where the decoder puts the stored picture, scaled to `width` x `height`: pixel (x, y) at origin + x stepX + y stepY. */
-export interface JpegTarget {
-  readonly width: number;
-  readonly height: number;
-  readonly origin: number;
-  readonly stepX: number;
-  readonly stepY: number;
 }
 
 export interface DecodedJpeg {
@@ -50,7 +42,7 @@ export function decodeJpeg(
   module: WebAssembly.Module,
   bytes: Uint8Array,
   reduction: number,
-  target: (reduction: number) => JpegTarget,
+  target: (reduction: number) => PictureTarget,
 ): DecodedJpeg {
   for (const tried of reductions.filter((candidate) => candidate >= reduction)) {
     // A failed try leaves its memory grown, so each gets an instance of its own.
@@ -64,7 +56,7 @@ function tryDecode(
   memory: LinearMemory<JpegExports>,
   bytes: Uint8Array,
   reduction: number,
-  { width, height, origin, stepX, stepY }: JpegTarget,
+  { width, height, origin, stepX, stepY }: PictureTarget,
 ): DecodedJpeg | undefined {
   const file = memory.copyIn(bytes);
   const pixels = memory.alloc(4 * width * height);

@@ -1,11 +1,10 @@
 import { LikenessError } from "../errors.ts";
 import { decodeJpeg } from "../kernels/jpeg.ts";
-import { decodeWithPhoton } from "../kernels/photon.ts";
+import { decodePng } from "../kernels/png-decoder.ts";
 import { convertToSrgb, readColourProfile } from "./colour-profile.ts";
 import { checkImageLimits, type ImageHeader, readImageHeader } from "./header.ts";
 import { placeUpright } from "./orient.ts";
 import type { Pixels } from "./pixels.ts";
-import { resampleOverWhite } from "./resample.ts";
 
 /** The longer side of a decoded photo at most: landmarks and texture gain nothing from more. */
 const workingSize = 1600;
@@ -18,8 +17,7 @@ const missingMaximum = 0.5;
 
 export interface ImageModules {
   readonly jpeg: WebAssembly.Module;
-  /** The module of @cf-wasm/photon. */
-  readonly photon: WebAssembly.Module;
+  readonly png: WebAssembly.Module;
 }
 
 export interface DecodedPhoto {
@@ -41,7 +39,7 @@ export function decodePhoto(modules: ImageModules, bytes: Uint8Array): DecodedPh
   checkImageLimits(header, bytes.byteLength);
   return header.type === "jpeg"
     ? decodeJpegPhoto(modules.jpeg, bytes, header)
-    : decodePngPhoto(modules.photon, bytes, header);
+    : decodePngPhoto(modules.png, bytes, header);
 }
 
 function decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): DecodedPhoto {
@@ -67,15 +65,14 @@ function decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: 
 }
 
 function decodePngPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): DecodedPhoto {
-  const stored = decodeWithPhoton(module, bytes);
-  const { width, height } = fitWorkingSize(stored.width, stored.height);
-  const upright = placeUpright(width, height, header.orientation);
-  const data = resampleOverWhite(stored, width, height, upright);
+  const size = fitWorkingSize(header.width, header.height);
+  const { origin, stepX, stepY, ...upright } = placeUpright(size.width, size.height, header.orientation);
+  const { data, peakByteLength } = decodePng(module, bytes, { ...size, origin, stepX, stepY });
   return {
-    pixels: { width: upright.width, height: upright.height, data },
+    pixels: { ...upright, data },
     header,
     truncated: false,
-    peakByteLength: stored.peakByteLength + data.byteLength,
+    peakByteLength: peakByteLength + data.byteLength,
   };
 }
 

@@ -22,13 +22,13 @@ export interface ImageHeader {
   readonly iccProfile?: Uint8Array;
 }
 
-/** As much of a file as `readImageHeader` needs. */
+/** As much of a file as `readImageHeader` mostly needs; segments of a JPEG before its size may take more. */
 export const imageHeaderByteLength = 256 * 1024;
 export const maximumImageByteLength = 16 * 1024 * 1024;
-const maximumJpegPixelCount = 50e6;
-/** Photon needs about 20 bytes a pixel. */
-const maximumPngPixelCount = 4.2e6;
+const maximumPixelCount = 50e6;
 const minimumImageSide = 200;
+/** Exif segments of a JPEG that are read, of which cameras write one: 250 of 64 KB would cost a request 0.3 s. */
+const maximumExifCount = 8;
 
 /**
  * Reads the header of a JPEG (ITU T.81) or PNG file from its first bytes. The extension and the announced media type
@@ -64,26 +64,21 @@ export function checkImageLimits(header: ImageHeader, byteLength: number): void 
   if (byteLength > maximumImageByteLength) {
     throw new LikenessError("image_too_large", "Send a picture of at most 16 MB.");
   }
-  const { width, height, type } = header;
-  if (type === "jpeg" && width * height > maximumJpegPixelCount) {
+  const { width, height } = header;
+  if (width * height > maximumPixelCount) {
     throw new LikenessError(
       "image_too_many_pixels",
-      `${width} x ${height} pixels; a JPEG may have at most 50 million.`,
+      `${width} x ${height} pixels; a picture may have at most 50 million.`,
     );
   }
   if (Math.min(width, height) < minimumImageSide) {
     throw new LikenessError("image_too_small", `${width} x ${height} pixels; both sides must be at least 200.`);
   }
-  if (type === "png" && width * height > maximumPngPixelCount) {
-    throw new LikenessError(
-      "image_too_many_pixels",
-      `${width} x ${height} pixels; a PNG may have at most 4 million. Send a JPEG, or a PNG of at most 2048 x 2048.`,
-    );
-  }
 }
 
 function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   let exif: Exif = {};
+  let exifCount = 0;
   let iccProfile: Uint8Array | undefined;
   for (let offset = 2; ; ) {
     if (view.getUint8(offset) !== 0xff) return undefined;
@@ -92,7 +87,8 @@ function readJpegHeader(bytes: Uint8Array, view: DataView): ImageHeader | undefi
     if (isStandaloneMarker(marker)) continue;
     const length = view.getUint16(offset);
     if (length < 2 || marker === 0xd9 || marker === 0xda) return undefined;
-    if (marker === 0xe1 && startsWith(bytes.subarray(offset + 2), "Exif\0\0")) {
+    const holdsExif = marker === 0xe1 && startsWith(bytes.subarray(offset + 2), "Exif\0\0");
+    if (holdsExif && exifCount++ < maximumExifCount) {
       exif = { ...readExif(bytes.subarray(offset + 8, offset + length)), ...exif };
     }
     if (marker === 0xe2 && startsWith(bytes.subarray(offset + 2), "ICC_PROFILE\0\x01\x01")) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { encodeJpeg } from "../reference/jpeg-encoder.ts";
 import { jpegHeader, plainPng, portrait, twoFaces } from "./photos.ts";
 import { type Client, formOf, Server } from "./server.ts";
 
@@ -10,6 +11,14 @@ beforeAll(async () => {
   alice = await server.as("alice");
 });
 afterAll(() => server.stop());
+
+/** A grey JPEG with APP1 segments of 55 KB before its size, as phones write them. */
+function withMakerNotes(count: number): Uint8Array {
+  const jpeg = encodeJpeg({ width: 320, height: 240, components: [{ h: 1, v: 1, block: () => [0] }] });
+  const segment = new Uint8Array(2 + 55_000);
+  segment.set([0xff, 0xe1, 55_000 >> 8, 55_000 & 255]);
+  return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), ...Array(count).fill(segment), jpeg.subarray(2)]));
+}
 
 function check(client: Client, photo: Uint8Array): Promise<Response> {
   return client.fetch("/v0.5/photos/check", { method: "POST", body: formOf(photo) });
@@ -61,6 +70,17 @@ describe("the photo check", () => {
   ])("refuses what cannot be judged: %s", async (_, photo, status, code) => {
     const answer = await check(alice, photo);
     expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
+  });
+
+  it.each([6, 240])("reads the size of a JPEG behind %i segments of maker notes", async (count) => {
+    const answer = await check(alice, withMakerNotes(count));
+    const { code, image } = await answer.json();
+    expect([answer.status, code, image]).toEqual([200, "no_face", { width: 320, height: 240, truncated: false }]);
+  });
+
+  it("refuses a JPEG that is nothing but maker notes", async () => {
+    const answer = await check(alice, withMakerNotes(240).slice(0, -3000));
+    expect([answer.status, (await answer.json()).code]).toEqual([422, "image_undecodable"]);
   });
 
   it("stores nothing and leaves no operation behind", async () => {

@@ -90,4 +90,88 @@ export const kernelFaults: readonly Fault[] = [
       ["kernel-plan-rim", "input[axis] + op.pad[axis]", "input[axis]"],
     ],
   ),
+  ...faultsOf(
+    "wasm/jpeg.cpp",
+    [`${kernels}/jpeg-tables.test.ts`],
+    [
+      [
+        "kernel-jpeg-quant-index",
+        "if (index >= kTableCount || precision > 1 || end - p < byte_length)",
+        "if (precision > 1 || end - p < byte_length)",
+      ],
+      [
+        "kernel-jpeg-quant-length",
+        "precision > 1 || end - p < byte_length) return false;",
+        "precision > 1) return false;",
+      ],
+      ["kernel-jpeg-symbol-count", "symbol_count > 256 || ", ""],
+      ["kernel-jpeg-symbol-length", " || end - p < 17 + symbol_count) return false;", ") return false;"],
+      ["kernel-jpeg-huffman-index", "kind > 1 || index >= kTableCount || ", "kind > 1 || "],
+      ["kernel-jpeg-sampling", "c.v > 4 || c.quant_index >= kTableCount)", "c.quant_index >= kTableCount)"],
+      ["kernel-jpeg-frame-quant", " || c.quant_index >= kTableCount) return kCorrupt;", ") return kCorrupt;"],
+      ["kernel-jpeg-scan-table", "if (c.dc_table >= kTableCount || c.ac_table >= kTableCount) return kCorrupt;", ""],
+    ],
+  ),
+  ...faultsOf(
+    "wasm/jpeg_entropy.cpp",
+    [`${kernels}/jpeg-tables.test.ts`],
+    [["kernel-jpeg-crowded-code", "if (code >= (1u << length)) return false;", ""]],
+  ),
+  ...faultsOf(
+    "wasm/inflate.cpp",
+    [`${kernels}/png-decoder.test.ts`],
+    [
+      ["kernel-inflate-distance", "kind_of(far) != kBase || distance > at || ", "kind_of(far) != kBase || "],
+      ["kernel-inflate-crowded-code", "if (first > 1u << length) return false;", ""],
+      ["kernel-inflate-sparse-code", "longest > (may_be_single ? 1 : 0)", "longest > (may_be_single ? 15 : 15)"],
+      ["kernel-inflate-run", "if (run > count - i) return false;", "if (run > count) return false;"],
+      ["kernel-inflate-end", "if (bits.exhausted()) {", "if (false) {"],
+      ["kernel-inflate-stored", "corrupt = reader.take(16) != (~stored_left & 0xffffu);", "reader.take(16);"],
+      ["kernel-inflate-overlap", "if (distance >= 8) {", "if (distance >= 6) {"],
+      ["kernel-png-checksum", " || crc32(following + 4, length + 4) != read_u32(data + length);", ";"],
+    ],
+  ),
+  ...faultsOf(
+    "wasm/png_decode.cpp",
+    [`${kernels}/png-decoder.test.ts`],
+    [
+      ["kernel-png-passes", "{1, 0, 2, 2}, {0, 1, 1, 2}}", "{0, 1, 2, 2}, {1, 0, 1, 2}}"],
+      ["kernel-png-palette-length", " || length > 256 * 3) return false;", ") return false;"],
+      ["kernel-png-key-length", "if (length < 2 * sample_count) return false;", ""],
+      ["kernel-png-cut", "rest.file_end - rest.following < 8", "false"],
+      ["kernel-png-first-row", "memset(above, 0, byte_length);", ""],
+      [
+        "kernel-png-target",
+        " || uint32_t(width) > d->format.width || uint32_t(height) > d->format.height",
+        " || uint32_t(width) > d->format.width",
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "wasm/png_rows.cpp",
+    [`${kernels}/png-decoder.test.ts`],
+    [
+      ["kernel-png-paeth", "by_above <= by_corner ? above", "by_above < by_corner ? above"],
+      ["kernel-png-average", "+ above[i]) / 2)", "+ above[i] + 1) / 2)"],
+      ["kernel-png-rounding", "uint8_t((sample * 255 + 32895) >> 16)", "uint8_t(sample >> 8)"],
+      ["kernel-png-key", "red == format.key[0] && green == format.key[1] &&", "red == format.key[0] &&"],
+    ],
+  ),
+  ...faultsOf(
+    "wasm/png_canvas.cpp",
+    [`${kernels}/png-decoder.test.ts`],
+    [
+      ["kernel-png-over-white", "return 255.f + (pixel - 255.f) *", "return 204.f + (pixel - 204.f) *"],
+      [
+        "kernel-png-rest",
+        "float(scaled_length - share) / float(length)",
+        ".8f * float(scaled_length - share) / float(length)",
+      ],
+      [
+        "kernel-png-rows",
+        "add_weighted(output, rows.target + 1, rows.rest, sums)",
+        "add_weighted(output, rows.target, rows.rest, sums)",
+      ],
+    ],
+  ),
 ];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { decodeJpeg, type JpegTarget } from "../../../src/kernels/jpeg.ts";
+import { decodeJpeg } from "../../../src/kernels/jpeg.ts";
+import type { PictureTarget } from "../../../src/kernels/picture-target.ts";
 import { decodeJpegReference, type ReferencePicture } from "../../reference/jpeg-decoder.ts";
 import { encodeJpeg, type JpegComponent, type JpegOptions } from "../../reference/jpeg-encoder.ts";
 import { seededRandom } from "../photo/random.ts";
@@ -268,7 +269,7 @@ function compareWithReference(bytes: Uint8Array, reduction: number) {
   expect(squares / (3 * width * height)).toBeLessThan(0.9);
 }
 
-function decode(bytes: Uint8Array, reduction: number, target?: JpegTarget) {
+function decode(bytes: Uint8Array, reduction: number, target?: PictureTarget) {
   return decodeJpeg(module, bytes, reduction, (tried) => {
     expect(tried).toBe(reduction);
     if (target) return target;
@@ -282,7 +283,7 @@ function decodeJpegSize(bytes: Uint8Array): { width: number; height: number } {
   return { height: bytes[frame + 5] * 256 + bytes[frame + 6], width: bytes[frame + 7] * 256 + bytes[frame + 8] };
 }
 
-function square(width: number, height = width): JpegTarget {
+function square(width: number, height = width): PictureTarget {
   return { width, height, origin: 0, stepX: 1, stepY: width };
 }
 

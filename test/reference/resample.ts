@@ -1,4 +1,4 @@
-import type { Placement } from "./orient.ts";
+import type { Placement } from "../../src/photo/orient.ts";
 
 /** A picture as stored: straight-alpha RGBA. */
 export interface StoredPixels {

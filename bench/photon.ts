@@ -1,4 +1,6 @@
-import { LikenessError } from "../errors.ts";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { LikenessError } from "../src/errors.ts";
 
 /**
  * The exports of the module that @cf-wasm/photon 0.4.0 ships, in the calling convention of wasm-bindgen. The package's
@@ -40,6 +42,11 @@ export function decodeWithPhoton(module: WebAssembly.Module, bytes: Uint8Array):
   } catch (cause) {
     throw new LikenessError("image_undecodable", "The picture is damaged or cut short. Export it again.", { cause });
   }
+}
+
+/** The module that the package ships. */
+export function photonModule(): WebAssembly.Module {
+  return new WebAssembly.Module(readFileSync(createRequire(import.meta.url).resolve("@cf-wasm/photon/photon.wasm")));
 }
 
 function instantiate(module: WebAssembly.Module): PhotonExports {
