@@ -3,6 +3,7 @@ import { sampleCrop } from "../../../src/face/crop.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { headAngles } from "../../../src/face/face-measures.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
+import { leftEyeRing, rightEyeRing } from "../../../src/face/landmark-groups.ts";
 import { landmarkCount } from "../../../src/face/landmarks.ts";
 import { checkPhoto, type PhotoCheck, refuseRejected } from "../../../src/face/quality.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
@@ -46,6 +47,32 @@ describe("checkPhoto", () => {
     const checks = check(painted(portrait, painter));
     expect(checks).toContainEqual(expect.objectContaining({ name, verdict: "reject", code }));
     expect(() => refuseRejected(checks)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([
+    [0.047, "pass"],
+    [0.043, "warn"],
+    [0.033, "warn"],
+  ])("judges lids that are %f of the way to the chin apart: %s", (gap, verdict) => {
+    const gapOf = (squeezed: typeof landmarks) =>
+      checkPhoto(portrait, faces, squeezed).find(({ name }) => name === "eyes_open");
+    const squeeze = (share: number) => {
+      const points = landmarks.points.slice();
+      for (const ring of [rightEyeRing, leftEyeRing]) {
+        const middle = ring.reduce((sum, k) => sum + points[3 * k + 1] / ring.length, 0);
+        for (const k of ring) points[3 * k + 1] = middle + share * (points[3 * k + 1] - middle);
+      }
+      return { ...landmarks, points };
+    };
+    let [less, more] = [0, 1];
+    for (let step = 0; step < 12; step++) {
+      const share = (less + more) / 2;
+      if ((gapOf(squeeze(share))?.value ?? 0) < gap) less = share;
+      else more = share;
+    }
+    const squeezed = gapOf(squeeze(more));
+    expect(squeezed?.value).toBeCloseTo(gap, 3);
+    expect(squeezed?.verdict).toBe(verdict);
   });
 
   it("refuses a face out of focus", () => {
