@@ -9,7 +9,7 @@ import { type AttributeTask, attributeTasks } from "../src/face/attributes/attri
 import { skinTone, wordTones } from "../src/face/skin-tone.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { confusion, type Judgement, judge, nearShare, rightShares } from "./people/attribute-table.ts";
+import { confusion, type Judgement, judge, nearShare, rightShares, secondViewer } from "./people/attribute-table.ts";
 import { foldNets } from "./people/fold-nets.ts";
 import { maskFigures } from "./people/mask-figures.ts";
 import { readPeople } from "./people/people-set.ts";
@@ -29,6 +29,7 @@ if (!folder || !existsSync(join(folder, "labels.json"))) {
   process.exit(0);
 }
 const people = readPeople(folder);
+const second = JSON.parse(readFileSync("bench/people/second-viewer.json", "utf8"));
 const readings = await readAll();
 const byId = new Map(readings.map((reading) => [reading.id, reading]));
 
@@ -47,6 +48,8 @@ for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
     `${task.padEnd(12)} right ${percent(right)} balanced ${percent(balanced)} of ${judgements.length}${half}`,
   );
   console.log(confusion(task, judgements));
+  const viewers = secondViewer(task, people, second);
+  console.log(`    two viewers agree on ${percent(rightShares(viewers).right)} of ${viewers.length}`);
   if (task === "facialHair") {
     const present = judgements.map((one) => ({
       ...one,

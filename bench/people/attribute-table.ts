@@ -53,6 +53,21 @@ export function nearShare(task: AttributeTask, judgements: readonly Judgement[])
   return steps.reduce((sum, step) => sum + Math.max(0, 1 - step / 2), 0) / steps.length;
 }
 
+/** Where a second viewer, who had not seen the labels, labelled people: what the net might at best agree with. */
+export function secondViewer(
+  task: AttributeTask,
+  people: readonly Person[],
+  second: Readonly<Record<string, Partial<Person["labels"]>>>,
+): Judgement[] {
+  const { classes } = attributeTasks[task] as { classes: readonly string[] };
+  return people.flatMap(({ id, labels }) => {
+    const other = second[id];
+    const [truth, said] = [classOf(task, labels), other ? classOf(task, { ...labels, ...other }) : null];
+    if (truth === null || said === null || !classes.includes(truth) || !classes.includes(said)) return [];
+    return [{ id, truth, said, probabilities: classes.map((name) => Number(name === said)) }];
+  });
+}
+
 /** Share that is right, and its mean over classes. */
 export function rightShares(judgements: readonly Judgement[]): { right: number; balanced: number } {
   const classes = [...new Set(judgements.map(({ truth }) => truth))];
