@@ -36,6 +36,17 @@ describe("attributeFeatures", () => {
     }
   });
 
+  it("are against the colour of both cheeks", () => {
+    const rosy = drawnPerson({ colorAt: (x, y) => (x > 0.2 && Math.abs(y - 0.6) < 0.5 ? [190, 110, 100] : skinColor) });
+    for (const [k, value] of rosy.hair.skin.entries()) {
+      expect(
+        rosy.features().color.some((own) => Math.abs(own - value) < 1e-6),
+        String(k),
+      ).toBe(true);
+    }
+    expect(rosy.face.region.leftCheek[0]).toBeLessThan(rosy.face.region.rightCheek[0] - 5);
+  });
+
   it("keep their count whatever is drawn, and are finite", () => {
     const empty: Record<string, readonly number[]> = drawnPerson({ classAt: () => "background" }).features();
     for (const [name, values] of groups) {

@@ -109,6 +109,24 @@ describe("colorFeatures", () => {
   const plain = colored(brown);
   const features = colorFeatures(plain);
 
+  it("leave out what is less likely hair than not", () => {
+    const doubtful = (probability: number) => {
+      const { parsed, ...rest } = drawnPerson({
+        classAt: (_, y) => (y < -0.6 && y > -2.6 ? "hair" : "skin"),
+        colorAt: (x, y) => (y >= -0.6 ? skinColor : x < 0 ? brown(x, y) : [200, 210, 250]),
+      }).hair;
+      const { width, values } = parsed.classes.hair;
+      const hair = {
+        ...parsed.classes.hair,
+        values: values.map((value, i) => (i % width < width / 2 ? value : value * probability)),
+      };
+      return colorFeatures({ ...rest, parsed: { ...parsed, classes: { ...parsed.classes, hair } } });
+    };
+    const [lightness, sure] = [doubtful(0.45)[0], doubtful(0.55)[0]];
+    expect(lightness).toBeLessThan(40);
+    expect(sure).toBeGreaterThan(45);
+  });
+
   it("do not tell how much hair there is, or where", () => {
     const cut = drawnPerson({
       classAt: (x, y) => (y < -0.6 && y > -2.6 && x > 0 && x < 3 ? "hair" : "skin"),
