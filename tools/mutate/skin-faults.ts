@@ -8,6 +8,12 @@ export const skinFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/skin/delight.ts", light, [
     ["skin-light-strength", "const strength = 0.85;", "const strength = 0.7;"],
     ["skin-light-chroma", "strength * Math.log(gains[c])", "strength * Math.log(gains[1])"],
+    [
+      "skin-light-match",
+      "light.map((value, k) => value * gains[k % 3])",
+      "light.map((value, k) => value * gains[k % 2])",
+    ],
+    ["skin-light-match-shade", "colours[4 * i + c] - albedo[4 * i + c] - Math", "colours[4 * i + c] - Math"],
     ["skin-light-ridge", "const ridge = 0.006;", "const ridge = 0.0072;"],
     ["skin-light-axis", "light[at + 9] * x +", "light[at + 9] * -x +"],
     [

@@ -17,7 +17,7 @@ import type { Polygon } from "../mesh/plane-region.ts";
 import { bareWeights } from "./beard-weights.ts";
 import { calmMouth } from "./calm-mouth.ts";
 import { type ComposeFields, composeFields } from "./compose-fields.ts";
-import { delight, removeCast } from "./delight.ts";
+import { delight, matchLight, removeCast } from "./delight.ts";
 import { lowResolutionEase } from "./even-skin.ts";
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
@@ -155,7 +155,7 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       size,
       data,
       skinTone: fields.skinTone,
-      light: delit.light,
+      light: matchLight(delit.light, photo, even.albedo, skinVertices(photo)),
       facialHair,
       stats: statsOf(domain, seen, photo, delit, generic, fields),
     };

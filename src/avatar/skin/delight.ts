@@ -46,6 +46,30 @@ export function removeCast({ albedo, shading, light }: DelitPhoto, cast: LinearR
   for (let k = 0; k < light.length; k++) light[k] *= cast[k % 3];
 }
 
+/**
+ * The light as strong in each channel as makes the median skin what the photo shows: shade that was lifted off the albedo
+ * apart from the smooth light, and what was taken off since, dim it.
+ */
+export function matchLight(
+  light: Float32Array,
+  { colours, normals }: VertexPhoto,
+  albedo: Float32Array,
+  samples: readonly number[],
+): Float32Array {
+  if (samples.length < minimumSkinCount) return light;
+  const gains = [0, 1, 2].map((c) =>
+    Math.exp(
+      quantile(
+        samples.map(
+          (i) => colours[4 * i + c] - albedo[4 * i + c] - Math.log(Math.max(1e-3, radiance(light, normals, i, c))),
+        ),
+        0.5,
+      ),
+    ),
+  );
+  return light.map((value, k) => value * gains[k % 3]);
+}
+
 function removeSmoothLight(
   smoother: FieldSmoother,
   photo: VertexPhoto,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
-import { delight, removeCast } from "../../../../src/avatar/skin/delight.ts";
+import { delight, matchLight, removeCast } from "../../../../src/avatar/skin/delight.ts";
 import { slope } from "../../../fixtures/least-squares.ts";
 import { domain, model, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
@@ -33,6 +33,26 @@ function imbalance(colours: Float32Array): number {
   });
   return sums[0] / weights[0] - sums[1] / weights[1];
 }
+
+describe("matchLight", () => {
+  const samples = [...zones.front.keys()].filter((i) => zones.front[i] > 0.9);
+  const albedo = litSkin(() => 1);
+  // By channel, and from before: 27 factors, the first three everywhere alike, those from the sixth on by the depth.
+  const light = Float32Array.from({ length: 27 }, (_, k) => (k < 3 ? 0.6 : k >= 6 && k < 9 ? 0.4 : 0));
+  const gains = [1.3, 0.9, 0.5];
+  const shown = litSkin((_x, _y, z) => 0.6 + 0.4 * z).map((value, k) =>
+    (k & 3) === 3 ? 0 : value + Math.log(gains[k & 3]),
+  );
+
+  test("makes the light as strong, and of the colour, as the photo shows the skin under it", () => {
+    const matched = matchLight(light, seen(shown), albedo, samples);
+    for (const [k, value] of matched.entries()) expect(value).toBeCloseTo(light[k] * gains[k % 3], 4);
+  });
+
+  test("leaves the light as it is where no skin tells", () => {
+    expect(matchLight(light, seen(shown), albedo, samples.slice(0, 20))).toEqual(light);
+  });
+});
 
 describe("delighting", () => {
   const fromTheSide = litSkin((x, y, z) => 0.5 + 0.3 * x + 0.1 * y + 0.2 * z);
