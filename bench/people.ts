@@ -93,7 +93,7 @@ function toneFigures(judgements: readonly Judgement[]) {
 }
 
 function away(word: keyof typeof wordTones, lightness: number): number {
-  return Math.abs(wordTones[word][0] - lightness);
+  return Math.abs(wordTones[word].lightness - lightness);
 }
 
 /** Readings of all people, each fold kept in a file that is named by the net that read it. */

@@ -3,18 +3,25 @@ import type { Lab } from "./color.ts";
 
 type SkinWord = AttributeClass<"skin">;
 
+interface WordTone {
+  /** Under white light, CIE Lab. */
+  readonly lightness: number;
+  /** Mean colour of the cheeks in photos of people of the word (tools/parsing/color-tables.ts). */
+  readonly seen: Lab;
+}
+
 /**
- * Tone of each word, Lab. Lightness by the typology angle of Chardon et al. (1991): 50 + 17 tan(angle), 17 being the
- * yellowness of cheeks that Xiao et al. measured, at the middle of the classes very light, light, intermediate, tan and
- * brown together, and at the upper end of dark; photographers expose dark skin as light as any. Chroma is the mean of photos
- * of people of the word, as much lower as they are lighter (tools/parsing/color-tables.ts).
+ * Tones of the words. Their lightness is 50 + 17 tan(angle) at a typology angle in the classes of Chardon et al. (1991): 58
+ * degrees for very light, the middles of light, of intermediate, and of tan and brown together, -35 for dark. 17 is the mean
+ * yellowness of the cheeks of six groups (Xiao et al., below; de Rigal et al., Skin Research and Technology 16, 2010).
+ * Photos do not tell it: they are exposed for the face, so that dark skin is hardly darker on them than light skin.
  */
-export const wordTones: Readonly<Record<SkinWord, Lab>> = {
-  very_light: [77, 15.8, 13.1],
-  light: [69, 21.1, 20.9],
-  medium: [62, 17.9, 19.8],
-  brown: [50, 18.3, 26],
-  dark: [38, 14.2, 14.6],
+export const wordTones: Readonly<Record<SkinWord, WordTone>> = {
+  very_light: { lightness: 77, seen: [76, 15.6, 13] },
+  light: { lightness: 69, seen: [67.4, 20.7, 20.5] },
+  medium: { lightness: 62, seen: [67.9, 19.2, 21.3] },
+  brown: { lightness: 50, seen: [61.3, 21.4, 30.4] },
+  dark: { lightness: 38, seen: [53.4, 18.2, 18.8] },
 };
 
 /** Standard deviation of cheeks from person to person, the mean of four groups measured by spectrophotometer (Xiao et al.,
@@ -24,15 +31,22 @@ const deviations = { people: [4.3, 2.5, 2.1], photos: [9.3, 5.9, 7] } as const;
 
 /**
  * Skin under white light, CIE Lab, of the photo's median colour of the cheeks and what is said of the skin: the mean tone
- * of the words by probability, from which the photo moves it by the part of its deviation that is the person's and not
- * the light's (the linear least-squares estimate).
+ * of the words by probability, and of what the cheeks differ by from photos of such people the part that is the person's
+ * and not the light's (the linear least-squares estimate).
  */
 export function skinTone(words: Readonly<Record<SkinWord, number>>, cheeks: Lab): Lab {
+  const names = Object.keys(wordTones) as SkinWord[];
+  const mean = (value: (tone: WordTone) => number) =>
+    names.reduce((sum, name) => sum + words[name] * value(wordTones[name]), 0);
   const [l, a, b] = cheeks.map((seen, axis) => {
-    const names = Object.keys(wordTones) as SkinWord[];
-    const usual = names.reduce((sum, name) => sum + words[name] * wordTones[name][axis], 0);
     const own = (deviations.people[axis] / deviations.photos[axis]) ** 2;
-    return usual + own * (seen - usual);
+    return mean((tone) => toneOf(tone)[axis]) + own * (seen - mean((tone) => tone.seen[axis]));
   });
   return [l, a, b];
+}
+
+/** The colour that photos show of a word, of its lightness: less light scales a and b with L + 16. */
+function toneOf({ lightness, seen: [l, a, b] }: WordTone): Lab {
+  const gain = (lightness + 16) / (l + 16);
+  return [lightness, gain * a, gain * b];
 }

@@ -55,8 +55,8 @@ export const readingFaults: readonly Fault[] = [
     [`${face}/skin-tone.test.ts`],
     [
       ["tone-own-part", "deviations.photos[axis]) ** 2;", "deviations.photos[axis]);"],
-      ["tone-own-sign", "usual + own * (seen - usual)", "usual - own * (seen - usual)"],
-      ["tone-dark-made-light", "dark: [38, 14.2, 14.6],", "dark: [45.6, 14.2, 14.6],"],
+      ["tone-own-sign", "+ own * (seen -", "- own * (seen -"],
+      ["tone-dark-made-light", "lightness: 38,", "lightness: 45.6,"],
     ],
   ),
   ...faultsOf(

@@ -4,7 +4,6 @@ import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import { parseHead, parsingClasses, parsingLayout } from "../../../src/face/parse-head.ts";
-import { poolActivations } from "../../../src/face/pool-activations.ts";
 import { segmentWholePicture } from "../../../src/face/segment-person.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 import { mirrorLandmarks } from "../../fixtures/mirror-landmarks.ts";
@@ -70,17 +69,5 @@ describe("parsingLayout", () => {
     expect([size / unit, eyeX, (size / 2 - eyeY) / unit].map((value) => Math.round(100 * value) / 100)).toEqual([
       6, 112, 0.35,
     ]);
-  });
-});
-
-describe("poolActivations", () => {
-  it("averages coarse cells over all, above and below, and fine ones under each class", () => {
-    const plane = (value: number) => ({ width: 2, height: 2, values: new Float32Array(4).fill(value) });
-    const classes = { hair: plane(1), skin: plane(0), beard: plane(0.5) };
-    const coarse = { size: 2, values: Float32Array.of(1, 2, 3, 6) };
-    const fine = { size: 2, values: Float32Array.of(4, 4, 4, 4) };
-    const expected = [3, 1.5, 4.5, (4 * 4) / 4.5, 0, (4 * 2) / 2.5];
-    const pooled = poolActivations(classes, fine, coarse);
-    for (const [i, value] of pooled.entries()) expect(value).toBeCloseTo(expected[i], 5);
   });
 });

@@ -29,10 +29,11 @@ describe("skinTone", () => {
     expect(yellower).toBeCloseTo(10 * (2.1 / 7) ** 2, 6);
   });
 
-  it("leaves a photo of the usual tone of its word as it is", () => {
-    const usual = toneOf({ brown: 1 });
-    const fixed = [1, 2, 3].reduce<Lab>((tone) => toneOf({ brown: 1 }, tone), usual);
-    expect(toneOf({ brown: 1 }, fixed)[0]).toBeCloseTo(fixed[0], 1);
-    expect(fixed[0]).toBeCloseTo(50, 0);
+  it("is the word's where the photo shows what photos of such people show, as much less red and yellow as darker", () => {
+    const [l, a, b] = skinTone({ ...none, dark: 1 }, [53.4, 18.2, 18.8]);
+    expect(l).toBeCloseTo(38, 6);
+    expect(a).toBeCloseTo((18.2 * 54) / 69.4, 6);
+    expect(b).toBeCloseTo((18.8 * 54) / 69.4, 6);
+    expect(skinTone({ ...none, light: 1 }, [67.4, 20.7, 20.5])[0]).toBeCloseTo(69, 6);
   });
 });
