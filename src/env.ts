@@ -20,4 +20,6 @@ export interface Env {
   readonly STORAGE_URL: string;
   /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
   readonly SECRET: string;
+  /** The one before, while what was made under it is still to be good (docs/operations.md). */
+  readonly PREVIOUS_SECRET?: string;
 }
