@@ -54,6 +54,8 @@ export interface LocalServer {
   resend(): Promise<void>;
   /** Bundles the Worker anew and starts it in the place of the running one whenever a source file changes. */
   reloadOnChange(): void;
+  /** Starts the Worker anew, with the queue that it had. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export async function startLocalServer(port: number, quiet: boolean, state = loc
     front.closeAllConnections();
     await miniflare.dispose();
   };
-  return { origin, resend, reloadOnChange: () => onChange("src", reload), stop };
+  return { origin, resend, reloadOnChange: () => onChange("src", reload), restart: reload, stop };
 }
 
 async function serverOptions(origin: string, quiet: boolean, state: string): Promise<MiniflareOptions> {
@@ -129,6 +131,10 @@ function onChange(folder: string, reload: () => Promise<void>): void {
       running = running.then(reload).catch(console.error);
     }, 300);
   });
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  return (await tryListen(port)) !== null;
 }
 
 /** `preferred`, or any free port when another process listens there. */
