@@ -133,20 +133,24 @@ function onChange(folder: string, reload: () => Promise<void>): void {
   });
 }
 
+/** Whether nobody listens on any address that localhost may mean. */
 export async function isFree(port: number): Promise<boolean> {
-  return (await tryListen(port)) !== null;
+  const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => tryListen(port, host)));
+  return !answers.includes("EADDRINUSE");
 }
 
 /** `preferred`, or any free port when another process listens there. */
 export async function freePort(preferred: number): Promise<number> {
-  return (await tryListen(preferred)) ?? (await tryListen(0))!;
+  if (await isFree(preferred)) return preferred;
+  return (await tryListen(0, "localhost")) as number;
 }
 
-function tryListen(port: number): Promise<number | null> {
+/** The port that was given, or the code of the error. */
+function tryListen(port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(null));
-    server.listen(port, "localhost", () => {
+    server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code ?? "unknown"));
+    server.listen(port, host, () => {
       const { port: given } = server.address() as { port: number };
       server.close(() => resolve(given));
     });
