@@ -260,6 +260,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       AUDIENCE: audience,
       JWKS_URL: "",
       STORAGE_URL: "",
+      JURISDICTION: "",
       SECRET: "a secret of the tests, thirty-two characters or more",
     },
     d1Databases: { DB: "db" },
