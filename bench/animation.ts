@@ -8,6 +8,7 @@ import { findAnimation, isAnimationName } from "../src/motion/animations.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, renderLoop } from "../src/output.ts";
 import { sizes } from "../src/render/sizes.ts";
+import { finish } from "../src/steps.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
 
 const runCount = 4;
@@ -23,7 +24,7 @@ for (const name of names) {
   let byteLength = 0;
   for (let run = 0; run < runCount; run++) {
     const begin = cpuMilliseconds();
-    byteLength = renderLoop(core, openStudio(core, avatar), name, sizes.small).byteLength;
+    byteLength = finish(renderLoop(core, finish(openStudio(core, avatar)), name, sizes.small)).byteLength;
     runs.push(cpuMilliseconds() - begin);
   }
   const [first, ...warm] = runs.map(Math.round);

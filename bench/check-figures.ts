@@ -4,6 +4,7 @@ import type { Core } from "../src/core.ts";
 import { type ErrorCode, LikenessError } from "../src/errors.ts";
 import { examinePhoto } from "../src/examine-photo.ts";
 import type { PhotoCheck } from "../src/face/quality.ts";
+import { finish } from "../src/steps.ts";
 import type { PhotoItem } from "./photo-set.ts";
 
 /** How a photo was judged beside what its manifest expects. */
@@ -46,7 +47,7 @@ export function measureChecks(core: Core, folder: string, items: readonly PhotoI
 
 function examine(core: Core, bytes: Uint8Array): Pick<CheckFigures, "code" | "warnings"> {
   try {
-    const { code, checks } = examinePhoto(core, bytes);
+    const { code, checks } = finish(examinePhoto(core, bytes));
     return { code, warnings: warningsOf(checks) };
   } catch (error) {
     if (!(error instanceof LikenessError)) throw error;

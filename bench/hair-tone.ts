@@ -13,6 +13,7 @@ import type { Likeness } from "../src/likeness.ts";
 import type { Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import type { Drawable, Material, Scene } from "../src/render/scene.ts";
+import { finish } from "../src/steps.ts";
 import { type EdgeSteps, hairEdgeSteps } from "./hair-edge.ts";
 
 /** Hair of the photo and of the avatar in the same view and light, where both have hair. */
@@ -67,8 +68,8 @@ export function colorDistance([l, a, b]: Lab, [otherL, otherA, otherB]: Lab): nu
 
 function hairOf(core: Core, photo: Pixels): HairFinding | null {
   const nets = openFaceNets(core.modules.nets, core.nets);
-  const { landmarks } = examineFace(nets, photo);
-  return landmarks ? observeHead(nets, new MaskKernels(core.modules.mask), photo, landmarks).hair : null;
+  const { landmarks } = finish(examineFace(nets, photo));
+  return landmarks ? finish(observeHead(nets, new MaskKernels(core.modules.mask), photo, landmarks)).hair : null;
 }
 
 /** The same scene with hair in a colour that nothing else has. */

@@ -14,6 +14,7 @@ import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
 import { faceWindow } from "./face-window.ts";
 import type { EdgeSteps } from "./hair-edge.ts";
@@ -60,9 +61,9 @@ async function measure(path: string): Promise<void> {
   const name = basename(path, extname(path));
   try {
     const likeness = await buildLikeness(core, readFileSync(path));
-    const studio = openStudio(core, likeness.avatar);
+    const studio = finish(openStudio(core, likeness.avatar));
     const tone = measureHair(core, studio, likeness);
-    const preview = renderPortrait(studio.raster, studio.sitter, restPose, { width: 512, height: 512 });
+    const preview = finish(renderPortrait(studio.raster, studio.sitter, restPose, { width: 512, height: 512 }));
     const window = faceWindow(likeness);
     const same = tone ? [cutTile(tone.picture, window, tileSize)] : [];
     tiles.push([cutTile(likeness.view.photo, window, tileSize), ...same, wholeTile(preview, tileSize)]);

@@ -10,6 +10,7 @@ import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";
 import { type FaceNets, openFaceNets } from "../src/face/nets.ts";
 import { Solver } from "../src/kernels/solve.ts";
+import { finish } from "../src/steps.ts";
 import { type HeadScore, scoreHead, type TrueHead } from "./head-score.ts";
 import { readPlyPositions } from "./ply.ts";
 import { readPhoto } from "./read-photo.ts";
@@ -48,8 +49,8 @@ export function measureHeads(core: Core, folder: string): HeadFigures[] {
 
 function measure({ model }: Core, nets: FaceNets, solver: Solver, folder: string, item: ManifestItem): HeadFigures {
   const pixels = readPhoto(join(folder, `${item.id}.jpg`));
-  const [face] = detectFaces(nets, pixels);
-  const landmarks = findLandmarks(nets, pixels, face);
+  const [face] = finish(detectFaces(nets, pixels));
+  const landmarks = finish(findLandmarks(nets, pixels, face));
   const started = performance.now();
   const fit = fitHead(solver, model, landmarks, pixels);
   const fitted = performance.now();

@@ -11,6 +11,7 @@ import type { Likeness } from "../src/likeness.ts";
 import { exportAvatarGlb } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { frameSubject } from "../src/render/frame.ts";
+import { finish } from "../src/steps.ts";
 import { cutTile, wholeTile } from "./contact-sheet.ts";
 import { faceWindow, photoLandmarks } from "./face-window.ts";
 import { drawGlb, type GlbAvatar, openGlb, poseGlb } from "./glb-avatar.ts";
@@ -91,7 +92,7 @@ function showAvatar(
 function readBack(core: Core, avatar: Avatar): GlbAvatar {
   const { skeleton, floorY } = core.model;
   const [x, , z] = jointPositions(skeleton, avatar.neutral)[jointIndex(skeleton, "Hips")];
-  return openGlb(exportAvatarGlb(core, avatar), [x, floorY, z]);
+  return openGlb(finish(exportAvatarGlb(core, avatar)), [x, floorY, z]);
 }
 
 /** A face that is not found again is wrong by the distance of its eyes. */
@@ -100,9 +101,9 @@ const errorUnfound = 1;
 /** Mean distance of the landmarks of the photo from those found on its re-render, in outer eye distances. */
 function landmarkError(core: Core, likeness: Likeness, rerender: Pixels): number {
   const nets = openFaceNets(core.modules.nets, core.nets);
-  const [face] = detectFaces(nets, rerender);
+  const [face] = finish(detectFaces(nets, rerender));
   if (!face) return errorUnfound;
-  const { points } = findLandmarks(nets, rerender, face);
+  const { points } = finish(findLandmarks(nets, rerender, face));
   const wanted = photoLandmarks(likeness);
   const distance = (x: number, y: number, i: number) => Math.hypot(x - wanted[2 * i], y - wanted[2 * i + 1]);
   const distances = Array.from({ length: meshLandmarkCount }, (_, i) => distance(points[3 * i], points[3 * i + 1], i));

@@ -12,6 +12,7 @@ import { openStudio, renderLoop, type Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { drawPose } from "../src/render/draw-pose.ts";
 import { sizes } from "../src/render/sizes.ts";
+import { finish } from "../src/steps.ts";
 import { decodeGif } from "../test/reference/gif.ts";
 import { wholeTile, writeSheets } from "./contact-sheet.ts";
 import { buildDevHeads } from "./dev-heads.ts";
@@ -39,7 +40,7 @@ mkdirSync(flags.out, { recursive: true });
 
 const gifs: string[] = [];
 for (const { name, avatar } of heads) {
-  const studio = openStudio(core, avatar);
+  const studio = finish(openStudio(core, avatar));
   const tiles = poses.map((pose) => poseTile(studio, pose));
   const poseSheets = writeSheets(studio.raster, rowsOf(tiles, poseColumnCount), {
     size: sizes.small.width,
@@ -63,14 +64,14 @@ function chosen<Name extends string>(names: readonly Name[], asked: string | und
 }
 
 function poseTile(studio: Studio, pose: PoseName): Pixels {
-  const picture = drawPose(studio.raster, studio.sitter, findPose(pose), sizes.small);
+  const picture = finish(drawPose(studio.raster, studio.sitter, findPose(pose), sizes.small));
   labelPicture(picture, pose);
   return picture;
 }
 
 /** Writes the GIF and gives frames spread over it, as decoded from it. */
 function strip(studio: Studio, head: string, name: AnimationName): Pixels[] {
-  const bytes = renderLoop(core, studio, name, sizes.small);
+  const bytes = finish(renderLoop(core, studio, name, sizes.small));
   const path = join(flags.out, `${head}-${name}.gif`);
   writeFileSync(path, bytes);
   gifs.push(path);

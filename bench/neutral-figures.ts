@@ -12,6 +12,7 @@ import { openFaceNets } from "../src/face/nets.ts";
 import { openRaster } from "../src/kernels/raster.ts";
 import { Solver } from "../src/kernels/solve.ts";
 import { restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { drawPortrait } from "../tools/calibration/draw-portrait.ts";
 import { Random } from "../tools/head/random.ts";
 import { noseTip, scoreHead, type TrueHead } from "./head-score.ts";
@@ -69,9 +70,9 @@ function reconstructor({ modules, nets: netBytes, model, subdivision }: Core): R
       weights: known.expressions[kind],
     });
     const picture = drawPortrait(raster, known.model, portrait, posed);
-    const [face] = detectFaces(nets, picture);
+    const [face] = finish(detectFaces(nets, picture));
     if (!face) return null;
-    const landmarks = findLandmarks(nets, picture, face);
+    const landmarks = finish(findLandmarks(nets, picture, face));
     const fit = fitHead(solver, model, landmarks, picture);
     const [shape, seen] = (["skin", "seen"] as const).map((place) =>
       inPlaneResidual(solver, model, fit, landmarks, place),

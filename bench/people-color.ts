@@ -9,6 +9,7 @@ import { median } from "../src/face/statistics.ts";
 import { buildLikeness } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
+import { finish } from "../src/steps.ts";
 import { colorDistance, measureHair } from "./hair-tone.ts";
 import { classOf, readPeople } from "./people/people-set.ts";
 import { seenCheeks } from "./skin-tone.ts";
@@ -33,7 +34,7 @@ for (const { id, labels, photoPath } of people) {
   if (labels.grey_photo) continue;
   try {
     const likeness = await buildLikeness(core, readFileSync(photoPath));
-    const hair = measureHair(core, openStudio(core, likeness.avatar), likeness);
+    const hair = measureHair(core, finish(openStudio(core, likeness.avatar)), likeness);
     const skin = hair && colorDistance(seenCheeks(likeness, likeness.view.photo), seenCheeks(likeness, hair.picture));
     const [skinWord, hairWord] = [classOf("skin", labels) ?? "none", classOf("hairColor", labels) ?? "none"];
     if (skin !== null) skins.set(skinWord, [...(skins.get(skinWord) ?? []), skin]);

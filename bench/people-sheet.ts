@@ -9,6 +9,7 @@ import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, pictureOptions } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
 import { faceWindow } from "./face-window.ts";
 import { readPeople } from "./people/people-set.ts";
@@ -39,10 +40,10 @@ const cells: Pixels[][] = [];
 for (const { id, photoPath } of chosen) {
   try {
     const likeness = await buildLikeness(core, readFileSync(photoPath));
-    const { raster, sitter } = openStudio(core, likeness.avatar);
+    const { raster, sitter } = finish(openStudio(core, likeness.avatar));
     const view = (yaw: number) => {
       const options = { ...pictureOptions("medium", null), yaw };
-      return wholeTile(renderPortrait(raster, sitter, restPose, options), tileSize);
+      return wholeTile(finish(renderPortrait(raster, sitter, restPose, options)), tileSize);
     };
     cells.push([cutTile(likeness.view.photo, faceWindow(likeness), tileSize), view(0), view(35)]);
     console.log(`${id} ${likeness.labels.map(({ value }) => value).join(", ")}; ${likeness.avatar.hair.style}`);

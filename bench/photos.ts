@@ -17,6 +17,7 @@ import { openNodeCore } from "../src/node-core.ts";
 import type { Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
 import { faceWindow } from "./face-window.ts";
 import { type Descriptor, distanceBetween, openRecognizer, samePersonDistance } from "./recognition.ts";
@@ -131,7 +132,7 @@ function layRow(name: string, likeness: Likeness, studio: Studio): Pixels[] {
 }
 
 function portrait({ raster, sitter }: Studio, pose: Pose, yaw: number): Pixels {
-  return wholeTile(renderPortrait(raster, sitter, pose, { width: 512, height: 512, yaw }), tileSize);
+  return wholeTile(finish(renderPortrait(raster, sitter, pose, { width: 512, height: 512, yaw })), tileSize);
 }
 
 function tilePath(name: string, view: string): string {

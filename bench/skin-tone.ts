@@ -11,6 +11,7 @@ import type { Likeness } from "../src/likeness.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { frameSubject } from "../src/render/frame.ts";
 import { renderPortrait, restPose, seatAvatar } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { measurePatchiness } from "./patchiness.ts";
 import { mean } from "./statistics.ts";
 
@@ -100,9 +101,9 @@ function sideStep(right: readonly LinearRgb[], left: readonly LinearRgb[]): numb
 function renderBare(core: Core, avatar: Likeness["avatar"]): [Pixels, Float32Array] {
   const bare = { ...avatar, glasses: null, hair: { ...avatar.hair, style: "bald" as const } };
   const raster = openRaster(core.modules.raster);
-  const sitter = seatAvatar(core.model, core.subdivision, bare);
+  const sitter = finish(seatAvatar(core.model, core.subdivision, bare));
   const options = { width: sitterSize, height: sitterSize };
-  const picture = renderPortrait(raster, sitter, restPose, { ...options, light: "neutral" });
+  const picture = finish(renderPortrait(raster, sitter, restPose, { ...options, light: "neutral" }));
   const { positions } = poseHead(core.model, core.subdivision, bare, restPose);
   const points = embedLandmarks(core.model.landmarks, positions);
   return [picture, projectPoints(frameSubject(sitter.subject, options), points)];

@@ -8,6 +8,7 @@ import type { Studio } from "../src/output.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { sizes } from "../src/render/sizes.ts";
 import { StageClock } from "../src/stage-clock.ts";
+import { finish } from "../src/steps.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
 import { type TimedLikeness, timeLikeness } from "./timed-likeness.ts";
 
@@ -49,7 +50,7 @@ function measureStill({ raster, sitter }: Studio) {
   const runs = Array.from({ length: 2 * runCount }, () => {
     const clock = new StageClock(cpuMilliseconds);
     clock.begin("pose and draw");
-    const pixels = renderPortrait(raster, sitter, restPose, sizes.medium);
+    const pixels = finish(renderPortrait(raster, sitter, restPose, sizes.medium));
     clock.begin("png");
     encodePng(raster, pixels);
     clock.end();

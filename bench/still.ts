@@ -11,6 +11,7 @@ import { drawScene, drawVisibility, openRaster, type Stopwatch } from "../src/ke
 import { frameSubject } from "../src/render/frame.ts";
 import { presetLight } from "../src/render/light.ts";
 import { portraitScene, restPose, seatAvatar, studioBackdrop } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { cameraAt, material, sceneOf, sphere } from "../test/fixtures/scenes.ts";
 import { rasterizeReference } from "../test/reference/rasteriser.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
@@ -47,7 +48,7 @@ const avatar: Avatar = {
   glasses: null,
   garmentColor: [54, 74, 102],
 };
-const sitter = seatAvatar(model, subdivision, avatar);
+const sitter = finish(seatAvatar(model, subdivision, avatar));
 
 let png: Uint8Array = new Uint8Array();
 let picture: Uint8Array = new Uint8Array();

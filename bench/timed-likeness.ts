@@ -5,6 +5,7 @@ import { openStudio, renderStill, type Studio } from "../src/output.ts";
 import { restPose } from "../src/render/portrait.ts";
 import { sizes } from "../src/render/sizes.ts";
 import { StageClock } from "../src/stage-clock.ts";
+import { finish } from "../src/steps.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
 
 export interface TimedLikeness {
@@ -21,8 +22,8 @@ export async function timeLikeness(core: Core, bytes: Uint8Array): Promise<Timed
   const clock = new StageClock(cpuMilliseconds);
   const likeness = await buildLikeness(core, bytes, { meter, onStage: (stage) => clock.begin(stage) });
   clock.begin("preview");
-  const studio = openStudio(core, likeness.avatar);
-  renderStill(studio, restPose, sizes.medium);
+  const studio = finish(openStudio(core, likeness.avatar));
+  finish(renderStill(studio, restPose, sizes.medium));
   clock.end();
   meter.hold("raster", studio.raster.memory.byteLength);
   return { likeness, studio, milliseconds: clock.milliseconds, peakByteLength: meter.peakByteLength };

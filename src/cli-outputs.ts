@@ -27,6 +27,7 @@ import type { Backdrop, Scene } from "./render/scene.ts";
 import { isSizeName, type SizeName, sizeNames } from "./render/sizes.ts";
 import { drawWireframe } from "./render/wireframe.ts";
 import type { StageClock } from "./stage-clock.ts";
+import { finish } from "./steps.ts";
 
 export interface OutputOptions {
   readonly folder: string;
@@ -64,8 +65,8 @@ export function writeOutputs(
   };
 
   clock.begin("preview");
-  const studio = openStudio(core, avatar);
-  write("preview.png", renderStill(studio, restPose, still));
+  const studio = finish(openStudio(core, avatar));
+  write("preview.png", finish(renderStill(studio, restPose, still)));
   meter.hold("raster", studio.raster.memory.byteLength);
 
   clock.begin("files");
@@ -73,11 +74,11 @@ export function writeOutputs(
   const sameView = renderSameView(core, studio, likeness);
   write("same-view.png", encodePng(studio.raster, sameView));
   write("overlay.png", encodePng(studio.raster, wireOverlay(core, likeness)));
-  for (const yaw of options.yaws) write(`yaw${yaw}.png`, renderStill(studio, restPose, { ...still, yaw }));
-  for (const name of poses) write(`pose-${name}.png`, renderPose(studio, name, still));
-  for (const name of animations) write(`animation-${name}.gif`, renderLoop(core, studio, name, loop));
+  for (const yaw of options.yaws) write(`yaw${yaw}.png`, finish(renderStill(studio, restPose, { ...still, yaw })));
+  for (const name of poses) write(`pose-${name}.png`, finish(renderPose(studio, name, still)));
+  for (const name of animations) write(`animation-${name}.gif`, finish(renderLoop(core, studio, name, loop)));
   write("neutral.ply", neutralPly(core, likeness));
-  write("avatar.glb", exportAvatarGlb(core, avatar));
+  write("avatar.glb", finish(exportAvatarGlb(core, avatar)));
   return paths;
 }
 

@@ -10,6 +10,7 @@ import { buildLikeness } from "./likeness.ts";
 import { openNodeCore } from "./node-core.ts";
 import { asServicePicture } from "./picture-file.ts";
 import { StageClock } from "./stage-clock.ts";
+import { finish } from "./steps.ts";
 
 const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]...
        [--animation NAME]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
 
 /** Prints what `POST /photos/check` answers. */
 async function check(path: string): Promise<number> {
-  const examination = examinePhoto(await openNodeCore(), asServicePicture(readFileSync(path)));
+  const examination = finish(examinePhoto(await openNodeCore(), asServicePicture(readFileSync(path))));
   console.log(JSON.stringify(examination, null, 2));
   return examination.accepted ? 0 : 2;
 }

@@ -3,6 +3,7 @@ import { readHeadModel } from "./avatar/head/head-model-file.ts";
 import { buildSubdivision, type Subdivision } from "./avatar/head/subdivide.ts";
 import { buildSkinDomain, type SkinDomain } from "./avatar/skin/skin-domain.ts";
 import { TextureKernel } from "./kernels/texture.ts";
+import { finish, finishWithPauses, type Steps } from "./steps.ts";
 
 /** The compiled kernels; instances are made for the stage that needs them and dropped after it. */
 export interface KernelModules {
@@ -27,22 +28,28 @@ export interface Core {
   readonly domain: SkinDomain;
 }
 
-/** Opens the core from compiled kernels and the assets `head.bin` and `nets.bin`. */
+/** Opens the core from compiled kernels and the assets `head.bin` and `nets.bin`; awaits `pause` between steps. */
 export async function openCore(
   modules: KernelModules,
   loadAsset: (name: string) => Promise<ArrayBuffer>,
+  pause?: () => Promise<void>,
 ): Promise<Core> {
   const [head, nets] = await Promise.all([loadAsset("head.bin"), loadAsset("nets.bin")]);
+  const opening = openHead(modules, head);
+  const opened = pause ? await finishWithPauses(opening, pause) : finish(opening);
+  return { modules, nets, modelFingerprint: await fingerprint(head), ...opened };
+}
+
+function* openHead(
+  { texture }: KernelModules,
+  head: ArrayBuffer,
+): Steps<Pick<Core, "model" | "subdivision" | "domain">> {
   const model = readHeadModel(head);
+  yield;
   const subdivision = buildSubdivision(model);
-  return {
-    modules,
-    nets,
-    model,
-    modelFingerprint: await fingerprint(head),
-    subdivision,
-    domain: buildSkinDomain(new TextureKernel(modules.texture), model, subdivision),
-  };
+  yield;
+  const domain = yield* buildSkinDomain(new TextureKernel(texture), model, subdivision);
+  return { model, subdivision, domain };
 }
 
 /** 64 bits of the SHA-256 in hexadecimal digits. */

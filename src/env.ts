@@ -18,6 +18,10 @@ export interface Env {
   readonly JWKS_URL: string;
   /** Base of storage addresses; empty means `/storage` of this service. */
   readonly STORAGE_URL: string;
+  /** Where Durable Objects may run and store; empty means anywhere. */
+  readonly JURISDICTION: DurableObjectJurisdiction | "";
   /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
   readonly SECRET: string;
+  /** The one before, while what was made under it is still to be good (docs/operations.md). */
+  readonly PREVIOUS_SECRET?: string;
 }

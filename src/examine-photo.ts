@@ -7,6 +7,7 @@ import { type FaceNets, openFaceNets } from "./face/nets.ts";
 import { checkPhoto, type PhotoCheck } from "./face/quality.ts";
 import { decodePhoto } from "./photo/decode.ts";
 import type { Pixels } from "./photo/pixels.ts";
+import type { Steps } from "./steps.ts";
 
 export interface PhotoExamination {
   /** Whether an avatar would be made of the photo. */
@@ -26,9 +27,13 @@ export interface PhotoExamination {
  * Judges a photo (the bytes of a JPEG or PNG file) as a reconstruction would, without making one. Throws a
  * LikenessError where the file cannot be decoded.
  */
-export function examinePhoto({ modules, nets }: Pick<Core, "modules" | "nets">, bytes: Uint8Array): PhotoExamination {
+export function* examinePhoto(
+  { modules, nets }: Pick<Core, "modules" | "nets">,
+  bytes: Uint8Array,
+): Steps<PhotoExamination> {
   const { pixels, truncated } = decodePhoto(modules, bytes);
-  const { checks } = examineFace(openFaceNets(modules.nets, nets), pixels);
+  yield;
+  const { checks } = yield* examineFace(openFaceNets(modules.nets, nets), pixels);
   const rejected = checks.find(({ verdict }) => verdict === "reject");
   return {
     accepted: rejected === undefined,
@@ -41,11 +46,13 @@ export function examinePhoto({ modules, nets }: Pick<Core, "modules" | "nets">, 
 }
 
 /** Finds the most prominent face of a photo and checks it; without a face there are no landmarks and a check rejects. */
-export function examineFace(
+export function* examineFace(
   nets: FaceNets,
   photo: Pixels,
-): { readonly landmarks: Landmarks | undefined; readonly checks: readonly PhotoCheck[] } {
-  const faces = detectFaces(nets, photo);
-  const landmarks = faces.length > 0 ? findLandmarks(nets, photo, faces[0]) : undefined;
+): Steps<{ readonly landmarks: Landmarks | undefined; readonly checks: readonly PhotoCheck[] }> {
+  const faces = yield* detectFaces(nets, photo);
+  yield;
+  const landmarks = faces.length > 0 ? yield* findLandmarks(nets, photo, faces[0]) : undefined;
+  yield;
   return { landmarks, checks: checkPhoto(photo, faces, landmarks) };
 }

@@ -26,6 +26,7 @@ import { Solver } from "./kernels/solve.ts";
 import { TextureKernel } from "./kernels/texture.ts";
 import { type DecodedPhoto, decodePhoto } from "./photo/decode.ts";
 import type { Pixels } from "./photo/pixels.ts";
+import { finish, finishWithPauses, type Steps } from "./steps.ts";
 
 /** Stages of a reconstruction in order, with the share of the work that is done when each begins. */
 export const stageProgress = { decode: 0, detect: 0.1, fit: 0.35, texture: 0.45 } as const;
@@ -34,6 +35,8 @@ type Stage = keyof typeof stageProgress;
 export interface LikenessOptions {
   /** Called, and awaited, as each stage begins. */
   readonly onStage?: (stage: Stage) => void | Promise<void>;
+  /** Awaited between the steps of a stage; without it each stage runs in one go. */
+  readonly pause?: () => Promise<void>;
   /** Entered with what the stages hold at once. */
   readonly meter?: MemoryMeter;
 }
@@ -62,44 +65,24 @@ interface PhotoView {
 export async function buildLikeness(
   core: Core,
   bytes: Uint8Array,
-  { onStage = () => {}, meter = new MemoryMeter() }: LikenessOptions = {},
+  { onStage = () => {}, pause, meter = new MemoryMeter() }: LikenessOptions = {},
 ): Promise<Likeness> {
+  const run = async <Result>(steps: Steps<Result>) => (pause ? finishWithPauses(steps, pause) : finish(steps));
   meter.hold("file", bytes.byteLength);
   await onStage("decode");
   const decoded = decode(core, bytes, meter);
 
   await onStage("detect");
-  const face = observeFace(core, decoded.pixels, meter);
+  const face = await run(observeFace(core, decoded.pixels, meter));
 
   await onStage("fit");
-  const head = reconstructHead(core, decoded, face, meter);
+  const head = await run(reconstructHead(core, decoded, face, meter));
 
   await onStage("texture");
-  const eyeColors = findEyeColors(decoded.pixels, face.landmarks);
-  const albedo = bake(core, decoded.pixels, face, head, meter);
+  const albedo = await run(bake(core, decoded.pixels, face, head, meter));
 
   const pose = headPose(head.fit.camera);
-  const facialHair = beardOf(core.domain, albedo.facialHair, {
-    photo: decoded.pixels,
-    camera: head.fit.camera,
-    positions: head.sameView,
-  });
-  const avatar: Avatar = {
-    neutral: head.neutral,
-    albedo: { size: albedo.size, data: albedo.data },
-    ...eyeColors,
-    hair: hairOf(face.hair, albedo.skinTone, {
-      model: core.model,
-      neutral: head.neutral,
-      camera: head.fit.camera,
-      light: albedo.light,
-      beardColor: albedo.facialHair?.color,
-      ...pose,
-    }),
-    facialHair,
-    glasses: glassesOf(face.attributes, head.fit.camera),
-    garmentColor: [72, 84, 104],
-  };
+  const avatar = await run(wear(core, decoded.pixels, face, head, albedo));
   const labels = photoLabels({
     ...face,
     skinTone: albedo.skinTone,
@@ -133,14 +116,14 @@ interface FaceObservation extends HeadObservation {
   readonly landmarks: Landmarks;
 }
 
-function observeFace(core: Core, photo: Pixels, meter: MemoryMeter): FaceObservation {
+function* observeFace(core: Core, photo: Pixels, meter: MemoryMeter): Steps<FaceObservation> {
   const nets = openFaceNets(core.modules.nets, core.nets);
-  const { landmarks: found, checks } = examineFace(nets, photo);
+  const { landmarks: found, checks } = yield* examineFace(nets, photo);
   refuseRejected(checks);
   // A photo without landmarks has just been refused.
   const landmarks = found!;
   const kernels = new MaskKernels(core.modules.mask);
-  const head = observeHead(nets, kernels, photo, landmarks);
+  const head = yield* observeHead(nets, kernels, photo, landmarks);
   meter.hold("nets", nets.byteLength + kernels.byteLength);
   meter.release("nets");
   meter.hold("masks", head.person.data.byteLength + (head.hair?.mask.data.byteLength ?? 0));
@@ -155,15 +138,16 @@ interface ReconstructedHead {
   readonly sameView: Float32Array;
 }
 
-function reconstructHead(
+function* reconstructHead(
   { modules, model }: Core,
   decoded: DecodedPhoto,
   { landmarks, hair }: FaceObservation,
   meter: MemoryMeter,
-): ReconstructedHead {
+): Steps<ReconstructedHead> {
   const solver = new Solver(modules.solve);
   const { width, height } = decoded.pixels;
   const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
+  yield;
   const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
   const shape = inPlaneResidual(solver, model, fit, landmarks, "skin");
   if (hair) {
@@ -172,6 +156,7 @@ function reconstructHead(
     const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
     if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
   }
+  yield;
   const neutral = neutralHead(model, fit, shape);
   const expression = repeatExpression(solver, model, fit, landmarks, neutral);
   meter.hold("solver", solver.byteLength);
@@ -179,15 +164,15 @@ function reconstructHead(
   return { fit, neutral, expression, sameView: sameViewHead(model, fit, residual) };
 }
 
-function bake(
+function* bake(
   { modules, domain }: Core,
   photo: Pixels,
   { landmarks, person, hair, attributes }: FaceObservation,
   { fit, sameView }: ReconstructedHead,
   meter: MemoryMeter,
-): BakedAlbedo {
+): Steps<BakedAlbedo> {
   const kernel = new TextureKernel(modules.texture);
-  const albedo = bakeAlbedo(kernel, domain, {
+  const albedo = yield* bakeAlbedo(kernel, domain, {
     photo,
     landmarks,
     person,
@@ -204,6 +189,29 @@ function bake(
   meter.release("texture");
   meter.hold("albedo", albedo.data.byteLength);
   return albedo;
+}
+
+function* wear(
+  { domain, model }: Core,
+  photo: Pixels,
+  face: FaceObservation,
+  { fit: { camera }, neutral, sameView }: ReconstructedHead,
+  { size, data, light, skinTone, facialHair }: BakedAlbedo,
+): Steps<Avatar> {
+  const beard = beardOf(domain, facialHair, { photo, camera, positions: sameView });
+  yield;
+  const head = { model, neutral, camera, light, beardColor: facialHair?.color, ...headPose(camera) };
+  const hair = hairOf(face.hair, skinTone, head);
+  yield;
+  return {
+    neutral,
+    albedo: { size, data },
+    ...findEyeColors(photo, face.landmarks),
+    hair,
+    facialHair: beard,
+    glasses: glassesOf(face.attributes, camera),
+    garmentColor: [72, 84, 104],
+  };
 }
 
 /** Diagonal of the film that 35 mm equivalents refer to, millimetres. */

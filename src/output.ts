@@ -15,6 +15,7 @@ import { type PortraitOptions, renderPortrait, type Sitter, seatAvatar } from ".
 import type { Backdrop, Material } from "./render/scene.ts";
 import { type SizeName, sizes } from "./render/sizes.ts";
 import { tintTexture } from "./render/tint-texture.ts";
+import type { Steps } from "./steps.ts";
 
 /** One avatar before one renderer; make it once for all pictures of the avatar and drop it after. */
 export interface Studio {
@@ -22,17 +23,17 @@ export interface Studio {
   readonly sitter: Sitter;
 }
 
-export function openStudio({ modules, model, subdivision }: Core, avatar: Avatar): Studio {
-  return { raster: openRaster(modules.raster), sitter: seatAvatar(model, subdivision, avatar) };
+export function* openStudio({ modules, model, subdivision }: Core, avatar: Avatar): Steps<Studio> {
+  return { raster: openRaster(modules.raster), sitter: yield* seatAvatar(model, subdivision, avatar) };
 }
 
-export function renderStill({ raster, sitter }: Studio, pose: Pose, options: PortraitOptions): Uint8Array {
-  return encodePng(raster, renderPortrait(raster, sitter, pose, options));
+export function* renderStill({ raster, sitter }: Studio, pose: Pose, options: PortraitOptions): Steps<Uint8Array> {
+  return encodePng(raster, yield* renderPortrait(raster, sitter, pose, options));
 }
 
 /** A named pose as PNG, before its own backdrop unless `options` has one. */
-export function renderPose({ raster, sitter }: Studio, name: PoseName, options: PortraitOptions): Uint8Array {
-  return encodePng(raster, drawPose(raster, sitter, findPose(name), options));
+export function* renderPose({ raster, sitter }: Studio, name: PoseName, options: PortraitOptions): Steps<Uint8Array> {
+  return encodePng(raster, yield* drawPose(raster, sitter, findPose(name), options));
 }
 
 /** A named animation as a looping GIF, before its own backdrop unless `options` has one. */
@@ -41,7 +42,7 @@ export function renderLoop(
   { raster, sitter }: Studio,
   name: AnimationName,
   options: PortraitOptions,
-): Uint8Array {
+): Steps<Uint8Array> {
   return renderAnimation(modules.gif, raster, sitter, findAnimation(name), options);
 }
 
@@ -84,36 +85,41 @@ export interface Picture {
   readonly channels: 3 | 4;
 }
 
-export function renderPicture(core: Core, avatar: Avatar, order: PictureOrder): Picture {
+export function* renderPicture(core: Core, avatar: Avatar, order: PictureOrder): Steps<Picture> {
   const dressed = dressAvatar(core, avatar, order.random);
-  const studio = openStudio(core, dressed.avatar);
+  const studio = yield* openStudio(core, dressed.avatar);
   const options = pictureOptions(order.size, order.background, dressed.backdrop);
   const { width, height, backdrop } = options;
   const channels = backdrop === "transparent" ? 4 : 3;
-  return { bytes: draw(core, studio, order, options), width, height, channels };
+  return { bytes: yield* draw(core, studio, order, options), width, height, channels };
 }
 
-function draw(core: Core, studio: Studio, { pose, animation }: PictureOrder, options: PortraitOptions): Uint8Array {
+function draw(
+  core: Core,
+  studio: Studio,
+  { pose, animation }: PictureOrder,
+  options: PortraitOptions,
+): Steps<Uint8Array> {
   if (animation !== null) return renderLoop(core, studio, animation, options);
   if (pose !== null) return renderPose(studio, pose, options);
   throw new RangeError("a picture of neither pose nor animation");
 }
 
+const noTextures = { skin: null, eyes: null, teeth: null, tongue: null, hair: null, beard: null, glasses: null };
+
 /** The avatar as binary glTF with its textures as PNG. */
-export function exportAvatarGlb(core: Core, avatar: Avatar): Uint8Array {
-  const { raster, sitter } = openStudio(core, avatar);
+export function* exportAvatarGlb(core: Core, avatar: Avatar): Steps<Uint8Array> {
+  const { raster, sitter } = yield* openStudio(core, avatar);
   const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = sitter.materials;
-  const encode = (material: Material | undefined) => encodeTexture(raster, material);
-  const textures: AvatarTextures = {
-    skin: encode(skin) ?? new Uint8Array(),
-    eyes: encode(eyes),
-    teeth: encode(teeth),
-    tongue: encode(tongue),
-    hair: encode(hair),
-    beard: encode(beard),
-    glasses: encode(glasses),
-  };
-  return exportGlb(core.model, core.subdivision, avatar, textures);
+  const textures: { -readonly [Name in keyof AvatarTextures]: Uint8Array | null } = { ...noTextures };
+  for (const [name, material] of Object.entries({ skin, eyes, teeth, tongue, hair, beard, glasses })) {
+    textures[name as keyof AvatarTextures] = encodeTexture(raster, material);
+    yield;
+  }
+  return yield* exportGlb(core.model, core.subdivision, avatar, {
+    ...textures,
+    skin: textures.skin ?? new Uint8Array(),
+  });
 }
 
 function encodeTexture(raster: Raster, material: Material | undefined): Uint8Array | null {

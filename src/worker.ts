@@ -3,13 +3,15 @@ import type { Env } from "./env.ts";
 import { examinePhoto } from "./examine-photo.ts";
 import { consume } from "./jobs/consumer.ts";
 import type { Job } from "./jobs/message.ts";
+import { pause } from "./jobs/pause.ts";
 import { sweep } from "./jobs/sweep.ts";
 import { workerCore } from "./jobs/worker-core.ts";
+import { finishWithPauses } from "./steps.ts";
 
 export { AccountObject } from "./store/account-object.ts";
 export { AvatarObject } from "./store/avatar-object.ts";
 
-const app = createApp(async (env, photo) => examinePhoto(await workerCore(env), photo));
+const app = createApp(async (env, photo) => finishWithPauses(examinePhoto(await workerCore(env), photo), pause));
 
 export default {
   fetch: app.fetch,

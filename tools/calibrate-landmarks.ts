@@ -16,6 +16,7 @@ import { encodePng } from "../src/kernels/png.ts";
 import { openRaster } from "../src/kernels/raster.ts";
 import { Solver } from "../src/kernels/solve.ts";
 import { restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { drawPortrait } from "./calibration/draw-portrait.ts";
 import { FoundLandmarks } from "./calibration/found-landmarks.ts";
 import { type RandomPortrait, randomPortrait } from "./calibration/random-portrait.ts";
@@ -42,8 +43,8 @@ function renderOn(): void {
     const { portrait, posed } = subject(n);
     const picture = drawPortrait(raster, model, portrait, posed);
     if (n < shownCount) writeFileSync(join(folder, `${n}.png`), encodePng(raster, picture));
-    const [face] = detectFaces(nets, picture);
-    found.append(face ? findLandmarks(nets, picture, face).points : null);
+    const [face] = finish(detectFaces(nets, picture));
+    found.append(face ? finish(findLandmarks(nets, picture, face)).points : null);
   }
 }
 

@@ -13,6 +13,7 @@ import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, type Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 import { drawPortrait } from "./calibration/draw-portrait.ts";
 import { type RandomPortrait, randomPortrait } from "./calibration/random-portrait.ts";
 import { Random } from "./head/random.ts";
@@ -89,7 +90,7 @@ async function show({ seed, change, yaws }: Failure): Promise<Pixels[]> {
   const posed = poseHead(model, subdivision, portrait.avatar, { ...restPose, weights: portrait.weights });
   const photo = drawPortrait(raster, model, portrait, posed);
   const likeness = await buildLikeness(core, encodePng(raster, photo));
-  const studio = openStudio(core, likeness.avatar);
+  const studio = finish(openStudio(core, likeness.avatar));
   const same = renderSameView(core, studio, likeness);
   return [
     wholeTile(photo, tileSize),
@@ -99,7 +100,7 @@ async function show({ seed, change, yaws }: Failure): Promise<Pixels[]> {
 }
 
 function view({ raster, sitter }: Studio, yaw: number): Pixels {
-  return renderPortrait(raster, sitter, restPose, { width: 512, height: 512, yaw });
+  return finish(renderPortrait(raster, sitter, restPose, { width: 512, height: 512, yaw }));
 }
 
 /** The portrait's camera from the front, with a whole head and its neck in the picture. */

@@ -10,6 +10,7 @@ import { openFaceNets } from "../src/face/nets.ts";
 import { Solver } from "../src/kernels/solve.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { decodePhoto } from "../src/photo/decode.ts";
+import { finish } from "../src/steps.ts";
 import { learnedOffsets } from "./head/learned-mean.ts";
 import { MeanOffset, type Sitting } from "./prior/mean-offset.ts";
 
@@ -46,11 +47,16 @@ function readSittings(): Sitting[] {
     .filter((item) => !item.leave_out)
     .flatMap(({ file, labels }) => {
       const { pixels } = decodePhoto(modules, readFileSync(join(folder, file)));
-      const [face] = detectFaces(faceNets, pixels);
+      const [face] = finish(detectFaces(faceNets, pixels));
       if (!face) return [];
       const { width, height } = pixels;
       return [
-        { landmarks: findLandmarks(faceNets, pixels, face), width, height, smile: smiles[labels.mouth ?? ""] ?? 1 },
+        {
+          landmarks: finish(findLandmarks(faceNets, pixels, face)),
+          width,
+          height,
+          smile: smiles[labels.mouth ?? ""] ?? 1,
+        },
       ];
     });
 }

@@ -54,6 +54,8 @@ export interface LocalServer {
   resend(): Promise<void>;
   /** Bundles the Worker anew and starts it in the place of the running one whenever a source file changes. */
   reloadOnChange(): void;
+  /** Starts the Worker anew, with the queue that it had. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -79,7 +81,7 @@ export async function startLocalServer(port: number, quiet: boolean, state = loc
     front.closeAllConnections();
     await miniflare.dispose();
   };
-  return { origin, resend, reloadOnChange: () => onChange("src", reload), stop };
+  return { origin, resend, reloadOnChange: () => onChange("src", reload), restart: reload, stop };
 }
 
 async function serverOptions(origin: string, quiet: boolean, state: string): Promise<MiniflareOptions> {
@@ -131,16 +133,24 @@ function onChange(folder: string, reload: () => Promise<void>): void {
   });
 }
 
-/** `preferred`, or any free port when another process listens there. */
-export async function freePort(preferred: number): Promise<number> {
-  return (await tryListen(preferred)) ?? (await tryListen(0))!;
+/** Whether nobody listens on any address that localhost may mean. */
+export async function isFree(port: number): Promise<boolean> {
+  const answers = await Promise.all(["127.0.0.1", "::1"].map((host) => tryListen(port, host)));
+  return !answers.includes("EADDRINUSE");
 }
 
-function tryListen(port: number): Promise<number | null> {
+/** `preferred`, or any free port when another process listens there. */
+export async function freePort(preferred: number): Promise<number> {
+  if (await isFree(preferred)) return preferred;
+  return (await tryListen(0, "localhost")) as number;
+}
+
+/** The port that was given, or the code of the error. */
+function tryListen(port: number, host: string): Promise<number | string> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once("error", () => resolve(null));
-    server.listen(port, "localhost", () => {
+    server.once("error", ({ code }: NodeJS.ErrnoException) => resolve(code ?? "unknown"));
+    server.listen(port, host, () => {
       const { port: given } = server.address() as { port: number };
       server.close(() => resolve(given));
     });

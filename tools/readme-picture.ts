@@ -10,15 +10,17 @@ import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
 import { drawPose } from "../src/render/draw-pose.ts";
 import { renderPortrait, restPose } from "../src/render/portrait.ts";
+import { finish } from "../src/steps.ts";
 
 const tileSize = 256;
 const path = process.argv[2] ?? "docs/astronaut.png";
 const core = await openNodeCore();
 const likeness = await buildLikeness(core, readFileSync("test/fixtures/astronaut.png"));
-const { raster, sitter } = openStudio(core, likeness.avatar);
+const { raster, sitter } = finish(openStudio(core, likeness.avatar));
 const options = { width: 512, height: 512 };
-const view = (yaw: number) => wholeTile(renderPortrait(raster, sitter, restPose, { ...options, yaw }), tileSize);
-const laugh = wholeTile(drawPose(raster, sitter, findPose("laugh"), options), tileSize);
+const view = (yaw: number) =>
+  wholeTile(finish(renderPortrait(raster, sitter, restPose, { ...options, yaw })), tileSize);
+const laugh = wholeTile(finish(drawPose(raster, sitter, findPose("laugh"), options)), tileSize);
 const photo = cutTile(likeness.view.photo, faceWindow(likeness), tileSize);
 writeFileSync(path, encodePng(raster, layTiles([[photo, view(0), laugh, view(35), view(90)]], tileSize)));
 console.log(`${path} ${statSync(path).size} bytes`);

@@ -12,6 +12,7 @@ import { seeHead } from "../../src/face/seen-head.ts";
 import { maskInPicture, segmentWholePicture } from "../../src/face/segment-person.ts";
 import type { MaskKernels } from "../../src/kernels/mask.ts";
 import { decodePhoto } from "../../src/photo/decode.ts";
+import { finish } from "../../src/steps.ts";
 import { type MaskScore, scoreMasks } from "./mask-score.ts";
 import type { Person } from "./people-set.ts";
 
@@ -34,13 +35,13 @@ export function readPerson(
   person: Person,
 ): PersonReading {
   const { pixels } = decodePhoto(core.modules, readFileSync(person.photoPath));
-  const { landmarks, checks } = examineFace(nets, pixels);
+  const { landmarks, checks } = finish(examineFace(nets, pixels));
   const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
   if (!landmarks) return { id: person.id, refusals, features: null, masks: null, colors: null };
-  const seen = seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels));
+  const seen = finish(seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels)));
   const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
-  const features = region && attributeFeatures(kernels, seen, region);
-  const hair = features && findHair(nets, kernels, seen, readAttributes(nets, features))?.color;
+  const features = region && finish(attributeFeatures(kernels, seen, region));
+  const hair = features && finish(findHair(nets, kernels, seen, readAttributes(nets, features)))?.color;
   const colors = region && {
     cheeks: region.cheeks,
     hair: hair ? { body: hair.body, bodyRatio: hair.bodyRatio } : null,

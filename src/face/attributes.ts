@@ -1,4 +1,5 @@
 import type { MaskKernels } from "../kernels/mask.ts";
+import type { Steps } from "../steps.ts";
 import { attributeFeatures } from "./attributes/attribute-features.ts";
 import type { Attributes } from "./attributes/attribute-tasks.ts";
 import { readAttributes } from "./attributes/read-attributes.ts";
@@ -23,10 +24,13 @@ export interface FaceAttributes {
 }
 
 /** Reads the attributes of a parsed head, and measures glasses and eye colour; null if no cheek shows. */
-export function findAttributes(nets: FaceNets, kernels: MaskKernels, seen: SeenHead): FaceAttributes | null {
+export function* findAttributes(nets: FaceNets, kernels: MaskKernels, seen: SeenHead): Steps<FaceAttributes | null> {
   const region = faceRegion(kernels, cropHead(seen.photo, seen.landmarks, faceLayout));
   if (region === null) return null;
-  const probabilities = readAttributes(nets, attributeFeatures(kernels, seen, region));
+  yield;
+  const features = yield* attributeFeatures(kernels, seen, region);
+  yield;
+  const probabilities = readAttributes(nets, features);
   return {
     probabilities,
     glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region) : null,

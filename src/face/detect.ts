@@ -1,4 +1,5 @@
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import { type Crop, cropToPicture, letterbox, sampleCrop } from "./crop.ts";
 import type { FaceNetName, FaceNets } from "./nets.ts";
 
@@ -45,7 +46,7 @@ const views = [
  * picture, the short-range one each face again from near (Bazarevsky et al., "BlazeFace", 2019). Where no face is
  * certain the picture is also looked at from further away and turned by 90, 180 and 270 degrees; the surest view counts.
  */
-export function detectFaces(nets: FaceNets, pixels: Pixels): FaceDetection[] {
+export function* detectFaces(nets: FaceNets, pixels: Pixels): Steps<FaceDetection[]> {
   let best: FaceDetection[] = [];
   if (pixels.width === 0 || pixels.height === 0) return best;
   for (const { scale, turns } of views) {
@@ -53,6 +54,7 @@ export function detectFaces(nets: FaceNets, pixels: Pixels): FaceDetection[] {
     const faces = detectIn(nets, pixels, { ...whole, side: scale * whole.side, angle: 2 * Math.PI * turns });
     if (bestScore(faces) > bestScore(best)) best = faces;
     if (bestScore(best) >= certainScore) break;
+    yield;
   }
   return best;
 }

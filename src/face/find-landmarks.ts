@@ -1,4 +1,5 @@
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import { type Crop, cropToPicture, sampleCrop } from "./crop.ts";
 import { eyeLineAngle, type FaceDetection } from "./detect.ts";
 import { type Landmarks, landmarkCount } from "./landmarks.ts";
@@ -16,9 +17,12 @@ const leftEyeCorner = 263;
  * with attention and irises since) three times, each time on the region of the landmarks before: upright by the eye
  * line and 1.5 times their box. A `presence` well below 1 means that no face is there, or one in full profile.
  */
-export function findLandmarks(nets: FaceNets, pixels: Pixels, detection: FaceDetection): Landmarks {
+export function* findLandmarks(nets: FaceNets, pixels: Pixels, detection: FaceDetection): Steps<Landmarks> {
   let landmarks = runMesh(nets, pixels, regionOfDetection(detection));
-  for (let run = 1; run < runCount; run++) landmarks = runMesh(nets, pixels, regionOfLandmarks(landmarks));
+  for (let run = 1; run < runCount; run++) {
+    yield;
+    landmarks = runMesh(nets, pixels, regionOfLandmarks(landmarks));
+  }
   return landmarks;
 }
 

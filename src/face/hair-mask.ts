@@ -1,5 +1,6 @@
 import type { LabPlanes, MaskKernels, Plane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import type { Attributes } from "./attributes/attribute-tasks.ts";
 import { sampleAt } from "./attributes/feature-sampling.ts";
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
@@ -53,19 +54,22 @@ const bodyRange = [0.25, 0.75] as const;
 const highlightRange = [0.8, 0.93] as const;
 
 /** Hair as the parsing net finds it, at the edges of the photo, with its measures; null if no skin of the face shows. */
-export function findHair(
+export function* findHair(
   nets: FaceNets,
   kernels: MaskKernels,
   { photo, landmarks, parsed, strands }: SeenHead,
   attributes: Attributes,
-): HairFinding | null {
+): Steps<HairFinding | null> {
   const head = cropHead(photo, landmarks, headLayout);
   const person = segmentPicture(nets, head.picture);
+  yield;
   const region = headRegion(kernels, head, person);
   const probability = refinedClass(kernels, head, parsed, "hair");
+  yield;
   const skin = skinColor(region, resampled(parsed, "skin", head));
   if (skin === null) return null;
   const hair = above(probability.values, 0.5);
+  yield;
   return {
     mask: photoMask(photo, head, probability),
     measures: measureHair(kernels, region, hair),

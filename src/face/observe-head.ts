@@ -1,5 +1,6 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import { type FaceAttributes, findAttributes } from "./attributes.ts";
 import { findHair, type HairFinding } from "./hair-mask.ts";
 import type { Landmarks } from "./landmarks.ts";
@@ -18,15 +19,18 @@ export interface HeadObservation {
 }
 
 /** Segments and parses the head with these landmarks and reads what it wears. */
-export function observeHead(
+export function* observeHead(
   nets: FaceNets,
   kernels: MaskKernels,
   photo: Pixels,
   landmarks: Landmarks,
-): HeadObservation {
+): Steps<HeadObservation> {
   const person = segmentWholePicture(nets, photo);
-  const seen = seeHead(nets, kernels, photo, landmarks, person);
-  const attributes = findAttributes(nets, kernels, seen);
-  const hair = attributes && findHair(nets, kernels, seen, attributes.probabilities);
+  yield;
+  const seen = yield* seeHead(nets, kernels, photo, landmarks, person);
+  yield;
+  const attributes = yield* findAttributes(nets, kernels, seen);
+  yield;
+  const hair = attributes && (yield* findHair(nets, kernels, seen, attributes.probabilities));
   return { person, attributes, hair };
 }

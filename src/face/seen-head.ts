@@ -1,5 +1,6 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import { cropHead, fineHeadLayout } from "./head-crop.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
@@ -15,13 +16,14 @@ export interface SeenHead {
   readonly strands: StrandPicture;
 }
 
-export function seeHead(
+export function* seeHead(
   nets: FaceNets,
   kernels: MaskKernels,
   photo: Pixels,
   landmarks: Landmarks,
   person: Mask,
-): SeenHead {
+): Steps<SeenHead> {
   const parsed = parseHead(nets, photo, landmarks, person);
+  yield;
   return { photo, landmarks, parsed, strands: strandPicture(kernels, cropHead(photo, landmarks, fineHeadLayout)) };
 }

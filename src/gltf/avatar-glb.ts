@@ -3,6 +3,7 @@ import type { HeadModel } from "../avatar/head/head-model.ts";
 import { jointIndex, jointPositions } from "../avatar/head/skinning.ts";
 import type { Subdivision } from "../avatar/head/subdivide.ts";
 import type { Triple } from "../avatar/mesh/triple.ts";
+import type { Steps } from "../steps.ts";
 import { avatarMeshes } from "./avatar-meshes.ts";
 import { GltfBuffer, type GltfJson, type GltfNode } from "./document.ts";
 import { addMesh, type Origin } from "./export-mesh.ts";
@@ -15,20 +16,21 @@ import { type AvatarTextures, MaterialLibrary } from "./materials.ts";
  * shapes are sparse morph targets named in `mesh.extras.targetNames`. The head keeps the resolution of the model, its
  * vertices on the subdivided surface. Throws a RangeError for textures that are neither PNG nor JPEG.
  */
-export function exportGlb(
+export function* exportGlb(
   model: HeadModel,
   subdivision: Subdivision,
   avatar: Avatar,
   textures: AvatarTextures,
-): Uint8Array {
+): Steps<Uint8Array> {
   const buffer = new GltfBuffer();
   const library = new MaterialLibrary(buffer, avatar, textures);
   const joints = jointPositions(model.skeleton, avatar.neutral);
   const hips = joints[jointIndex(model.skeleton, "Hips")];
   const origin: Origin = [hips[0], model.floorY, hips[2]];
-  const meshes = avatarMeshes(model, subdivision, avatar, library).map(({ name, primitives }) =>
-    addMesh(buffer, name, primitives, origin),
-  );
+  const parts = yield* avatarMeshes(model, subdivision, avatar, library);
+  yield;
+  const meshes = parts.map(({ name, primitives }) => addMesh(buffer, name, primitives, origin));
+  yield;
   const { nodes, roots } = skeletonNodes(model, joints, origin);
   const skeletonRoot = roots[0];
   meshes.forEach(({ name }, mesh) => {

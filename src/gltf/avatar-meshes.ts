@@ -15,6 +15,7 @@ import { buildGlasses } from "../avatar/wear/glasses/glasses.ts";
 import { fitHair, hairPart } from "../avatar/wear/hair/hair.ts";
 import { bindGrown, growScalpHair } from "../avatar/wear/hair/scalp-hair.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../avatar/wear/mouth/mouth-parts.ts";
+import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
@@ -33,28 +34,35 @@ export interface ExportMesh {
 }
 
 /** Everything that the avatar shows, as meshes under Ready Player Me's names. */
-export function avatarMeshes(
+export function* avatarMeshes(
   model: HeadModel,
   subdivision: Subdivision,
   avatar: Avatar,
   library: MaterialLibrary,
-): ExportMesh[] {
+): Steps<ExportMesh[]> {
   const displacements = targetMixes.map((mix) => mixDisplacement(model, avatar.neutral, mix));
+  yield;
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
   const garment = buildGarment(model, subdivision);
   const skin = visibleSkin(garment, splitSeams(model.quads, model.quadUvs, model.uvs));
   const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements, library);
+  yield;
   const mouth = mouthPrimitives(model, avatar, displacements, library);
   const shirt = {
     ...still({ ...garmentSurface(garment, fine, normals), uvs: null }, bindGarment(model, subdivision, garment)),
     material: library.index("garment"),
   };
+  yield;
+  const eyes = sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] }));
+  yield;
+  const hair = yield* hairMeshes(model, avatar, library);
+  yield;
   const meshes: ExportMesh[] = [
     { name: "Wolf3D_Head", primitives: [head] },
-    ...sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] })),
+    ...eyes,
     { name: "Wolf3D_Teeth", primitives: mouth },
-    ...hairMeshes(model, avatar, library),
+    ...hair,
     ...beardMeshes(model, avatar, displacements, library),
     ...glassesMeshes(model, avatar, library),
     { name: "Wolf3D_Outfit_Top", primitives: [shirt] },
@@ -141,9 +149,9 @@ function mouthPrimitives(
 /** Vertices of a part under a mix of expressions, given as weights and as the displacement they make. */
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
-function hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+function* hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): Steps<ExportMesh[]> {
   const hasRoom = !avatar.facialHair && !avatar.hair.growth?.hanging;
-  const grown = growScalpHair(model, avatar, hasRoom ? shortHairLockCount : hairLockCount);
+  const grown = yield* growScalpHair(model, avatar, hasRoom ? shortHairLockCount : hairLockCount);
   if (grown) {
     const shape = { ...grown, indices: fromBothSides(grown.triangles) };
     const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };

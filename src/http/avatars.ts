@@ -167,7 +167,7 @@ avatars.openapi(uploadRoute, async (c) => {
     Date.now(),
   );
   if (avatar.solve) {
-    const open = () => avatarObject(c.env, avatar.id).open(avatarJobKey, avatar.folder, avatar.createdAt);
+    const open = () => avatarObject(c.env, avatar.id).open(avatarJobKey, avatar, avatar.createdAt);
     await enqueue(c, { kind: "build_avatar", avatarId: avatar.id }, open);
   }
   c.header("X-Service-Status", avatar.id);
@@ -188,10 +188,14 @@ avatars.openapi(listRoute, async (c) => {
 });
 
 avatars.openapi(readRoute, async (c) => {
-  const avatar = await ownAvatar(c.env, c.get("caller"), c.req.valid("param").avatar_id);
-  const object = avatarObject(c.env, avatar.id);
-  const state = await object.state(avatarJobKey);
-  if (c.req.raw.method === "HEAD") return statusAnswer(c, state ?? { status: "new", failure: null }) as never;
+  const caller = c.get("caller");
+  const { avatar_id } = c.req.valid("param");
+  const object = avatarObject(c.env, avatar_id);
+  const state = await object.stateFor(caller.accountId, avatarJobKey);
+  // What the object knows needs no row: clients ask for the status most.
+  if (c.req.raw.method === "HEAD" && state !== null) return statusAnswer(c, state) as never;
+  const avatar = await ownAvatar(c.env, caller, avatar_id);
+  if (c.req.raw.method === "HEAD") return statusAnswer(c, { status: "new", failure: null }) as never;
   const [presented] = await present(c.env, [avatar], new Set(["image", "labels"]));
   return c.json(
     {

@@ -150,12 +150,16 @@ renderings.openapi(listRoute, async (c) => {
 
 renderings.openapi(readRoute, async (c) => {
   const { avatar_id, rendering_id } = c.req.valid("param");
-  const avatar = await ownAvatar(c.env, c.get("caller"), avatar_id);
+  const caller = c.get("caller");
+  const isHead = c.req.raw.method === "HEAD";
+  // What the avatar's object knows needs no row: clients ask for the status most.
+  const state = isHead ? await avatarObject(c.env, avatar_id).stateFor(caller.accountId, rendering_id) : null;
+  if (state !== null) return statusAnswer(c, state) as never;
+  const avatar = await ownAvatar(c.env, caller, avatar_id);
   const rendering = await findRendering(c.env.DB, avatar.id, rendering_id);
   if (rendering === null) throw notFound();
-  if (c.req.raw.method !== "HEAD") return c.json(present(rendering), 200);
-  const state = await avatarObject(c.env, avatar.id).state(rendering.id);
-  return statusAnswer(c, state ?? { status: rendering.status, failure: null }) as never;
+  if (isHead) return statusAnswer(c, { status: rendering.status, failure: null }) as never;
+  return c.json(present(rendering), 200);
 });
 renderings.openAPIRegistry.registerPath(headRoute);
 

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { deriveSecret } from "../identity/secret.ts";
+import { deriveSecrets } from "../identity/secret.ts";
 import { hexadecimal } from "./hexadecimal.ts";
 
 /** How long a storage address is good for, in seconds. */
@@ -11,7 +11,8 @@ const addressLifetime = 3600;
  */
 export async function signedAddress(env: Env, requestUrl: string, key: string, now: number): Promise<string> {
   const expires = (Math.ceil(now / 300_000) * 300 + addressLifetime).toString();
-  const signature = await crypto.subtle.sign("HMAC", await signingKey(env), signedBytes(key, expires));
+  const [signingKey] = await addressKeys(env);
+  const signature = await crypto.subtle.sign("HMAC", signingKey, signedBytes(key, expires));
   const base = env.STORAGE_URL || `${new URL(requestUrl).origin}/storage`;
   return `${base}/${key}?expires=${expires}&signature=${hexadecimal(signature)}`;
 }
@@ -20,13 +21,19 @@ export async function signedAddress(env: Env, requestUrl: string, key: string, n
 export async function isSigned(env: Env, key: string, expires: string, signature: string, now: number) {
   if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]{64}$/.test(signature)) return false;
   const bytes = Uint8Array.from(signature.match(/../g)!, (digits) => Number.parseInt(digits, 16));
-  const valid = await crypto.subtle.verify("HMAC", await signingKey(env), bytes, signedBytes(key, expires));
-  return valid && Number(expires) * 1000 >= now;
+  const verified = await Promise.all(
+    (await addressKeys(env)).map((each) => crypto.subtle.verify("HMAC", each, bytes, signedBytes(key, expires))),
+  );
+  return verified.includes(true) && Number(expires) * 1000 >= now;
 }
 
-async function signingKey(env: Env): Promise<CryptoKey> {
-  const secret = await deriveSecret(env.SECRET, "storage-addresses");
-  return crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+/** The key that signs first, then the one whose addresses are still good. */
+async function addressKeys(env: Env): Promise<CryptoKey[]> {
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const secrets = await deriveSecrets(env, "storage-addresses");
+  return Promise.all(
+    secrets.map((secret) => crypto.subtle.importKey("raw", secret, algorithm, false, ["sign", "verify"])),
+  );
 }
 
 function signedBytes(key: string, expires: string): Uint8Array {

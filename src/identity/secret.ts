@@ -1,8 +1,19 @@
 import { base64url } from "jose";
 
+interface Secrets {
+  readonly SECRET: string;
+  readonly PREVIOUS_SECRET?: string;
+}
+
 /** 256 random bits in base64url, for what is stored as its SHA-256 only. */
 export function newSecret(): string {
   return base64url.encode(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Keys for one purpose: that of SECRET, which makes what is new, then that of PREVIOUS_SECRET where there is one. */
+export function deriveSecrets(env: Secrets, purpose: string): Promise<Uint8Array[]> {
+  const secrets = env.PREVIOUS_SECRET ? [env.SECRET, env.PREVIOUS_SECRET] : [env.SECRET];
+  return Promise.all(secrets.map((secret) => deriveSecret(secret, purpose)));
 }
 
 /** A 256-bit key for one purpose, derived from the service's one secret by HKDF (RFC 5869). */

@@ -4,6 +4,7 @@ import {
   CompactEncrypt,
   calculateJwkThumbprint,
   compactDecrypt,
+  errors,
   exportJWK,
   generateKeyPair,
   importJWK,
@@ -12,7 +13,7 @@ import {
 } from "jose";
 import type { Env } from "../env.ts";
 import { deleteSigningKeys, insertSigningKey, listSigningKeys, type StoredSigningKey } from "../store/signing-keys.ts";
-import { deriveSecret } from "./secret.ts";
+import { deriveSecrets } from "./secret.ts";
 
 export const signingAlgorithm = "ES256";
 
@@ -24,8 +25,7 @@ const retirement = rotationPeriod + day;
 /** The newest key that signs; makes one when there is none. */
 export async function currentSigningKey(env: Env, now: number): Promise<{ kid: string; key: CryptoKey }> {
   const stored = (await newestKey(env)) ?? (await makeSigningKey(env, now, 0));
-  const { plaintext } = await compactDecrypt(stored.privateJwe, await wrappingKey(env));
-  const jwk = JSON.parse(new TextDecoder().decode(plaintext)) as JWK;
+  const jwk = JSON.parse(new TextDecoder().decode(await unwrap(env, stored.privateJwe))) as JWK;
   return { kid: stored.kid, key: (await importJWK(jwk, signingAlgorithm)) as CryptoKey };
 }
 
@@ -49,7 +49,7 @@ async function makeSigningKey(env: Env, now: number, unlessSince: number): Promi
   const kid = await calculateJwkThumbprint(publicJwk);
   const privateJwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(await exportJWK(privateKey))))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(await wrappingKey(env));
+    .encrypt((await wrappingKeys(env))[0]);
   const described = JSON.stringify({ ...publicJwk, kid, use: "sig", alg: signingAlgorithm });
   await insertSigningKey(
     env.DB,
@@ -63,6 +63,16 @@ async function newestKey(env: Env): Promise<StoredSigningKey | undefined> {
   return (await listSigningKeys(env.DB)).find((key) => key.retiredAt === null);
 }
 
-function wrappingKey(env: Env): Promise<Uint8Array> {
-  return deriveSecret(env.SECRET, "signing-keys");
+async function unwrap(env: Env, jwe: string): Promise<Uint8Array> {
+  const [key, ...previous] = await wrappingKeys(env);
+  try {
+    return (await compactDecrypt(jwe, key)).plaintext;
+  } catch (error) {
+    if (!(error instanceof errors.JWEDecryptionFailed) || previous.length === 0) throw error;
+    return (await compactDecrypt(jwe, previous[0])).plaintext;
+  }
+}
+
+function wrappingKeys(env: Env): Promise<Uint8Array[]> {
+  return deriveSecrets(env, "signing-keys");
 }

@@ -4,12 +4,14 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { dressAvatar, exportAvatarGlb, renderPicture } from "../output.ts";
+import { finishWithPauses } from "../steps.ts";
 import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar } from "../store/avatars.ts";
 import { putPreview } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
 import type { JobOf } from "./message.ts";
+import { pause } from "./pause.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 import { solvedHead } from "./solved-head.ts";
 import { type Lease, underLease, type Verdict } from "./under-lease.ts";
@@ -37,7 +39,7 @@ export async function buildAvatar(
 
 async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("preview", 0.85);
-  const picture = renderPicture(core, avatar, { ...preview, random: row.random });
+  const picture = await finishWithPauses(renderPicture(core, avatar, { ...preview, random: row.random }), pause);
   const file = { type: "renderings_preview", name: preview.pose, ...picture } as const;
   const attachmentId = await attach(env, row, "preview.png", file);
   if (attachmentId !== null) await putPreview(env.DB, { ...preview, avatarId: row.id, attachmentId }, Date.now());
@@ -45,6 +47,6 @@ async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avata
 
 async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("gltf", 0.92);
-  const bytes = exportAvatarGlb(core, dressAvatar(core, avatar, row.random).avatar);
+  const bytes = await finishWithPauses(exportAvatarGlb(core, dressAvatar(core, avatar, row.random).avatar), pause);
   await attach(env, row, "avatar.glb", { type: "gltf", bytes });
 }

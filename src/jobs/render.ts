@@ -5,6 +5,7 @@ import { isAnimationName } from "../motion/animations.ts";
 import { isPoseName } from "../motion/poses.ts";
 import { type PictureOrder, renderPicture } from "../output.ts";
 import { isSizeName } from "../render/sizes.ts";
+import { finishWithPauses } from "../steps.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { findAnyAvatar } from "../store/avatars.ts";
 import { avatarObject } from "../store/objects.ts";
@@ -12,6 +13,7 @@ import { failRendering, settleRendering } from "../store/rendering-job.ts";
 import { findRendering, type RenderingRow, setRenderingFile } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
 import type { JobOf } from "./message.ts";
+import { pause } from "./pause.ts";
 import { solvedHead } from "./solved-head.ts";
 import { underLease, type Verdict } from "./under-lease.ts";
 
@@ -33,13 +35,13 @@ export async function render(
   if (solve?.status !== "done") return { kind: "waiting" };
 
   // 2. The picture, its file and its rows.
-  await object.open(renderingId, row.folder, Date.now());
+  await object.open(renderingId, row, Date.now());
   const verdict = await underLease(env, { avatarId, key: renderingId, folder: row.folder }, async (lease) => {
     const order = orderOf(rendering);
     const core = await openCore();
     const avatar = await solvedHead(env, core, row, lease);
     await lease.enter("render", 0.5);
-    const picture = renderPicture(core, avatar, order);
+    const picture = await finishWithPauses(renderPicture(core, avatar, order), pause);
     await lease.enter("store", 0.95);
     const attachmentId =
       order.animation === null

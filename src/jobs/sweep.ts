@@ -49,7 +49,7 @@ async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
     await settleAvatar(env, row, state);
     return "mirrored";
   }
-  if (state === null) await object.open(avatarJobKey, row.folder, now);
+  if (state === null) await object.open(avatarJobKey, row, now);
   await env.JOBS.send({ kind: "build_avatar", avatarId: row.id });
   return "enqueued_again";
 }

@@ -8,6 +8,7 @@ import solve from "../../build/wasm/solve.wasm";
 import texture from "../../build/wasm/texture.wasm";
 import { type Core, openCore } from "../core.ts";
 import type { Env } from "../env.ts";
+import { pause } from "./pause.ts";
 
 let core: Core | null = null;
 
@@ -16,10 +17,14 @@ let core: Core | null = null;
  * core, not the promise of it: a promise belongs to the event that made it and may never settle once that event ends.
  */
 export async function workerCore(env: Env): Promise<Core> {
-  core ??= await openCore({ jpeg, png, nets, mask, solve, texture, raster, gif }, async (name) => {
-    const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
-    if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
-    return answer.arrayBuffer();
-  });
+  core ??= await openCore(
+    { jpeg, png, nets, mask, solve, texture, raster, gif },
+    async (name) => {
+      const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
+      if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
+      return answer.arrayBuffer();
+    },
+    pause,
+  );
   return core;
 }

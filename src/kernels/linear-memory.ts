@@ -1,4 +1,5 @@
 import { LikenessError } from "../errors.ts";
+import type { Steps } from "../steps.ts";
 
 interface ArenaExports {
   memory: { readonly buffer: ArrayBuffer };
@@ -62,6 +63,16 @@ export class LinearMemory<Exports> {
     const mark = this.exports.arena_mark();
     try {
       return work();
+    } finally {
+      this.exports.arena_rewind(mark);
+    }
+  }
+
+  /** The same for work in steps; nothing else may allocate in this memory meanwhile. */
+  *scopedSteps<Result>(work: () => Steps<Result>): Steps<Result> {
+    const mark = this.exports.arena_mark();
+    try {
+      return yield* work();
     } finally {
       this.exports.arena_rewind(mark);
     }

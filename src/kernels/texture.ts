@@ -1,3 +1,4 @@
+import type { Steps } from "../steps.ts";
 import { Atlas, type AtlasExports, type AtlasLayout } from "./atlas.ts";
 import { LinearMemory } from "./linear-memory.ts";
 import { checkPicture, linearize, type Picture } from "./linear-picture.ts";
@@ -121,6 +122,11 @@ export class TextureKernel {
   /** Lays the mesh into `size` x `size` texels for the duration of `work`. */
   withAtlas<Result>(layout: AtlasLayout, size: number, work: (atlas: Atlas) => Result): Result {
     return this.memory.scoped(() => work(new Atlas(this.memory, layout, size)));
+  }
+
+  /** The same for work in steps. */
+  withAtlasInSteps<Result>(layout: AtlasLayout, size: number, work: (atlas: Atlas) => Steps<Result>): Steps<Result> {
+    return this.memory.scopedSteps(() => work(new Atlas(this.memory, layout, size)));
   }
 }
 

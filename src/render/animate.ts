@@ -4,6 +4,7 @@ import { GifWriter } from "../kernels/gif.ts";
 import { drawScene, type Raster } from "../kernels/raster.ts";
 import { type Animation, type BustMove, evaluateAnimation } from "../motion/animations.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import { finish, type Steps } from "../steps.ts";
 import { authoredBackdrop } from "./draw-pose.ts";
 import { drawEmblem } from "./emblem.ts";
 import { frameSubject, type Subject } from "./frame.ts";
@@ -26,7 +27,7 @@ export function renderAnimationFrame(
   animation: Animation,
   frame: number,
   options: PortraitOptions,
-  occlusion = bakeLoop(raster, sitter, animation),
+  occlusion = finish(bakeLoop(raster, sitter, animation)),
 ): Pixels {
   const { bust, emblems, ...pose } = evaluateAnimation(animation, frame);
   const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
@@ -46,27 +47,29 @@ export function renderAnimationFrame(
 }
 
 /** The loop as a GIF; transparent backdrops stay so, with hard edges. */
-export function renderAnimation(
+export function* renderAnimation(
   gifModule: WebAssembly.Module,
   raster: Raster,
   sitter: Sitter,
   animation: Animation,
   options: PortraitOptions,
-): Uint8Array {
+): Steps<Uint8Array> {
   const { width, height, backdrop } = options;
   const { frameCount, delay } = animation;
   const writer = new GifWriter(gifModule, { width, height, delay, replace: backdrop === "transparent" });
-  const occlusion = bakeLoop(raster, sitter, animation);
+  const occlusion = yield* bakeLoop(raster, sitter, animation);
   const render = (frame: number) => renderAnimationFrame(raster, sitter, animation, frame, options, occlusion);
   const sampled = new Map<number, Pixels>();
   for (const frame of paletteFrames(animation)) {
     const pixels = render(frame);
     if (pixels.data.byteLength <= keptFrameByteLength) sampled.set(frame, pixels);
     writer.sample(pixels);
+    yield;
   }
   for (let frame = 0; frame < frameCount; frame++) {
     writer.add(sampled.get(frame) ?? render(frame));
     sampled.delete(frame);
+    yield;
   }
   return writer.finish();
 }

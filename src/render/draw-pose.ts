@@ -5,6 +5,7 @@ import { evaluateEmblem } from "../motion/emblems.ts";
 import { rgbOfHex } from "../motion/hex-color.ts";
 import type { AuthoredPose } from "../motion/poses.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import { drawEmblem } from "./emblem.ts";
 import { frameSubject } from "./frame.ts";
 import { presetLight } from "./light.ts";
@@ -14,14 +15,23 @@ import type { Backdrop } from "./scene.ts";
 import { wearSunglasses } from "./sunglasses.ts";
 
 /** A picture of an authored pose with its emblems, before its own backdrop unless `options` has one. */
-export function drawPose(raster: Raster, sitter: Sitter, authored: AuthoredPose, options: PortraitOptions): Pixels {
+export function* drawPose(
+  raster: Raster,
+  sitter: Sitter,
+  authored: AuthoredPose,
+  options: PortraitOptions,
+): Steps<Pixels> {
   const shown = authored.sunglasses ? wearSunglasses(sitter) : sitter;
   const pose = constrainPose(authored);
   const posed = poseHead(shown.model, shown.subdivision, shown.avatar, pose);
+  yield;
   const camera = frameSubject(shown.subject, options);
   const light = presetLight(options.light ?? "studio", camera);
   const backdrop = options.backdrop ?? authoredBackdrop(authored);
-  const picture = drawScene(raster, portraitScene(raster, shown, posed, { camera, light, backdrop }));
+  const scene = portraitScene(raster, shown, posed, { camera, light, backdrop });
+  yield;
+  const picture = drawScene(raster, scene);
+  yield;
   const emblems = authored.emblems.map((emblem) => evaluateEmblem(emblem, 0));
   for (const placed of placeEmblems(shown, posed, camera, pose.attitude.head, emblems)) drawEmblem(picture, placed);
   return picture;

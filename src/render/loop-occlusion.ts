@@ -2,6 +2,7 @@ import type { Pose } from "../avatar/avatar.ts";
 import { poseHead } from "../avatar/pose.ts";
 import type { Raster } from "../kernels/raster.ts";
 import { type Animation, evaluateAnimation } from "../motion/animations.ts";
+import type { Steps } from "../steps.ts";
 import { bakeAmbient, type Sitter } from "./portrait.ts";
 
 /**
@@ -30,7 +31,7 @@ export function mouthRange(animation: Animation): { readonly narrowest: number; 
   return { narrowest: all.indexOf(Math.min(...all)), widest: all.indexOf(Math.max(...all)) };
 }
 
-export function bakeLoop(raster: Raster, sitter: Sitter, animation: Animation): LoopOcclusion {
+export function* bakeLoop(raster: Raster, sitter: Sitter, animation: Animation): Steps<LoopOcclusion> {
   const { narrowest, widest } = mouthRange(animation);
   const [shut, open] = [narrowest, widest].map((frame) => evaluateAnimation(animation, frame));
   const bake = (pose: Pose) =>
@@ -38,8 +39,11 @@ export function bakeLoop(raster: Raster, sitter: Sitter, animation: Animation): 
   const leastOpenness = openness(shut);
   const mostOpenness = openness(open);
   const occlusion = bake(shut);
+  yield;
   const moves = mostOpenness - leastOpenness > leastRange;
-  return { shut: occlusion, open: moves ? bake(open) : occlusion, leastOpenness, mostOpenness };
+  const opened = moves ? bake(open) : occlusion;
+  yield;
+  return { shut: occlusion, open: opened, leastOpenness, mostOpenness };
 }
 
 /** The occlusion at an openness of the mouth within those of the loop. */

@@ -6,10 +6,12 @@ import type { Subdivision } from "../avatar/head/subdivide.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
+import { growKeptHair } from "../avatar/wear/hair/scalp-hair.ts";
 import { tintRoots } from "../avatar/wear/hair/scalp-tint.ts";
 import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { Steps } from "../steps.ts";
 import { lightCavity } from "./cavity-light.ts";
 import { lightFeatures } from "./feature-light.ts";
 import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
@@ -48,13 +50,17 @@ const faceDepth = 70;
 /** From where ambient occlusion is gathered; fewer are faster and coarser. */
 const occlusionDirections = sphereDirections(24);
 
-export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Sitter {
+export function* seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<Sitter> {
+  yield* growKeptHair(model, avatar);
+  yield;
   const posed = poseHead(model, subdivision, avatar, restPose);
   const lashed = {
     ...avatar,
     albedo: paintLashLine(model, subdivision, paintMouthLining(model, subdivision, avatar.albedo)),
   };
+  yield;
   const albedo = tintRoots(model, subdivision, lashed);
+  yield;
   return {
     model,
     subdivision,
@@ -66,18 +72,20 @@ export function seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: A
 }
 
 /** A portrait from `yaw` degrees, level with the face, in preset light (studio) before a backdrop (studio grey). */
-export function renderPortrait(
+export function* renderPortrait(
   raster: Raster,
   sitter: Sitter,
   pose: Pose,
   options: PortraitOptions,
   drawOptions?: DrawOptions,
-): Pixels {
+): Steps<Pixels> {
   const { model, subdivision, avatar, rest } = sitter;
   const posed = pose === restPose ? rest : poseHead(model, subdivision, avatar, pose);
   const camera = frameSubject(sitter.subject, options);
   const light = presetLight(options.light ?? "studio", camera);
+  yield;
   const scene = portraitScene(raster, sitter, posed, { camera, light, backdrop: options.backdrop ?? studioBackdrop });
+  yield;
   return drawScene(raster, scene, drawOptions);
 }
 

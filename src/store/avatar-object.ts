@@ -3,7 +3,7 @@ import type { Env } from "../env.ts";
 import type { ErrorCode } from "../errors.ts";
 import { EventLog, type JobEvent } from "./event-log.ts";
 import { deleteFolder } from "./files.ts";
-import { newToken } from "./ids.ts";
+import { type Id, newToken } from "./ids.ts";
 
 export type Status = "new" | "inprogress" | "done" | "error";
 
@@ -30,6 +30,12 @@ export type LeaseAnswer =
   | { readonly kind: "busy"; readonly until: number }
   | { readonly kind: "settled"; readonly state: JobState }
   | { readonly kind: "gone" };
+
+/** Whose the avatar is, and the prefix of its files. */
+interface AvatarOwner {
+  readonly accountId: Id;
+  readonly folder: string;
+}
 
 /** Key of the job that solves the photo; a rendering's job has the rendering's id. */
 export const avatarJobKey = "avatar";
@@ -70,10 +76,11 @@ export class AvatarObject extends DurableObject<Env> {
   }
 
   /** Enters a job as `new`; one that is known keeps its state. */
-  open(key: string, folder: string, now: number): void {
+  open(key: string, { accountId, folder }: AvatarOwner, now: number): void {
     if (this.#isRemoved()) return;
     this.#createTables();
     this.ctx.storage.kv.put("folder", folder);
+    this.ctx.storage.kv.put("account", accountId);
     const { rowsWritten } = this.#sql.exec(
       "INSERT INTO jobs (key, queued_at) VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
       key,
@@ -143,6 +150,11 @@ export class AvatarObject extends DurableObject<Env> {
   state(key: string): JobState | null {
     const row = this.#row(key);
     return row && stateOf(row);
+  }
+
+  /** The same for one account: null also where the avatar is another's. */
+  stateFor(accountId: Id, key: string): JobState | null {
+    return this.ctx.storage.kv.get("account") === accountId ? this.state(key) : null;
   }
 
   events(key: string, afterSeq: number): JobEvent[] {

@@ -2,9 +2,19 @@ import type { Env } from "../env.ts";
 import type { Id } from "./ids.ts";
 
 export function avatarObject(env: Env, id: Id) {
-  return env.AVATARS.get(env.AVATARS.idFromName(id));
+  const objects = within(env, env.AVATARS);
+  return objects.get(objects.idFromName(id));
 }
 
 export function accountObject(env: Env, id: Id) {
-  return env.ACCOUNTS.get(env.ACCOUNTS.idFromName(id));
+  const objects = within(env, env.ACCOUNTS);
+  return objects.get(objects.idFromName(id));
+}
+
+/** The objects of the jurisdiction that the deployment keeps to, which are others than those of the same names elsewhere. */
+function within<Kind extends Rpc.DurableObjectBranded>(
+  { JURISDICTION }: Env,
+  objects: DurableObjectNamespace<Kind>,
+): DurableObjectNamespace<Kind> {
+  return JURISDICTION ? objects.jurisdiction(JURISDICTION) : objects;
 }

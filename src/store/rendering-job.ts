@@ -14,7 +14,7 @@ import { setRenderingStatus } from "./renderings.ts";
  */
 export async function openRendering(env: Env, avatar: AvatarRow, renderingId: Id, now: number) {
   const object = avatarObject(env, avatar.id);
-  await object.open(renderingId, avatar.folder, now);
+  await object.open(renderingId, avatar, now);
   const solve = await object.state(avatarJobKey);
   if (solve?.status === "done") return { kind: "render", avatarId: avatar.id, renderingId } as const;
   if (solve?.failure) {
@@ -22,7 +22,7 @@ export async function openRendering(env: Env, avatar: AvatarRow, renderingId: Id
     return null;
   }
   if (avatar.solve) return null;
-  await object.open(avatarJobKey, avatar.folder, now);
+  await object.open(avatarJobKey, avatar, now);
   await requestSolve(env.DB, avatar.id, now);
   return { kind: "build_avatar", avatarId: avatar.id } as const;
 }
@@ -36,7 +36,7 @@ export async function failRendering(
   now: number,
 ) {
   const object = avatarObject(env, avatar.id);
-  await object.open(renderingId, avatar.folder, now);
+  await object.open(renderingId, avatar, now);
   const state = await object.giveUp(renderingId, { code: failure.code, detail: failure.detail }, now);
   if (state !== null) await settleRendering(env, avatar, renderingId, state);
 }

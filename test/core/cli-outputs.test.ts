@@ -11,6 +11,7 @@ import { openNodeCore } from "../../src/node-core.ts";
 import { dressAvatar, exportAvatarGlb, openStudio, pictureOptions, renderPose, renderStill } from "../../src/output.ts";
 import { restPose } from "../../src/render/portrait.ts";
 import { StageClock } from "../../src/stage-clock.ts";
+import { finish } from "../../src/steps.ts";
 
 const photo = PNG.sync.read(readFileSync("test/fixtures/astronaut.png"));
 let core: Core;
@@ -78,12 +79,12 @@ describe("the files of an avatar", () => {
   });
 
   test("show the head as asked for, turned by each yaw to its own side", () => {
-    const studio = openStudio(core, likeness.avatar);
+    const studio = finish(openStudio(core, likeness.avatar));
     const holds = (name: string, bytes: Uint8Array) => Buffer.compare(read(name), bytes) === 0;
-    expect(holds("preview.png", renderStill(studio, restPose, still))).toBe(true);
+    expect(holds("preview.png", finish(renderStill(studio, restPose, still)))).toBe(true);
     expect(holds("yaw0.png", read("preview.png"))).toBe(true);
-    expect(holds("yaw30.png", renderStill(studio, restPose, { ...still, yaw: 30 }))).toBe(true);
-    expect(holds("pose-happy.png", renderPose(studio, "happy", still))).toBe(true);
+    expect(holds("yaw30.png", finish(renderStill(studio, restPose, { ...still, yaw: 30 })))).toBe(true);
+    expect(holds("pose-happy.png", finish(renderPose(studio, "happy", still)))).toBe(true);
     const preview = picture(join(made.folder, "preview.png"));
     expect([preview.width, preview.height, pixel(preview, 0, 0)]).toEqual([128, 128, [16, 32, 48, 255]]);
   });
@@ -97,7 +98,7 @@ describe("the files of an avatar", () => {
 
   test("show it there with the photo's expression", () => {
     const calm = { ...likeness, solve: { ...likeness.solve, expression: {} } };
-    const { data } = renderSameView(core, openStudio(core, likeness.avatar), calm);
+    const { data } = renderSameView(core, finish(openStudio(core, likeness.avatar)), calm);
     const without = { width: photo.width, height: photo.height, data: Buffer.from(data) } as PNG;
     const view = picture(join(made.folder, "same-view.png"));
     const mouth = boxOf([61, 291, 0, 17]);
@@ -139,10 +140,12 @@ test("a personalization is worn before its backdrop, at the usual sizes", () => 
   const made = write({ random: 3, animations: ["nod_yes"] });
   made.run();
   const { avatar, backdrop } = dressAvatar(core, likeness.avatar, 3);
-  const preview = renderStill(openStudio(core, avatar), restPose, pictureOptions("medium", null, backdrop));
+  const preview = finish(
+    renderStill(finish(openStudio(core, avatar)), restPose, pictureOptions("medium", null, backdrop)),
+  );
   expect(Buffer.compare(readFileSync(join(made.folder, "preview.png")), preview)).toBe(0);
   expect(picture(join(made.folder, "preview.png")).width).toBe(512);
-  expect(Buffer.compare(readFileSync(join(made.folder, "avatar.glb")), exportAvatarGlb(core, avatar))).toBe(0);
+  expect(Buffer.compare(readFileSync(join(made.folder, "avatar.glb")), finish(exportAvatarGlb(core, avatar)))).toBe(0);
   const loop = readFileSync(join(made.folder, "animation-nod_yes.gif"));
   expect([loop.toString("latin1", 0, 6), loop.readUInt16LE(6), loop.readUInt16LE(8)]).toEqual(["GIF89a", 256, 256]);
 });

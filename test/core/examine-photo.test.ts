@@ -3,6 +3,7 @@ import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import { examinePhoto } from "../../src/examine-photo.ts";
 import { openNodeCore } from "../../src/node-core.ts";
+import { finish } from "../../src/steps.ts";
 
 const portrait = readFileSync("test/fixtures/astronaut.png");
 const core = await openNodeCore();
@@ -24,26 +25,30 @@ const worst = (checks: readonly { verdict: string }[]) =>
 
 describe("examinePhoto", () => {
   it("accepts the portrait, says its size and names no fault", () => {
-    const found = examinePhoto(core, portrait);
+    const found = finish(examinePhoto(core, portrait));
     expect(found).toMatchObject({ accepted: true, code: null, advice: null });
     expect(found.image).toEqual({ width: 512, height: 512, truncated: false });
     expect(ranks[worst(found.checks)]).toBe(found.verdict);
   });
 
   it("refuses a wall for want of a face, with advice, and makes no other checks of a face", () => {
-    const found = examinePhoto(
-      core,
-      repainted(() => [120, 140, 160]),
+    const found = finish(
+      examinePhoto(
+        core,
+        repainted(() => [120, 140, 160]),
+      ),
     );
     expect(found).toMatchObject({ accepted: false, verdict: "reject", code: "no_face" });
     expect(found.advice).toMatch(/\.$/);
-    expect(found.checks.length).toBeLessThan(examinePhoto(core, portrait).checks.length);
+    expect(found.checks.length).toBeLessThan(finish(examinePhoto(core, portrait)).checks.length);
   });
 
   it("gives the first reason of a photo that fails in several ways", () => {
-    const dark = examinePhoto(
-      core,
-      repainted((color) => color.map((value) => value * 0.1)),
+    const dark = finish(
+      examinePhoto(
+        core,
+        repainted((color) => color.map((value) => value * 0.1)),
+      ),
     );
     const reasons = dark.checks.filter(({ verdict }) => verdict === "reject");
     expect(dark.accepted).toBe(reasons.length === 0);
@@ -56,6 +61,6 @@ describe("examinePhoto", () => {
     ["a letter", Buffer.from("Dear customer,"), "image_type_unsupported"],
     ["the head of a file alone", portrait.subarray(0, 60), "image_undecodable"],
   ])("throws for %s", (_, bytes, code) => {
-    expect(() => examinePhoto(core, bytes)).toThrow(expect.objectContaining({ name: "LikenessError", code }));
+    expect(() => finish(examinePhoto(core, bytes))).toThrow(expect.objectContaining({ name: "LikenessError", code }));
   });
 });

@@ -109,7 +109,7 @@ describe("erasing an account", () => {
   it("wins against jobs that are running", async () => {
     const held = await bob.create(portrait, "?solve=false");
     const object = await server.avatarObject(held);
-    await object.open("avatar", (await foldersOf([held]))[0], Date.now());
+    await server.openJob(held);
     const { lease } = await object.lease("avatar", Date.now());
     const ids = [held, await bob.create(portrait), await bob.create(portrait)];
     const { id } = await (await bob.fetch("/v0.5/me", { method: "DELETE" })).json();

@@ -94,12 +94,8 @@ async function followBySocket(id: string, token: string): Promise<{ leave(): voi
 /** An avatar whose job waits for a consumer that the test plays. */
 async function opened(client = alice): Promise<{ id: string; lease: string }> {
   const id = await client.create(portrait, "?solve=false");
-  const row = await (await server.db())
-    .prepare("SELECT folder FROM avatars WHERE id = ?")
-    .bind(id)
-    .first<{ folder: string }>();
+  await server.openJob(id);
   const object = await server.avatarObject(id);
-  await object.open("avatar", row!.folder, Date.now());
   return { id, lease: (await object.lease("avatar", Date.now())).lease };
 }
 
@@ -161,7 +157,7 @@ describe("the events of an avatar", () => {
   it("tell of renderings by their id, and last until those have ended too", async () => {
     const { id, lease } = await opened();
     const object = await server.avatarObject(id);
-    await object.open("123", "unused", Date.now());
+    await server.openJob(id, "123");
     const listener = await follow(id);
     await settle(id, lease);
     const rendering = await object.lease("123", Date.now());
@@ -218,7 +214,7 @@ describe("the events of an avatar", () => {
   it("do not hold up a job whose listeners read nothing, and stay bounded", async () => {
     const { id, lease } = await opened(await server.as("carla"));
     const object = await server.avatarObject(id);
-    await object.open("123", "unused", Date.now());
+    await server.openJob(id, "123");
     const rendering = await object.lease("123", Date.now());
     await follow(id, 0, await server.as("carla"));
     for (let step = 0; step < 600; step += 50) {

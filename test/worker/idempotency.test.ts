@@ -204,8 +204,7 @@ describe("a rendering", () => {
     const id = (await post(newKey())).headers.get("X-Service-Status")!;
     const db = await server.db();
     await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(id).run();
-    const row = await db.prepare("SELECT folder FROM avatars WHERE id = ?").bind(id).first<{ folder: string }>();
-    await (await server.avatarObject(id)).open("avatar", row!.folder, Date.now());
+    await server.openJob(id);
     return id;
   }
 

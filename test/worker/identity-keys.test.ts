@@ -37,6 +37,34 @@ describe("the key set that an isolate keeps", () => {
   });
 });
 
+describe("a changed SECRET", () => {
+  it("leaves the signing key in use while the one before is known, and without it nothing is signed", async () => {
+    const signingKeys: string = "signing-keys";
+    const { currentSigningKey } = await import(`../../src/identity/${signingKeys}.ts`);
+    await server.token("bob");
+    const DB = await server.db();
+    const { SECRET } = await server.miniflare.getBindings<{ SECRET: string }>();
+    const { kid } = await currentSigningKey({ DB, SECRET }, Date.now());
+    const next = "the secret that comes after, of length enough";
+    expect((await currentSigningKey({ DB, SECRET: next, PREVIOUS_SECRET: SECRET }, Date.now())).kid).toBe(kid);
+    await expect(currentSigningKey({ DB, SECRET: next }, Date.now())).rejects.toMatchObject({
+      code: "ERR_JWE_DECRYPTION_FAILED",
+    });
+  });
+
+  it("wraps the key that follows a retired one", async () => {
+    const signingKeys: string = "signing-keys";
+    const { currentSigningKey } = await import(`../../src/identity/${signingKeys}.ts`);
+    const DB = await server.db();
+    const { SECRET } = await server.miniflare.getBindings<{ SECRET: string }>();
+    await DB.prepare("UPDATE signing_keys SET retired_at = 1").run();
+    const next = "the secret that comes after, of length enough";
+    const { kid } = await currentSigningKey({ DB, SECRET: next, PREVIOUS_SECRET: SECRET }, Date.now());
+    expect((await currentSigningKey({ DB, SECRET: next }, Date.now())).kid).toBe(kid);
+    await DB.prepare("DELETE FROM signing_keys").run();
+  });
+});
+
 describe("the end of an account's grants", () => {
   it("revokes its codes, refresh tokens and own clients, and leaves those of others", async () => {
     const db = await server.db();

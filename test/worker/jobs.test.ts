@@ -72,11 +72,7 @@ describe("a job", () => {
   it("waits while another consumer holds its lease and takes over when the lease runs out", async () => {
     const id = await alice.create(portrait, "?solve=false");
     const object = await server.avatarObject(id);
-    const row = await (await server.db())
-      .prepare("SELECT folder FROM avatars WHERE id = ?")
-      .bind(id)
-      .first<{ folder: string }>();
-    await object.open("avatar", row!.folder, Date.now());
+    await server.openJob(id);
     const { lease } = await object.lease("avatar", Date.now());
     const waiting = await server.deliver("likeness-jobs", [{ kind: "build_avatar", avatarId: id }]);
     expect(waiting.retryMessages).toHaveLength(1);
@@ -155,8 +151,7 @@ async function unbuilt(): Promise<string> {
   const id = await alice.create(portrait, "?solve=false");
   const db = await server.db();
   await db.prepare("UPDATE avatars SET solve = 1, render = 1 WHERE id = ?").bind(id).run();
-  const row = await db.prepare("SELECT folder FROM avatars WHERE id = ?").bind(id).first<{ folder: string }>();
-  await (await server.avatarObject(id)).open("avatar", row!.folder, Date.now());
+  await server.openJob(id);
   return id;
 }
 

@@ -188,9 +188,8 @@ describe("a search by label", () => {
 /** Solves the avatar after all, as its job would. */
 async function solve(): Promise<void> {
   const db = await server.db();
-  const row = await db.prepare("SELECT folder FROM avatars WHERE id = ?").bind(avatar).first<{ folder: string }>();
   await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(avatar).run();
-  await (await server.avatarObject(avatar)).open("avatar", row!.folder, Date.now());
+  await server.openJob(avatar);
   await server.deliver("likeness-jobs", [{ kind: "build_avatar", avatarId: avatar }]);
   expect(await alice.settled(avatar)).toBe("done");
 }

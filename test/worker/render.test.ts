@@ -37,7 +37,7 @@ async function entered(avatar: string, pose = "hi"): Promise<string> {
 async function unbuilt(photo: Uint8Array = portrait): Promise<string> {
   const id = await alice.create(photo, "?solve=false");
   await (await server.db()).prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(id).run();
-  await (await server.avatarObject(id)).open("avatar", await server.folderOf(id), Date.now());
+  await server.openJob(id);
   return id;
 }
 

@@ -23,7 +23,8 @@ interface Retries {
 interface AvatarObjectStub {
   lease(key: string, now: number): Promise<{ kind: string; lease: string }>;
   progress(key: string, lease: string, stage: string, progress: number, now: number): Promise<boolean>;
-  open(key: string, folder: string, now: number): Promise<void>;
+  open(key: string, avatar: { accountId: string; folder: string }, now: number): Promise<void>;
+  stateFor(accountId: string, key: string): Promise<{ status: string } | null>;
   settle(key: string, lease: string, failure: null, now: number): Promise<object | null>;
   state(key: string): Promise<{ status: string; attemptCount: number } | null>;
 }
@@ -114,6 +115,15 @@ export class Server {
   async avatarObject(id: string): Promise<AvatarObjectStub> {
     const namespace = await this.miniflare.getDurableObjectNamespace("AVATARS");
     return namespace.get(namespace.idFromName(id)) as unknown as AvatarObjectStub;
+  }
+
+  /** Enters a job of the avatar without a message for it. */
+  async openJob(avatar: string, key = "avatar"): Promise<void> {
+    const query = (await this.db()).prepare(
+      "SELECT folder, CAST(account_id AS TEXT) AS accountId FROM avatars WHERE id = ?",
+    );
+    const row = await query.bind(avatar).first<{ accountId: string; folder: string }>();
+    await (await this.avatarObject(avatar)).open(key, row!, Date.now());
   }
 
   async accountId(username: string): Promise<string> {
@@ -250,6 +260,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       AUDIENCE: audience,
       JWKS_URL: "",
       STORAGE_URL: "",
+      JURISDICTION: "",
       SECRET: "a secret of the tests, thirty-two characters or more",
     },
     d1Databases: { DB: "db" },

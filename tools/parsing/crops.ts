@@ -12,6 +12,7 @@ import { openFaceNets } from "../../src/face/nets.ts";
 import { segmentWholePicture } from "../../src/face/segment-person.ts";
 import { openNodeCore } from "../../src/node-core.ts";
 import { decodePhoto } from "../../src/photo/decode.ts";
+import { finish } from "../../src/steps.ts";
 
 /** Ten eye distances, so that a window of the net can be turned and scaled within. */
 const unit = 50;
@@ -27,7 +28,7 @@ const ids: string[] = [];
 for (const { id, leave_out } of items) {
   if (leave_out) continue;
   const { pixels } = decodePhoto(core.modules, readFileSync(join(photos, `${id}.jpg`)));
-  const { landmarks } = examineFace(nets, pixels);
+  const { landmarks } = finish(examineFace(nets, pixels));
   if (!landmarks) {
     console.error(`${id}: no face`);
     continue;

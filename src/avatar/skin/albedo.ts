@@ -7,6 +7,7 @@ import { clamp, quantile } from "../../face/statistics.ts";
 import type { Atlas, Projection } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { Pixels } from "../../photo/pixels.ts";
+import type { Steps } from "../../steps.ts";
 import type { ExpressionWeights, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import { toCameraFrame } from "../fit/project.ts";
@@ -112,30 +113,47 @@ interface Seen {
  * face, its light removed; the rest is the mirrored side, or generic skin at the person's tone. See
  * docs/reconstruction.md. A covered face falls back to generic skin.
  */
-export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: AlbedoInputs, size = 1024): BakedAlbedo {
+export function bakeAlbedo(
+  kernel: TextureKernel,
+  domain: SkinDomain,
+  inputs: AlbedoInputs,
+  size = 1024,
+): Steps<BakedAlbedo> {
   const smoother = new FieldSmoother(kernel, domain.graph);
-  return kernel.withAtlas(domain.layout, size, (atlas) => {
+  return kernel.withAtlasInSteps(domain.layout, size, function* bake(atlas) {
     // (1) Sample the photo where the posed mesh shows it.
-    const seen = lookAtPhoto(kernel, domain, atlas, inputs);
+    const seen = yield* lookAtPhoto(kernel, domain, atlas, inputs);
+    yield;
     const projection = atlas.project(seen.vertices, domain.zones.allowed, depthScale(seen.crop, seen.ratio));
+    yield;
     const photo = vertexPhoto(domain, seen, projection);
+    yield;
 
     // (2) Take its light off and find the tone of the head.
-    const delit = delight(smoother, domain, photo);
+    const delit = yield* delight(smoother, domain, photo);
+    yield;
     if (inputs.tone) removeCast(delit, castOnCheeks(domain.zones, delit, skinVertices(photo), inputs.tone));
+    yield;
     const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const kind = inputs.facialHair ?? "none";
     const bare = bareWeights(domain, kind);
+    yield;
     liftUnevenLight(smoother, domain.zones, photo, delit, bare);
-    const { calm, folding } = calmMouth(smoother, domain, inputs, { photo, delit, isBare: kind === "none" });
+    yield;
+    const { calm, folding } = yield* calmMouth(smoother, domain, inputs, { photo, delit, isBare: kind === "none" });
+    yield;
     const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
+    yield;
     const open = liftSocketShade(smoother, domain, { photo, delit: calm });
     // What glasses hid is filled from the skin beside it, and lenses bend and tint the rest: patches there tell nothing.
+    yield;
     const even = inputs.glasses ? open : evenPatches(smoother, domain, { photo, delit: open }, bare);
+    yield;
     const { field, confidence } = toneField(smoother, domain, photo, even.albedo, generic, facialHair?.density);
 
     // (3) Blend photo, mirror and generic skin at every texel.
-    const fields = composeFields(smoother, domain, inputs, {
+    yield;
+    const fields = yield* composeFields(smoother, domain, inputs, {
       vertices: seen.vertices,
       eyePixels: seen.crop.eyeDistance,
       photo,
@@ -145,11 +163,14 @@ export function bakeAlbedo(kernel: TextureKernel, domain: SkinDomain, inputs: Al
       confidence,
       folding,
     });
+    yield;
     const data = atlas.compose(fields.values, generic.picture, {
       highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
       background: fields.background,
     });
-    if (folding) fillFolds(kernel.planes, domain.layout, { size, data }, folding);
+    yield;
+    if (folding) yield* fillFolds(kernel.planes, domain.layout, { size, data }, folding);
+    yield;
     boundFeatureHue(domain.layout, { size, data }, domain.zones.browsAndEyes, fields.skinTone);
     return {
       size,
@@ -178,22 +199,26 @@ function castOnCheeks(
   return [r, g, b];
 }
 
-function lookAtPhoto(
+function* lookAtPhoto(
   { planes }: TextureKernel,
   { model, subdivision, eyeDistance }: SkinDomain,
   atlas: Atlas,
   inputs: AlbedoInputs,
-): Seen {
+): Steps<Seen> {
   const crop = cropHead(inputs.photo, inputs.landmarks);
   if (inputs.glasses) removeFrame(crop, inputs.landmarks, inputs.glasses);
   const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
   const toMask = (outline: Polygon) =>
     outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
+  yield;
   const picture = reduceCrop(crop, maskRatio, inputs);
   const lenses = inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [];
-  const mask = maskSkin(planes, picture, lenses);
+  yield;
+  const mask = yield* maskSkin(planes, picture, lenses);
+  yield;
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
+  yield;
   const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
   const normals = quadNormals(fine, subdivision.quads);
   return {

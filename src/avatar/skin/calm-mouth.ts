@@ -1,3 +1,4 @@
+import type { Steps } from "../../steps.ts";
 import type { ExpressionWeights } from "../avatar.ts";
 import type { FieldSmoother } from "../mesh/field.ts";
 import type { SeenSkin } from "./even-skin.ts";
@@ -20,18 +21,20 @@ export interface CalmPhoto {
  * and of skin (`posed`: xyz of the skin vertices as the photo shows them) off the albedo; a face at rest stays as it is, and
  * about facial hair (where skin is not bare), whose colour is its own, so does skin.
  */
-export function calmMouth(
+export function* calmMouth(
   smoother: FieldSmoother,
   domain: SkinDomain,
   posed: { readonly positions: Float32Array; readonly expression: ExpressionWeights },
   { photo, delit, isBare }: Pick<SeenSkin, "photo" | "delit"> & { readonly isBare: boolean },
-): CalmPhoto {
+): Steps<CalmPhoto> {
   const folds = smileFolds(smoother, domain, posed, { photo, delit });
   if (!folds) return { calm: delit, folding: null };
+  yield;
   const { creases, activity, weights } = folds;
   const unfolded = delit.albedo.map((value, k) => value - creases[k]);
   const taken = creases.slice();
   const stains = [lipStains(smoother, domain.zones, photo, unfolded)];
+  yield;
   if (isBare) stains.push(mouthStains(smoother, domain.zones, photo, unfolded));
   for (const stain of stains)
     stain.forEach((value, k) => {

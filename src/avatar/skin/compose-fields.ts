@@ -2,6 +2,7 @@ import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import { composeStride } from "../../kernels/atlas.ts";
+import type { Steps } from "../../steps.ts";
 import type { Rgb } from "../avatar.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import { evenSkin, type SeenSkin } from "./even-skin.ts";
@@ -43,7 +44,7 @@ export interface ComposeFields {
 }
 
 /** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
-export function composeFields(
+export function* composeFields(
   smoother: FieldSmoother,
   domain: SkinDomain,
   {
@@ -51,19 +52,22 @@ export function composeFields(
     facialHair = "none",
   }: { readonly hairRatio?: LinearRgb | null; readonly facialHair?: AttributeClass<"facialHair"> },
   layers: Layers,
-): ComposeFields {
+): Steps<ComposeFields> {
   const { zones, mirror } = domain;
   const { vertices, photo, delit, generic, tone } = layers;
   const isBearded = facialHair !== "none" && facialHair !== "stubble";
   const unfolded = photoShare(smoother, domain, layers);
   const streaks = layers.folding && foldStreaks(smoother, zones, layers, layers.folding, isBearded);
+  yield;
   const kept = Float32Array.from(unfolded, (_, i) => 1 - foldLoss * (streaks?.[i] ?? 0));
   const share = unfolded.map((value, i) => value * kept[i]);
   const base = localTone(smoother, domain, layers, streaks);
   if (hairRatio) tintScalp(base, zones.hair, hairRatio);
   const plain = zones.plain.map((value, i) => value * (1 - zones.cavity[i]) + 1e-4);
   const level = smoother.colour(generic.flat, 40, plain).map((value, k) => value + tone[k]);
+  yield;
   const evened = evenSkin(smoother, domain, layers, level, isBearded);
+  yield;
   const mirrored = mirrorTone(smoother, mirror, layers);
   const values = new Float32Array(composeStride * smoother.vertexCount);
   for (let i = 0; i < smoother.vertexCount; i++) {

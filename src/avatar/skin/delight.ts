@@ -1,6 +1,7 @@
 import type { LinearRgb } from "../../face/color.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
+import type { Steps } from "../../steps.ts";
 import type { FieldSmoother } from "../mesh/field.ts";
 import { liftCoveredShade, liftDarkSide } from "./cast-shadows.ts";
 import type { SkinDomain } from "./skin-domain.ts";
@@ -14,7 +15,11 @@ const gainBounds = [0.55, 1.8] as const;
 const strength = 0.85;
 
 /** Removes a smooth light (order-2 spherical harmonics on smoothed normals), then what is left of a dark side. */
-export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, photo: VertexPhoto): DelitPhoto {
+export function* delight(
+  smoother: FieldSmoother,
+  { zones, mirror }: SkinDomain,
+  photo: VertexPhoto,
+): Steps<DelitPhoto> {
   const { vertexCount } = smoother;
   const albedo = photo.colours.slice();
   const shading = new Float32Array(4 * vertexCount);
@@ -27,11 +32,13 @@ export function delight(smoother: FieldSmoother, { zones, mirror }: SkinDomain, 
   }
   removeSmoothLight(smoother, photo, samples, shading, light);
   for (let i = 0; i < albedo.length; i++) albedo[i] -= shading[i];
+  yield;
   const specular = specularLight(smoother, zones, { ...photo, colours: albedo });
   for (let i = 0; i < albedo.length; i++) {
     shading[i] += specular[i];
     albedo[i] -= specular[i];
   }
+  yield;
   liftDarkSide(smoother, { zones, mirror }, photo, samples, { albedo, shading });
   return { albedo, shading, light, ...liftCoveredShade(smoother, zones, photo, samples, { albedo, shading }) };
 }

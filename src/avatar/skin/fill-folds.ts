@@ -1,6 +1,7 @@
 import { linearOfByte } from "../../face/color.ts";
 import type { AtlasLayout } from "../../kernels/atlas.ts";
 import type { PlaneKernels } from "../../kernels/planes.ts";
+import type { Steps } from "../../steps.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { closePlane } from "../mesh/plane-closing.ts";
 import { byteOfLogLight, forEachTexel } from "./tint.ts";
@@ -31,12 +32,12 @@ const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.
  * line rises to what lies on both of its sides (morphological closing: J. Serra, 1982) and takes its colour, the detail
  * finer than a line stays. The weights must reach one chart only.
  */
-export function fillFolds(
+export function* fillFolds(
   planes: PlaneKernels,
   layout: AtlasLayout,
   { size, data }: { readonly size: number; readonly data: Uint8Array },
   weights: Float32Array,
-): void {
+): Steps<void> {
   const window = foldWindow(layout, size, weights, Math.ceil(3 * halfWidth * size));
   if (!window) return;
   const { left, top, width, height, share } = window;
@@ -49,15 +50,21 @@ export function fillFolds(
       light[k] = (logs[0][k] + logs[1][k] + logs[2][k]) / 3;
     }
   }
+  yield;
   // (1) How much darker than both of its sides each texel is, and whether that goes on as a line.
   const soft = blur(light.slice(), finest);
   const radius = Math.max(1, Math.round(halfWidth * size));
-  const closed = blur(closePlane({ width, height, data: soft.slice() }, radius), plateau);
+  yield;
+  const raised = closePlane({ width, height, data: soft.slice() }, radius);
+  yield;
+  const closed = blur(raised, plateau);
+  yield;
   const depth = closed.map((value, k) => Math.max(0, value - light[k]));
   const broad = blur(
     closed.map((value, k) => value - soft[k]),
     extent,
   );
+  yield;
   // (2) Up to there, in the colour beside.
   const sure = depth.map((value) => 1 / (1 + (value / doubtfulDepth) ** 2));
   const total = blur(sure.slice(), chromaReach);
@@ -67,6 +74,7 @@ export function fillFolds(
       chromaReach,
     ),
   );
+  yield;
   for (let k = 0; k < light.length; k++) {
     const fold = share[k] * smoothstep(foldDepth[0], foldDepth[1], broad[k]);
     if (fold === 0 || depth[k] === 0) continue;

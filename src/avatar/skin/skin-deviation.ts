@@ -2,6 +2,7 @@ import { linearLight } from "../../face/color.ts";
 import { leftBrowRing, leftEyeRing, outerLipRing, rightBrowRing, rightEyeRing } from "../../face/landmark-groups.ts";
 import { clamp, median } from "../../face/statistics.ts";
 import type { LabPlanes, PlaneKernels } from "../../kernels/planes.ts";
+import type { Steps } from "../../steps.ts";
 import { emptyRegion, fillPolygon } from "../mesh/plane-region.ts";
 import { type FaceFrame, type FacePicture, faceFrame, hull, ovalDepths, polygonOf } from "./face-picture.ts";
 
@@ -27,10 +28,12 @@ interface SkinModel {
   readonly deviations: readonly number[];
 }
 
-export function readSkin(planes: PlaneKernels, picture: FacePicture): SkinReading {
+export function* readSkin(planes: PlaneKernels, picture: FacePicture): Steps<SkinReading> {
   const frame = faceFrame(picture);
   const oval = ovalDepths(picture);
+  yield;
   const lab = planes.blurredLab(picture, Math.max(0.8, 0.012 * frame.eyeDistance), linearLight);
+  yield;
   const model = skinModel(picture, lab, frame, oval);
   return { frame, oval, lab, model, deviations: skinDeviations(lab, model) };
 }

@@ -11,6 +11,7 @@ import { clamp, quantile } from "../../face/statistics.ts";
 import type { AtlasLayout } from "../../kernels/atlas.ts";
 import type { Graph } from "../../kernels/solve.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
+import type { Steps } from "../../steps.ts";
 import { embedLandmarks } from "../head/embedding.ts";
 import type { HeadModel, RegionName } from "../head/head-model.ts";
 import { type Subdivision, subdivide } from "../head/subdivide.ts";
@@ -114,10 +115,13 @@ export function onceForDomain<Made extends object>(build: (domain: SkinDomain) =
   };
 }
 
-export function buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): SkinDomain {
+export function* buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): Steps<SkinDomain> {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
+  yield;
   const layout = atlasLayout(subdivision);
+  yield;
   const zones = buildZones(model, subdivision, new FieldSmoother(kernel, graph));
+  yield;
   return {
     model,
     subdivision,

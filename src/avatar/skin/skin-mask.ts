@@ -2,6 +2,7 @@ import { innerLipRing, leftBrowRing, leftEyeRing, rightBrowRing, rightEyeRing } 
 import { clamp } from "../../face/statistics.ts";
 import type { TrustMasks } from "../../kernels/atlas.ts";
 import type { PlaneKernels, Region } from "../../kernels/planes.ts";
+import type { Steps } from "../../steps.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { emptyRegion, fillPolygon, nearPolygon, type Polygon } from "../mesh/plane-region.ts";
 import { type FacePicture, hull, polygonOf } from "./face-picture.ts";
@@ -21,16 +22,18 @@ const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing];
  * an open mouth and what is left of glasses (outlines of what shows through them) are not trusted. Distances are
  * shares of that of the outer eye corners.
  */
-export function maskSkin(planes: PlaneKernels, picture: FacePicture, glasses: readonly Polygon[]): SkinMask {
+export function* maskSkin(planes: PlaneKernels, picture: FacePicture, glasses: readonly Polygon[]): Steps<SkinMask> {
   const { width, height } = picture;
 
   // (1) Colour of the skin, and how far each pixel is from it.
-  const skin = readSkin(planes, picture);
+  const skin = yield* readSkin(planes, picture);
   const unit = skin.frame.eyeDistance;
 
+  yield;
   // (2) Hair: not skin, above the nose base, connected with what is outside of the face.
   const hair = planes.dilate(hairRegion(planes, picture, skin), 0.03 * unit);
 
+  yield;
   // (3) Trust: the face below the brow tops, and skin above and around.
   const trust = trustPlane(planes, picture, skin, hair);
 

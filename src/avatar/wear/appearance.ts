@@ -12,6 +12,7 @@ import type { FrameMeasures } from "../../face/frame-outline.ts";
 import type { HairFinding } from "../../face/hair-mask.ts";
 import type { HairMeasures } from "../../face/hair-measures.ts";
 import { clamp } from "../../face/statistics.ts";
+import { finish } from "../../steps.ts";
 import type { Glasses, Hair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
@@ -123,7 +124,7 @@ function outlineOf(
   if (!hair.growth) return hairOutline(model, hair, neutral, photo);
   if (!hair.growth.hanging) return null;
   const unformed = { ...hair, color: brownHair, highlightColor: brownHair, hairline: usualHairline };
-  const grown = growScalpHair(model, { neutral, hair: unformed }, measuredLockCount);
+  const grown = finish(growScalpHair(model, { neutral, hair: unformed }, measuredLockCount));
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
   const measured = grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
   // Locks end where they are told.

@@ -1,4 +1,5 @@
 import type { MaskKernels } from "../../kernels/mask.ts";
+import type { Steps } from "../../steps.ts";
 import { sampleCrop } from "../crop.ts";
 import type { FaceRegion } from "../face-region.ts";
 import type { SeenHead } from "../seen-head.ts";
@@ -21,20 +22,26 @@ export type FeatureGroup = (typeof featureGroups)[number];
 export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>>;
 
 /** All features that attributes are read from; groups keep their order and length from photo to photo. */
-export function attributeFeatures(
+export function* attributeFeatures(
   kernels: MaskKernels,
   { photo, parsed, strands }: SeenHead,
   region: FaceRegion,
-): AttributeFeatures {
+): Steps<AttributeFeatures> {
   const { width } = parsed.classes.hair;
   const hair = { kernels, parsed, lab: kernels.lab(sampleCrop(photo, parsed.head.crop, width)), skin: region.cheeks };
   const face = { kernels, region, parsed };
-  return {
+  const ofHair = {
     shape: shapeFeatures(hair),
     length: lengthFeatures(hair),
     forehead: foreheadFeatures(hair),
     color: colorFeatures(hair),
-    texture: textureFeatures(kernels, strands, parsed),
+  };
+  yield;
+  const texture = textureFeatures(kernels, strands, parsed);
+  yield;
+  return {
+    ...ofHair,
+    texture,
     scores: [...parsed.scores],
     lowerFace: lowerFaceFeatures(face),
     eyes: eyeFeatures(face),

@@ -4,11 +4,12 @@ import { buildSubdivision, subdivide } from "../../../src/avatar/head/subdivide.
 import { FieldSmoother } from "../../../src/avatar/mesh/field.ts";
 import { buildSkinDomain } from "../../../src/avatar/skin/skin-domain.ts";
 import { TextureKernel } from "../../../src/kernels/texture.ts";
+import { finish } from "../../../src/steps.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 export const model = readHeadModel(readFileSync("assets/head.bin"));
 const subdivision = buildSubdivision(model);
-export const domain = buildSkinDomain(kernel, model, subdivision);
+export const domain = finish(buildSkinDomain(kernel, model, subdivision));
 export const smoother = new FieldSmoother(kernel, domain.graph);
 /** The vertices of the subdivided mean head, xyz each. */
 export const skinPositions = subdivide(subdivision, model.mean);

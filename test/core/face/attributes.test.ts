@@ -4,13 +4,14 @@ import { detectFaces } from "../../../src/face/detect.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import { observeHead } from "../../../src/face/observe-head.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { astronaut, faceNets, maskKernels, repainted } from "./fixtures.ts";
 
 const nets = faceNets();
 const kernels = maskKernels();
 const portrait = astronaut();
-const landmarks = findLandmarks(nets, portrait, detectFaces(nets, portrait)[0]);
-const find = (pixels: Pixels) => observeHead(nets, kernels, pixels, landmarks).attributes;
+const landmarks = finish(findLandmarks(nets, portrait, finish(detectFaces(nets, portrait))[0]));
+const find = (pixels: Pixels) => finish(observeHead(nets, kernels, pixels, landmarks)).attributes;
 
 /** Eye centres of the portrait, and half of a lens. */
 const eyes = [
@@ -80,8 +81,8 @@ describe("attributes of a head", () => {
 
   it("finds nothing where no face is", () => {
     const points = landmarks.points.map((value, i) => (i % 3 === 0 ? value + 5000 : value));
-    expect(observeHead(nets, kernels, portrait, { points, presence: 1 }).attributes).toBeNull();
+    expect(finish(observeHead(nets, kernels, portrait, { points, presence: 1 })).attributes).toBeNull();
     const collapsed = { points: new Float32Array(landmarks.points.length), presence: 0 };
-    expect(observeHead(nets, kernels, portrait, collapsed).attributes).toBeNull();
+    expect(finish(observeHead(nets, kernels, portrait, collapsed)).attributes).toBeNull();
   });
 });

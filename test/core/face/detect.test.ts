@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleCrop } from "../../../src/face/crop.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { astronaut, faceNets, randomValues, turned } from "./fixtures.ts";
 
 /** Iris centres and the middle of the lips of the portrait, read off the picture. */
@@ -13,7 +14,7 @@ describe("detectFaces", () => {
   const nets = faceNets();
 
   it("finds the one face of the portrait with its eyes and mouth", () => {
-    const faces = detectFaces(nets, astronaut());
+    const faces = finish(detectFaces(nets, astronaut()));
     expect(faces).toHaveLength(1);
     const [{ keypoints, score, width }] = faces;
     expect(score).toBeGreaterThan(0.8);
@@ -29,7 +30,7 @@ describe("detectFaces", () => {
   });
 
   it.each([1, 2, 3])("finds the eyes of a portrait turned %i quarters", (turns) => {
-    const [face] = detectFaces(nets, turned(astronaut(), turns));
+    const [face] = finish(detectFaces(nets, turned(astronaut(), turns)));
     let [x, y] = rightEye;
     for (let turn = 0; turn < turns; turn++) [x, y] = [512 - y, x];
     expect(Math.hypot(face.keypoints[0] - x, face.keypoints[1] - y)).toBeLessThan(12);
@@ -37,7 +38,7 @@ describe("detectFaces", () => {
 
   it("finds a face that fills the picture", () => {
     const crop = { centreX: 226, centreY: 115, side: 105, angle: 0 };
-    const [face] = detectFaces(nets, sampleCrop(astronaut(), crop, 400));
+    const [face] = finish(detectFaces(nets, sampleCrop(astronaut(), crop, 400)));
     const x = ((rightEye[0] - crop.centreX) / crop.side + 0.5) * 400;
     const y = ((rightEye[1] - crop.centreY) / crop.side + 0.5) * 400;
     expect(Math.hypot(face.keypoints[0] - x, face.keypoints[1] - y)).toBeLessThan(30);
@@ -51,7 +52,7 @@ describe("detectFaces", () => {
       data.set(row, 4096 * y);
       data.set(row, 4096 * y + 2048);
     }
-    const faces = detectFaces(nets, { width: 1024, height: 512, data });
+    const faces = finish(detectFaces(nets, { width: 1024, height: 512, data }));
     expect(faces).toHaveLength(2);
     expect(Math.abs(faces[0].centreX - faces[1].centreX)).toBeCloseTo(512, -1);
   });
@@ -63,7 +64,7 @@ describe("detectFaces", () => {
     ["a line", plain(900, 1)],
     ["nothing", plain(0, 0)],
   ])("finds no face on a picture of %s", (_, picture) => {
-    expect(detectFaces(nets, picture)).toEqual([]);
+    expect(finish(detectFaces(nets, picture))).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import { meshLandmarkCount } from "../../../src/face/landmark-groups.ts";
 import { checkPhoto } from "../../../src/face/quality.ts";
 import { segmentWholePicture } from "../../../src/face/segment-person.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { drawnHead } from "../../fixtures/drawn-heads.ts";
 import { photoOf } from "../../fixtures/drawn-photo.ts";
 import { expectGoldenNumbers, type Numbers } from "../../fixtures/golden-numbers.ts";
@@ -16,8 +17,8 @@ import { faceNets } from "./fixtures.ts";
 const nets = faceNets();
 const head = drawnHead(9, 0);
 const photo = photoOf(head);
-const faces = detectFaces(nets, photo);
-const landmarks = findLandmarks(nets, photo, faces[0]);
+const faces = finish(detectFaces(nets, photo));
+const landmarks = finish(findLandmarks(nets, photo, faces[0]));
 
 /** Distance of the outer eye corners, pixels. */
 const unit = Math.hypot(
@@ -50,7 +51,7 @@ describe("the face of a drawn head", () => {
   });
 
   it("is found in a picture that is turned, where it is turned to", () => {
-    const [upright, turned] = [faces[0], detectFaces(nets, quarterTurned(photo))[0]];
+    const [upright, turned] = [faces[0], finish(detectFaces(nets, quarterTurned(photo)))[0]];
     const reached = Math.hypot(turned.centreX - (photo.height - upright.centreY), turned.centreY - upright.centreX);
     expect(reached / upright.width).toBeLessThan(0.08);
     const [rightX, rightY, leftX, leftY] = turned.keypoints;

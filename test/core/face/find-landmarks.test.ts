@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import type { Landmarks } from "../../../src/face/landmarks.ts";
+import { finish } from "../../../src/steps.ts";
 import { astronaut, faceNets, turned } from "./fixtures.ts";
 
 const nets = faceNets();
 const portrait = astronaut();
-const landmarks = findLandmarks(nets, portrait, detectFaces(nets, portrait)[0]);
+const landmarks = finish(findLandmarks(nets, portrait, finish(detectFaces(nets, portrait))[0]));
 
 function point({ points }: Landmarks, index: number) {
   return { x: points[3 * index], y: points[3 * index + 1] };
@@ -38,7 +39,7 @@ describe("findLandmarks", () => {
 
   it("follows the picture when it is turned upside down", () => {
     const flipped = turned(portrait, 2);
-    const found = findLandmarks(nets, flipped, detectFaces(nets, flipped)[0]);
+    const found = finish(findLandmarks(nets, flipped, finish(detectFaces(nets, flipped))[0]));
     for (const index of [1, 33, 61, 152, 263, 291, 468, 473]) {
       const here = point(found, index);
       const there = point(landmarks, index);
@@ -47,9 +48,9 @@ describe("findLandmarks", () => {
   });
 
   it("denies a face where there is background", () => {
-    const [detection] = detectFaces(nets, portrait);
+    const [detection] = finish(detectFaces(nets, portrait));
     const keypoints = detection.keypoints.map((value, i) => (i % 2 === 0 ? value - 150 : value + 20));
     const elsewhere = { ...detection, centreX: detection.centreX - 150, centreY: detection.centreY + 20, keypoints };
-    expect(findLandmarks(nets, portrait, elsewhere).presence).toBeLessThan(0.5);
+    expect(finish(findLandmarks(nets, portrait, elsewhere)).presence).toBeLessThan(0.5);
   });
 });

@@ -5,17 +5,18 @@ import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import type { HairFinding } from "../../../src/face/hair-mask.ts";
 import { observeHead } from "../../../src/face/observe-head.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { astronaut, faceNets, maskKernels, repainted } from "./fixtures.ts";
 
 const nets = faceNets();
 const kernels = maskKernels();
 const portrait = astronaut();
-const landmarks = findLandmarks(nets, portrait, detectFaces(nets, portrait)[0]);
+const landmarks = finish(findLandmarks(nets, portrait, finish(detectFaces(nets, portrait))[0]));
 
 type Box = readonly [left: number, top: number, right: number, bottom: number];
 
 function find(pixels: Pixels): HairFinding {
-  const { hair } = observeHead(nets, kernels, pixels, landmarks);
+  const { hair } = finish(observeHead(nets, kernels, pixels, landmarks));
   if (hair === null) throw new Error("no hair finding");
   return hair;
 }
@@ -92,8 +93,8 @@ describe("findHair on the portrait", () => {
     const { width } = portrait;
     const at = (x: number, y: number, c: number) => portrait.data[4 * (y * width + width - 1 - x) + c];
     const mirrored = repainted(portrait, (x, y) => [at(x, y, 0), at(x, y, 1), at(x, y, 2)]);
-    const own = findLandmarks(nets, mirrored, detectFaces(nets, mirrored)[0]);
-    const other = observeHead(nets, kernels, mirrored, own).hair;
+    const own = finish(findLandmarks(nets, mirrored, finish(detectFaces(nets, mirrored))[0]));
+    const other = finish(observeHead(nets, kernels, mirrored, own)).hair;
     const back = hair.mask.data.map((_, i) => other?.mask.data[i - 2 * (i % width) + width - 1] ?? 0);
     expect(share(back, hair.mask.data)).toBeGreaterThan(0.93);
     expect(other?.attributes.hairLength.long).toBeCloseTo(hair.attributes.hairLength.long, 1);
@@ -103,14 +104,14 @@ describe("findHair on the portrait", () => {
 describe("observeHead out of bounds", () => {
   it("finds nothing where the face lies outside the photo", () => {
     const points = landmarks.points.map((value, i) => (i % 3 === 0 ? value + 5000 : value));
-    const { hair, attributes } = observeHead(nets, kernels, portrait, { points, presence: 1 });
+    const { hair, attributes } = finish(observeHead(nets, kernels, portrait, { points, presence: 1 }));
     expect([hair, attributes]).toEqual([null, null]);
   });
 
   it("survives a photo of one pixel and landmarks in one place", () => {
     const pixel = { width: 1, height: 1, data: Uint8Array.of(9, 9, 9, 255) };
-    expect(() => observeHead(nets, kernels, pixel, landmarks)).not.toThrow();
+    expect(() => finish(observeHead(nets, kernels, pixel, landmarks))).not.toThrow();
     const collapsed = { points: new Float32Array(landmarks.points.length), presence: 0 };
-    expect(() => observeHead(nets, kernels, portrait, collapsed)).not.toThrow();
+    expect(() => finish(observeHead(nets, kernels, portrait, collapsed))).not.toThrow();
   });
 });

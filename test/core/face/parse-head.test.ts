@@ -6,6 +6,7 @@ import { findLandmarks } from "../../../src/face/find-landmarks.ts";
 import { parseHead, parsingClasses, parsingLayout } from "../../../src/face/parse-head.ts";
 import { segmentWholePicture } from "../../../src/face/segment-person.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { mirrorLandmarks } from "../../fixtures/mirror-landmarks.ts";
 import { astronaut, faceNets, repainted } from "./fixtures.ts";
 
@@ -13,7 +14,7 @@ const nets = faceNets();
 const portrait = astronaut();
 
 function landmarksOf(pixels: Pixels) {
-  return findLandmarks(nets, pixels, detectFaces(nets, pixels)[0]);
+  return finish(findLandmarks(nets, pixels, finish(detectFaces(nets, pixels))[0]));
 }
 
 describe("parseHead", () => {

@@ -7,6 +7,7 @@ import { leftEyeRing, rightEyeRing } from "../../../src/face/landmark-groups.ts"
 import { landmarkCount } from "../../../src/face/landmarks.ts";
 import { checkPhoto, type PhotoCheck, refuseRejected } from "../../../src/face/quality.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { astronaut, faceNets } from "./fixtures.ts";
 
 type Painter = (colour: number[], x: number, y: number) => number[];
@@ -14,8 +15,8 @@ type Painter = (colour: number[], x: number, y: number) => number[];
 describe("checkPhoto", () => {
   const portrait = astronaut();
   const nets = faceNets();
-  const faces = detectFaces(nets, portrait);
-  const landmarks = findLandmarks(nets, portrait, faces[0]);
+  const faces = finish(detectFaces(nets, portrait));
+  const landmarks = finish(findLandmarks(nets, portrait, faces[0]));
   const check = (pixels: Pixels) => checkPhoto(pixels, faces, landmarks);
 
   it("accepts the portrait and warns that the face is small", () => {

@@ -5,6 +5,7 @@ import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { readGlb } from "./read-glb.ts";
 
@@ -44,7 +45,7 @@ const avatar: Avatar = {
 };
 
 describe("exportGlb", () => {
-  const bytes = exportGlb(model, subdivision, avatar, textures);
+  const bytes = finish(exportGlb(model, subdivision, avatar, textures));
   const { json, binary } = readGlb(bytes);
 
   it("passes the Khronos validator without an error or warning", async () => {
@@ -153,13 +154,15 @@ describe("exportGlb", () => {
 
   it("leaves out what is not worn", () => {
     const bare = { ...avatar, glasses: null, facialHair: null, hair: { ...avatar.hair, style: "bald" as const } };
-    const names = readGlb(exportGlb(model, subdivision, bare, textures)).json.meshes.map(({ name }) => name);
+    const names = readGlb(finish(exportGlb(model, subdivision, bare, textures))).json.meshes.map(({ name }) => name);
     expect(names).not.toContain("Wolf3D_Hair");
     expect(names).not.toContain("Wolf3D_Beard");
     expect(names).not.toContain("Wolf3D_Glasses");
   });
 
   it("refuses textures that are neither PNG nor JPEG", () => {
-    expect(() => exportGlb(model, subdivision, avatar, { ...textures, skin: new Uint8Array(8) })).toThrow(RangeError);
+    expect(() => finish(exportGlb(model, subdivision, avatar, { ...textures, skin: new Uint8Array(8) }))).toThrow(
+      RangeError,
+    );
   });
 });

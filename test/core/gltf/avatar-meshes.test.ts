@@ -6,6 +6,7 @@ import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
 import { GltfBuffer } from "../../../src/gltf/document.ts";
 import { MaterialLibrary } from "../../../src/gltf/materials.ts";
 import { targetNames } from "../../../src/gltf/morph-targets.ts";
+import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 
 const model = tinyModel();
@@ -27,7 +28,7 @@ const haired: Avatar = { ...bare, hair: { ...bare.hair, style: "short01" } };
 function meshesOf(avatar: Avatar) {
   const skin = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
   const library = new MaterialLibrary(new GltfBuffer(), avatar, { ...noPictures, skin });
-  return new Map(avatarMeshes(model, subdivision, avatar, library).map((mesh) => [mesh.name, mesh.primitives]));
+  return new Map(finish(avatarMeshes(model, subdivision, avatar, library)).map((mesh) => [mesh.name, mesh.primitives]));
 }
 
 /** A triangle's corners, turned so that the least comes first: its place and its side. */

@@ -9,6 +9,7 @@ import { poseHead } from "../../../src/avatar/pose.ts";
 import { scalpVertices } from "../../../src/avatar/wear/hair/scalp-hair.ts";
 import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
 import { restPose } from "../../../src/render/portrait.ts";
+import { finish } from "../../../src/steps.ts";
 import { readGlb } from "./read-glb.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -34,7 +35,7 @@ const avatar: Avatar = {
 
 describe("exportGlb of the head model", () => {
   const subdivision = buildSubdivision(model);
-  const bytes = exportGlb(model, subdivision, avatar, textures);
+  const bytes = finish(exportGlb(model, subdivision, avatar, textures));
   const { json } = readGlb(bytes);
 
   it("passes the Khronos validator without any message", async () => {
@@ -50,7 +51,7 @@ describe("exportGlb of the head model", () => {
       fringe: null,
       drops: null,
     } as const;
-    const grown = exportGlb(model, subdivision, { ...avatar, hair: { ...avatar.hair, growth } }, textures);
+    const grown = finish(exportGlb(model, subdivision, { ...avatar, hair: { ...avatar.hair, growth } }, textures));
     const { issues } = await validateBytes(grown);
     expect(issues.messages).toEqual([]);
     expect(grown.byteLength).toBeLessThan(bytes.byteLength + 350_000);

@@ -45,6 +45,15 @@ describe("a signature", () => {
     );
   });
 
+  test("of the secret before holds while that is known, and nothing new is signed by it", async () => {
+    const { expires, signature } = await signed();
+    const next = { SECRET: "another secret of its own, as long", PREVIOUS_SECRET: env.SECRET } as Env;
+    expect(await isSigned(next, key, expires, signature, now)).toBe(true);
+    expect((await signed(now, next)).signature).not.toBe(signature);
+    const third = { SECRET: "a third secret of its own, as long!", PREVIOUS_SECRET: next.SECRET } as Env;
+    expect(await isSigned(third, key, expires, signature, now)).toBe(false);
+  });
+
   test("that is malformed is refused as a forged one is", async () => {
     const { expires, signature } = await signed();
     for (const wrong of ["", signature.slice(1), `${signature}0`, signature.toUpperCase(), "g".repeat(64)]) {

@@ -5,6 +5,7 @@ import { type Animation, findAnimation } from "../../../src/motion/animations.ts
 import { openNodeCore } from "../../../src/node-core.ts";
 import { openStudio, type Studio } from "../../../src/output.ts";
 import { renderAnimation, renderAnimationFrame } from "../../../src/render/animate.ts";
+import { finish } from "../../../src/steps.ts";
 import { type DecodedGif, decodeGif } from "../../reference/gif.ts";
 
 const side = 64;
@@ -25,12 +26,12 @@ beforeAll(async () => {
     glasses: null,
     garmentColor: [72, 84, 104],
   };
-  studio = openStudio(core, avatar);
+  studio = finish(openStudio(core, avatar));
 });
 
 function draw(overrides: { backdrop?: "transparent" } = {}): DecodedGif {
   const { raster, sitter } = studio;
-  return decodeGif(renderAnimation(core.modules.gif, raster, sitter, animation, { ...options, ...overrides }));
+  return decodeGif(finish(renderAnimation(core.modules.gif, raster, sitter, animation, { ...options, ...overrides })));
 }
 
 function frame(number: number, moved = animation): Uint8Array {

@@ -5,6 +5,7 @@ import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { type AuthoredPose, findPose, poseNames } from "../../../src/motion/poses.ts";
 import { authoredBackdrop, drawPose } from "../../../src/render/draw-pose.ts";
 import { seatAvatar, studioBackdrop } from "../../../src/render/portrait.ts";
+import { finish } from "../../../src/steps.ts";
 import { plainAvatar } from "../../fixtures/plain-avatar.ts";
 import { newRaster } from "../../fixtures/scenes.ts";
 
@@ -12,9 +13,9 @@ const side = 96;
 const size = { width: side, height: side };
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const raster = newRaster();
-const sitter = seatAvatar(model, buildSubdivision(model), plainAvatar(model));
+const sitter = finish(seatAvatar(model, buildSubdivision(model), plainAvatar(model)));
 const draw = (pose: AuthoredPose, backdrop?: "transparent") =>
-  drawPose(raster, sitter, pose, { ...size, backdrop }).data;
+  finish(drawPose(raster, sitter, pose, { ...size, backdrop })).data;
 
 /** Mean difference of the channels within the face. */
 function faceDifference(a: Uint8Array, b: Uint8Array): number {

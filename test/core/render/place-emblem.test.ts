@@ -8,10 +8,11 @@ import { type Emblem, type EmblemPlace, emblemPlaces } from "../../../src/motion
 import { frameSubject } from "../../../src/render/frame.ts";
 import { placeEmblems } from "../../../src/render/place-emblem.ts";
 import { seatAvatar } from "../../../src/render/portrait.ts";
+import { finish } from "../../../src/steps.ts";
 import { plainAvatar } from "../../fixtures/plain-avatar.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
-const sitter = seatAvatar(model, buildSubdivision(model), plainAvatar(model));
+const sitter = finish(seatAvatar(model, buildSubdivision(model), plainAvatar(model)));
 const level = { yaw: 0, pitch: 0, roll: 0 };
 
 function emblemAt(place: EmblemPlace, change: Partial<Emblem> = {}): Emblem {

@@ -17,6 +17,7 @@ import {
   seatAvatar,
   studioBackdrop,
 } from "../../../src/render/portrait.ts";
+import { finish } from "../../../src/steps.ts";
 import { drawnHead, model, subdivision } from "../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers } from "../../fixtures/golden-numbers.ts";
 import { momentStatistics } from "../../fixtures/mesh-statistics.ts";
@@ -29,7 +30,7 @@ const size = { width: 160, height: 160 };
 /** Levels of 255. */
 const tolerance = { share: 0.004, least: 0.3 };
 
-const bald = seatAvatar(model, subdivision, avatar);
+const bald = finish(seatAvatar(model, subdivision, avatar));
 const parted = (parting: number, curl = 0) => {
   const growth = usualGrowth(model, "long01", 180)!;
   const hair = {
@@ -38,27 +39,31 @@ const parted = (parting: number, curl = 0) => {
     growth: { ...growth, hanging: { ...growth.hanging!, parting } },
     curl,
   };
-  return seatAvatar(model, subdivision, { ...avatar, neutral: model.mean, hair });
+  return finish(seatAvatar(model, subdivision, { ...avatar, neutral: model.mean, hair }));
 };
-const short = seatAvatar(model, subdivision, {
-  ...avatar,
-  hair: { ...avatar.hair, style: "short03", growth: usualGrowth(model, "short03", null), color: [110, 78, 48] },
-});
-const coily = seatAvatar(model, subdivision, {
-  ...avatar,
-  hair: { ...avatar.hair, style: "afro01", growth: usualGrowth(model, "afro01", null), curl: 1 },
-});
+const short = finish(
+  seatAvatar(model, subdivision, {
+    ...avatar,
+    hair: { ...avatar.hair, style: "short03", growth: usualGrowth(model, "short03", null), color: [110, 78, 48] },
+  }),
+);
+const coily = finish(
+  seatAvatar(model, subdivision, {
+    ...avatar,
+    hair: { ...avatar.hair, style: "afro01", growth: usualGrowth(model, "afro01", null), curl: 1 },
+  }),
+);
 
 describe("a portrait", () => {
   it.each([
-    ["bald, in the studio", "bald", () => renderPortrait(raster, bald, restPose, size)],
+    ["bald, in the studio", "bald", () => finish(renderPortrait(raster, bald, restPose, size))],
     [
       "short, in neutral light, from its left",
       "short",
-      () => renderPortrait(raster, short, restPose, { ...size, light: "neutral", yaw: 25 }),
+      () => finish(renderPortrait(raster, short, restPose, { ...size, light: "neutral", yaw: 25 })),
     ],
-    ["long, in waves", "waves", () => renderPortrait(raster, parted(14, 0.6), restPose, size)],
-    ["coily, joyful", "coily", () => drawPose(raster, coily, findPose("laugh_tears"), size)],
+    ["long, in waves", "waves", () => finish(renderPortrait(raster, parted(14, 0.6), restPose, size))],
+    ["coily, joyful", "coily", () => finish(drawPose(raster, coily, findPose("laugh_tears"), size))],
     ["dancing", "dancing", () => renderAnimationFrame(raster, bald, findAnimation("dance_bob"), 3, size)],
     [
       "shaken, with its signs",

@@ -8,6 +8,7 @@ import { frameSubject } from "../../../src/render/frame.ts";
 import { harmonicLight } from "../../../src/render/light.ts";
 import { portraitScene, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";
 import { sizes } from "../../../src/render/sizes.ts";
+import { finish } from "../../../src/steps.ts";
 import { newRaster } from "../../fixtures/scenes.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -23,8 +24,8 @@ const avatar: Avatar = {
   glasses: null,
   garmentColor: [54, 74, 102],
 };
-const sitter = seatAvatar(model, subdivision, avatar);
-const bald = seatAvatar(model, subdivision, { ...avatar, hair: { ...avatar.hair, style: "bald" } });
+const sitter = finish(seatAvatar(model, subdivision, avatar));
+const bald = finish(seatAvatar(model, subdivision, { ...avatar, hair: { ...avatar.hair, style: "bald" } }));
 
 function meanColor(data: Uint8Array, width: number, left: number, top: number, side: number): number[] {
   const sum = [0, 0, 0, 0];
@@ -38,7 +39,7 @@ function meanColor(data: Uint8Array, width: number, left: number, top: number, s
 
 describe("a portrait", () => {
   test("fills the picture from crown to shoulders, with air above the hair", () => {
-    const { data } = renderPortrait(raster, sitter, restPose, { ...sizes.small, backdrop: "transparent" });
+    const { data } = finish(renderPortrait(raster, sitter, restPose, { ...sizes.small, backdrop: "transparent" }));
     const covered = (y: number) => {
       let count = 0;
       for (let x = 0; x < 256; x++) if (data[4 * (y * 256 + x) + 3] > 0) count++;
@@ -50,7 +51,7 @@ describe("a portrait", () => {
   });
 
   test("shows skin about as bright as its albedo", () => {
-    const { data } = renderPortrait(raster, bald, restPose, { width: 256, height: 256 });
+    const { data } = finish(renderPortrait(raster, bald, restPose, { width: 256, height: 256 }));
     const forehead = meanColor(data, 256, 108, 62, 40);
     for (let c = 0; c < 3; c++) expect(Math.abs(forehead[c] - [205, 155, 130][c])).toBeLessThan(28);
   });
@@ -72,17 +73,17 @@ describe("a portrait", () => {
 
   test("of the same avatar is the same twice, also after another sitter", () => {
     const options = { width: 96, height: 96 };
-    const first = renderPortrait(raster, sitter, restPose, options);
-    renderPortrait(raster, bald, restPose, options);
-    expect(renderPortrait(raster, sitter, restPose, options)).toEqual(first);
+    const first = finish(renderPortrait(raster, sitter, restPose, options));
+    finish(renderPortrait(raster, bald, restPose, options));
+    expect(finish(renderPortrait(raster, sitter, restPose, options))).toEqual(first);
   });
 
   test("opens its mouth and closes its eyes", () => {
     const size = { width: 256, height: 256 };
-    const still = renderPortrait(raster, bald, restPose, size).data;
-    const open = renderPortrait(raster, bald, { ...restPose, weights: { jawOpen: 0.8 } }, size).data;
+    const still = finish(renderPortrait(raster, bald, restPose, size)).data;
+    const open = finish(renderPortrait(raster, bald, { ...restPose, weights: { jawOpen: 0.8 } }, size)).data;
     const blink = { eyeBlinkLeft: 1, eyeBlinkRight: 1 };
-    const shut = renderPortrait(raster, bald, { ...restPose, weights: blink }, size).data;
+    const shut = finish(renderPortrait(raster, bald, { ...restPose, weights: blink }, size)).data;
     const changedRows = (other: Uint8Array) => {
       const rows: number[] = [];
       for (let y = 0; y < 256; y++) {
@@ -100,7 +101,7 @@ describe("a portrait", () => {
 
   test.each(Object.keys(sizes) as (keyof typeof sizes)[])("has the size called %s", (name) => {
     const { width, height } = sizes[name];
-    const picture = renderPortrait(raster, bald, restPose, { width, height });
+    const picture = finish(renderPortrait(raster, bald, restPose, { width, height }));
     expect([picture.width, picture.height, picture.data.length]).toEqual([width, height, width * height * 4]);
   });
 });

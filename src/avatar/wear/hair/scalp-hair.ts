@@ -1,4 +1,5 @@
 import { clamp, median } from "../../../face/statistics.ts";
+import { finish, type Steps } from "../../../steps.ts";
 import type { Avatar, Hair, HairGrowth } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
@@ -155,44 +156,57 @@ const grownHair = new WeakMap<HairGrowth, { readonly neutral: Float32Array; read
 
 /** The grown hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
 export function scalpHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+  return finish(growKeptHair(model, avatar));
+}
+
+/** The same in steps; what comes later takes what is kept. */
+export function* growKeptHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): Steps<GrownHair | null> {
   const { growth } = avatar.hair;
   if (!growth) return null;
   let known = grownHair.get(growth);
   if (known?.neutral !== avatar.neutral) {
-    known = { neutral: avatar.neutral, grown: growScalpHair(model, avatar, lockCount) };
+    known = { neutral: avatar.neutral, grown: yield* growScalpHair(model, avatar, lockCount) };
     grownHair.set(growth, known);
   }
   return known.grown;
 }
 
 /** As `scalpHair`, of at most `most` locks, the broader the fewer they are. */
-export function growScalpHair(
+export function* growScalpHair(
   model: HeadModel,
   { neutral, hair }: Pick<Avatar, "neutral" | "hair">,
   most: number,
-): GrownHair | null {
+): Steps<GrownHair | null> {
   const { growth, curl = 0 } = hair;
   const density = scalpCover(model, hair);
   if (!growth || !density) return null;
   const positions = neutral.slice(0, 3 * model.skinVertexCount);
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: model.quads };
   const field = scalpField(model, positions, growth, density, isCoiled(growth, curl) ? coilGain : 1);
+  yield;
   const grown = growth.hanging
     ? growLongHair(model, skin, field, hair, most)
     : isCombed(growth, curl)
-      ? growCombed(model, skin, field, growth, curl, most)
-      : growShort(model, skin, field, growthOptions(growth, curl, most));
+      ? yield* growCombed(model, skin, field, growth, curl, most)
+      : yield* growShort(model, skin, field, growthOptions(growth, curl, most));
+  yield;
   if (grown.triangles.length === 0) return null;
   bendNormals(grown, curl);
   return grown;
 }
 
-function growShort(model: HeadModel, skin: GrowthSkin, field: HairField, { shells, locks }: GrowthOptions): GrownHair {
+function* growShort(
+  model: HeadModel,
+  skin: GrowthSkin,
+  field: HairField,
+  { shells, locks }: GrowthOptions,
+): Steps<GrownHair> {
   const mesh = new HairMesh();
   for (const shell of shells) growShells(mesh, skin, field, shell);
   if (locks) {
     const edge = new HairEdge(skin, field.density);
     growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * coilRise, () => [0, 0, 0]);
+    yield;
     growLocks(mesh, skin, field, locks);
   }
   return mesh.finish();
@@ -225,20 +239,23 @@ export function scalpTiles(hair: Pick<Hair, "growth" | "curl">): readonly TileNa
 }
 
 /** Locks that lie along the scalp, over its closed body. */
-function growCombed(
+function* growCombed(
   model: HeadModel,
   skin: GrowthSkin,
   field: HairField,
   growth: HairGrowth,
   curl: number,
   most: number,
-): GrownHair {
+): Steps<GrownHair> {
   const mesh = new HairMesh();
   const kind = isCapOfHair(growth) ? "capped" : "usual";
   const rise = combedRises[kind];
   growShells(mesh, skin, field, { rise, tile: "body", inset: 1 });
+  yield;
   const edge = new HairEdge(skin, field.density);
+  yield;
   growEdgeStrands(mesh, edge, offEars(model, field), edgeRise * rise, (place) => flowAt(place, growth));
+  yield;
   growCombedHair(mesh, model, skin, field.density, growth, {
     most: combedShares[kind] * most,
     curl: combedCurl(growth, curl),

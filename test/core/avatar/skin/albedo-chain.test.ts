@@ -9,6 +9,7 @@ import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import type { Pixels } from "../../../../src/photo/pixels.ts";
+import { finish } from "../../../../src/steps.ts";
 import { colourByZone, colourOfVertices } from "../../../fixtures/albedo-statistics.ts";
 import { type DrawnHead, drawnHead, mirroredLandmarks, model, subdivision } from "../../../fixtures/drawn-heads.ts";
 import { hardLight, photoOf, type Spot, smileLines, spoilt } from "../../../fixtures/drawn-photo.ts";
@@ -16,7 +17,7 @@ import { expectGoldenNumbers, type Numbers } from "../../../fixtures/golden-numb
 import { slope } from "../../../fixtures/least-squares.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
-const domain = buildSkinDomain(kernel, model, subdivision);
+const domain = finish(buildSkinDomain(kernel, model, subdivision));
 const atlasSize = 512;
 const smile = { mouthSmileLeft: 0.9, mouthSmileRight: 0.9, cheekSquintLeft: 0.5, cheekSquintRight: 0.5 };
 
@@ -66,7 +67,7 @@ function seenHead(seed: number, change: Partial<DrawnHead["portrait"]>, spots: r
 
 describe("the albedo of a drawn head", () => {
   const hard = seenHead(9, { weights: {} }, hardLight, 0.6);
-  const bakedHard = bakeAlbedo(kernel, domain, hard, atlasSize);
+  const bakedHard = finish(bakeAlbedo(kernel, domain, hard, atlasSize));
 
   test("in hard light is what it was", () => {
     expectGoldenNumbers("albedo-hard", statistics(bakedHard), { share: 0.01, least: 0.002 });
@@ -76,12 +77,12 @@ describe("the albedo of a drawn head", () => {
     ["smile", seenHead(17, { weights: smile }, smileLines, 0.97)],
     ["cap", seenHead(12, {}, capShade, 1)],
   ])("(%s) is what it was", (name, inputs) => {
-    const albedo = bakeAlbedo(kernel, domain, inputs, atlasSize);
+    const albedo = finish(bakeAlbedo(kernel, domain, inputs, atlasSize));
     expectGoldenNumbers(`albedo-${name}`, statistics(albedo), { share: 0.01, least: 0.002 });
   });
 
   test("is mirrored where the photo is", () => {
-    const flipped = colours(bakeAlbedo(kernel, domain, mirrored(hard), atlasSize));
+    const flipped = colours(finish(bakeAlbedo(kernel, domain, mirrored(hard), atlasSize)));
     const off = Object.entries(colours(bakedHard)).map(([name, value]) => {
       const other = name.endsWith("left less right") ? -flipped[name] : flipped[name];
       return [name, Math.abs(value - other)] as const;
@@ -95,11 +96,8 @@ test("the light of a drawn head is found, as far as it is taken off", () => {
     { length: 27 },
     (_, k) => [0.62, 0.1, 0.16, 0.14, 0, 0, 0, 0, 0][Math.trunc(k / 3)],
   );
-  const { light } = bakeAlbedo(
-    kernel,
-    domain,
-    seenHead(9, { weights: {}, light: { directional: [], ambient } }, [], 1),
-    atlasSize,
+  const { light } = finish(
+    bakeAlbedo(kernel, domain, seenHead(9, { weights: {}, light: { directional: [], ambient } }, [], 1), atlasSize),
   );
   // Over the front of the face, since the nine numbers stand in for one another on the normals that a face has.
   const normals = quadNormals(subdivide(subdivision, model.mean), subdivision.quads);

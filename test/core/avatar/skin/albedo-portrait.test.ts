@@ -14,6 +14,7 @@ import { segmentWholePicture } from "../../../../src/face/segment-person.ts";
 import { median } from "../../../../src/face/statistics.ts";
 import { Solver } from "../../../../src/kernels/solve.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { astronaut, faceNets } from "../../face/fixtures.ts";
 
 function kernelModule(name: string): WebAssembly.Module {
@@ -22,15 +23,15 @@ function kernelModule(name: string): WebAssembly.Module {
 
 const model = readHeadModel(Uint8Array.from(readFileSync("assets/head.bin")).buffer);
 const kernel = new TextureKernel(kernelModule("texture"));
-const domain = buildSkinDomain(kernel, model, buildSubdivision(model));
+const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model)));
 const inputs = lookAt();
-const albedo = bakeAlbedo(kernel, domain, inputs);
+const albedo = finish(bakeAlbedo(kernel, domain, inputs));
 
 function lookAt(): AlbedoInputs {
   const photo = astronaut();
   const nets = faceNets();
-  const [detection] = detectFaces(nets, photo);
-  const landmarks = findLandmarks(nets, photo, detection);
+  const [detection] = finish(detectFaces(nets, photo));
+  const landmarks = finish(findLandmarks(nets, photo, detection));
   const solver = new Solver(kernelModule("solve"));
   const fit = fitHead(solver, model, landmarks, photo);
   const positions = sameViewHead(model, fit, inPlaneResidual(solver, model, fit, landmarks, "seen"));
@@ -96,6 +97,6 @@ describe("the albedo of a portrait", () => {
   });
 
   test("the same photo gives the same bytes", () => {
-    expect(Buffer.compare(bakeAlbedo(kernel, domain, inputs).data, albedo.data)).toBe(0);
+    expect(Buffer.compare(finish(bakeAlbedo(kernel, domain, inputs)).data, albedo.data)).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { labOfLinear, linearOfByte } from "../../../../src/face/color.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import {
   type BallPhoto,
   ballCamera,
@@ -17,7 +18,7 @@ import {
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
-const domain = buildSkinDomain(kernel, model, buildSubdivision(model));
+const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model)));
 const size = 512;
 
 const skin: [number, number, number] = [0.46, 0.28, 0.2];
@@ -44,7 +45,7 @@ function bake({ photo, person }: BallPhoto, over: Partial<AlbedoInputs> = {}): B
     expression: {},
     ...over,
   };
-  return bakeAlbedo(kernel, domain, inputs, size);
+  return finish(bakeAlbedo(kernel, domain, inputs, size));
 }
 
 function linearAt(albedo: BakedAlbedo, longitude: number, latitude: number): [number, number, number] {

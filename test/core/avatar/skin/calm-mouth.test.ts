@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ExpressionWeights } from "../../../../src/avatar/avatar.ts";
 import { addExpressions } from "../../../../src/avatar/head/expression.ts";
 import { calmMouth } from "../../../../src/avatar/skin/calm-mouth.ts";
+import { finish } from "../../../../src/steps.ts";
 import { domain, evenlyLit, model, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 /** A face with a stain of orange beside the mouth's left corner. */
@@ -17,7 +18,7 @@ function calm(expression: ExpressionWeights, isBare = true) {
   const delit = evenlyLit(albedo);
   const positions = model.mean.slice();
   addExpressions(model, expression, positions);
-  return { delit, ...calmMouth(smoother, domain, { positions, expression }, { photo, delit, isBare }) };
+  return { delit, ...finish(calmMouth(smoother, domain, { positions, expression }, { photo, delit, isBare })) };
 }
 
 test("what a smile stains goes from the albedo to the shading", () => {

@@ -6,13 +6,14 @@ import { liftCoveredShade } from "../../../../src/avatar/skin/cast-shadows.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { skinVertices } from "../../../../src/avatar/skin/vertex-photo.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { expectGoldenNumbers } from "../../../fixtures/golden-numbers.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
 const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
+const domain = finish(buildSkinDomain(kernel, model, subdivision));
 const smoother = new FieldSmoother(kernel, domain.graph);
 const positions = subdivide(subdivision, model.mean);
 const lit = -1;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { composeFields, type Layers } from "../../../../src/avatar/skin/compose-fields.ts";
 import { byteOfLinear } from "../../../../src/face/color.ts";
 import { composeStride } from "../../../../src/kernels/atlas.ts";
+import { finish } from "../../../../src/steps.ts";
 import { domain, evenlyLit, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 const { zones, mirror } = domain;
@@ -28,7 +29,7 @@ function layers(of: { photo?: object; delit?: object } = {}): Layers {
 }
 
 const compose = (of: Layers, options: Parameters<typeof composeFields>[2] = {}) =>
-  composeFields(smoother, domain, options, of);
+  finish(composeFields(smoother, domain, options, of));
 
 /** Vertices of a zone's core. */
 const inside = (zone: Float32Array) => [...zone.keys()].filter((i) => zone[i] > 0.9);

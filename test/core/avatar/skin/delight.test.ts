@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { delight, matchLight, removeCast } from "../../../../src/avatar/skin/delight.ts";
+import { finish } from "../../../../src/steps.ts";
 import { slope } from "../../../fixtures/least-squares.ts";
 import { domain, model, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
@@ -59,7 +60,7 @@ describe("delighting", () => {
 
   test("leaves evenly lit skin its colour", () => {
     const colours = litSkin(() => 1);
-    const { albedo, light } = delight(smoother, domain, seen(colours));
+    const { albedo, light } = finish(delight(smoother, domain, seen(colours)));
     zones.front.forEach((weight, i) => {
       if (weight === 0) return;
       for (let c = 0; c < 3; c++) expect(Math.abs(albedo[4 * i + c] - colours[4 * i + c])).toBeLessThan(0.06);
@@ -69,7 +70,7 @@ describe("delighting", () => {
   });
 
   test("takes most of a light from the side off", () => {
-    const { albedo, light } = delight(smoother, domain, seen(fromTheSide));
+    const { albedo, light } = finish(delight(smoother, domain, seen(fromTheSide)));
     expect(imbalance(fromTheSide)).toBeGreaterThan(0.2);
     expect(Math.abs(imbalance(albedo))).toBeLessThan(0.3 * imbalance(fromTheSide));
     expect(light[9]).toBeGreaterThan(0.15);
@@ -82,7 +83,7 @@ describe("delighting", () => {
       const at = 3 * (k >> 2);
       return (k & 3) === 3 ? 0 : value + Math.log(light(k & 3, normals[at + 1], normals[at + 2]));
     });
-    const { shading } = delight(smoother, domain, seen(colours));
+    const { shading } = finish(delight(smoother, domain, seen(colours)));
     const inside = [...zones.front.keys()].filter((i) => zones.front[i] > 0.9);
     const gains = (i: number) => [0, 1, 2].map((c) => light(c, normals[3 * i + 1], normals[3 * i + 2]));
     const lightness = slope(
@@ -101,14 +102,14 @@ describe("delighting", () => {
   });
 
   test("splits the photo: albedo and shading are its colours", () => {
-    const { albedo, shading } = delight(smoother, domain, seen(fromTheSide));
+    const { albedo, shading } = finish(delight(smoother, domain, seen(fromTheSide)));
     for (let k = 0; k < albedo.length; k++) {
       if ((k & 3) < 3) expect(Math.abs(albedo[k] + shading[k] - fromTheSide[k])).toBeLessThan(1e-4);
     }
   });
 
   test("leaves a face of which no skin is seen as it is, in plain light", () => {
-    const { albedo, shading, light } = delight(smoother, domain, seen(fromTheSide, new Float32Array(count)));
+    const { albedo, shading, light } = finish(delight(smoother, domain, seen(fromTheSide, new Float32Array(count))));
     expect(albedo).toEqual(fromTheSide);
     expect(shading).toEqual(new Float32Array(4 * count));
     expect([...light]).toEqual([1, 1, 1, ...new Array(24).fill(0)]);
@@ -116,7 +117,7 @@ describe("delighting", () => {
 });
 
 test("a cast goes from the skin into the light", () => {
-  const delit = delight(smoother, domain, seen(litSkin(() => 1)));
+  const delit = finish(delight(smoother, domain, seen(litSkin(() => 1))));
   const before = { albedo: delit.albedo.slice(), light: delit.light.slice() };
   removeCast(delit, [2, 1, 0.5]);
   expect(delit.albedo[0]).toBeCloseTo(before.albedo[0] - Math.log(2), 5);

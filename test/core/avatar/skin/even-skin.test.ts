@@ -5,12 +5,13 @@ import { FieldSmoother, mean3 } from "../../../../src/avatar/mesh/field.ts";
 import { evenSkin, lowResolutionEase } from "../../../../src/avatar/skin/even-skin.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
 const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
+const domain = finish(buildSkinDomain(kernel, model, subdivision));
 const smoother = new FieldSmoother(kernel, domain.graph);
 const positions = subdivide(subdivision, model.mean);
 const skin = [-0.7, -1.2, -1.5];

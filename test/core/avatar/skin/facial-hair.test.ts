@@ -8,12 +8,13 @@ import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { beardOf } from "../../../../src/avatar/wear/beard/read-beard.ts";
 import type { AttributeClass } from "../../../../src/face/attributes/attribute-tasks.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { ballCamera, ballHead, ballLandmarks, ballUv, photographBall } from "../ball-head.ts";
 import { evenlyLit, domain as seenDomain, seenHead, skinPositions, smoother } from "../seen-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
-const domain = buildSkinDomain(kernel, model, buildSubdivision(model));
+const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model)));
 const fine = subdivide(domain.subdivision, model.mean);
 const { grown, belowJaw } = facialHairZone(domain);
 
@@ -53,7 +54,7 @@ function bake(
     positions: model.mean,
     expression: {},
   };
-  return { ...bakeAlbedo(kernel, domain, inputs, 256), photo };
+  return { ...finish(bakeAlbedo(kernel, domain, inputs, 256)), photo };
 }
 
 /** Red byte of the skin in the middle under the jaw. */

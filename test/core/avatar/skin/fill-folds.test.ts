@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fillFolds } from "../../../../src/avatar/skin/fill-folds.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 
 const { planes } = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const size = 1024;
@@ -29,7 +30,7 @@ const texel = (data: Uint8Array, x: number, y: number) => [
 
 test("a dark line rises nearly to the skin beside it, in its colour", () => {
   const data = drawnSkin();
-  fillFolds(planes, layout, { size, data }, everywhere);
+  finish(fillFolds(planes, layout, { size, data }, everywhere));
   const [red, green, blue] = texel(data, 462, 510);
   expect(red).toBeGreaterThan(188);
   expect(red).toBeLessThanOrEqual(202);
@@ -39,7 +40,7 @@ test("a dark line rises nearly to the skin beside it, in its colour", () => {
 
 test("freckles and plain skin stay", () => {
   const [data, before] = [drawnSkin(), drawnSkin()];
-  fillFolds(planes, layout, { size, data }, everywhere);
+  finish(fillFolds(planes, layout, { size, data }, everywhere));
   for (const [x, y] of [
     [561, 521],
     [520, 460],
@@ -51,22 +52,24 @@ test("freckles and plain skin stay", () => {
 
 test("nothing changes without weight, nor outside of it", () => {
   const data = drawnSkin();
-  fillFolds(planes, layout, { size, data }, new Float32Array(4));
+  finish(fillFolds(planes, layout, { size, data }, new Float32Array(4)));
   expect(Buffer.compare(data, drawnSkin())).toBe(0);
   for (let y = 100; y < 300; y++) data.set([60, 40, 30], 3 * (y * size + 200));
   const [before, filled] = [data.slice(), data];
-  fillFolds(planes, layout, { size, data: filled }, everywhere);
+  finish(fillFolds(planes, layout, { size, data: filled }, everywhere));
   expect(texel(filled, 200, 200)).toEqual(texel(before, 200, 200));
 });
 
 test("an empty atlas and black skin are survived", () => {
-  fillFolds(
-    planes,
-    { ...layout, triangles: new Uint16Array(), uvs: new Float32Array() },
-    { size: 4, data: new Uint8Array(48) },
-    everywhere,
+  finish(
+    fillFolds(
+      planes,
+      { ...layout, triangles: new Uint16Array(), uvs: new Float32Array() },
+      { size: 4, data: new Uint8Array(48) },
+      everywhere,
+    ),
   );
   const black = new Uint8Array(3 * 64 * 64);
-  fillFolds(planes, layout, { size: 64, data: black }, everywhere);
+  finish(fillFolds(planes, layout, { size: 64, data: black }, everywhere));
   expect(black.every((value) => value <= 14)).toBe(true);
 });

@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { hairRegion } from "../../../../src/avatar/skin/hair-region.ts";
 import { readSkin } from "../../../../src/avatar/skin/skin-deviation.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { at, drawnFacePicture, hairColor, skinColor } from "../drawn-face-picture.ts";
 
 const { planes } = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 
 function findRegion(options: Parameters<typeof drawnFacePicture>[0]) {
   const picture = drawnFacePicture(options);
-  return hairRegion(planes, picture, readSkin(planes, picture)).data;
+  return hairRegion(planes, picture, finish(readSkin(planes, picture))).data;
 }
 
 const fringe = (_: number, y: number) => (y < 55 ? hairColor : skinColor);

@@ -3,12 +3,13 @@ import { describe, expect, test } from "vitest";
 import type { FacePicture } from "../../../../src/avatar/skin/face-picture.ts";
 import { maskSkin } from "../../../../src/avatar/skin/skin-mask.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { at, drawnFacePicture, hairColor, skinColor } from "../drawn-face-picture.ts";
 
 const { planes } = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 
 function mask(picture: FacePicture, glasses: readonly Float32Array[] = []) {
-  const { data } = maskSkin(planes, picture, glasses);
+  const { data } = finish(maskSkin(planes, picture, glasses));
   return {
     trust: (x: number, y: number) => data[2 * at(x, y)],
     plain: (x: number, y: number) => data[2 * at(x, y) + 1],

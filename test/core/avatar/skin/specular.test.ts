@@ -5,12 +5,13 @@ import { FieldSmoother } from "../../../../src/avatar/mesh/field.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { specularLight } from "../../../../src/avatar/skin/specular.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
 const subdivision = buildSubdivision(model);
-const domain = buildSkinDomain(kernel, model, subdivision);
+const domain = finish(buildSkinDomain(kernel, model, subdivision));
 const smoother = new FieldSmoother(kernel, domain.graph);
 const positions = subdivide(subdivision, model.mean);
 const ones = new Float32Array(smoother.vertexCount).fill(1);

@@ -12,11 +12,12 @@ import {
 } from "../../../../src/avatar/skin/tone.ts";
 import { linearOfByte } from "../../../../src/face/color.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { ballHead } from "../ball-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
-const domain = buildSkinDomain(kernel, model, buildSubdivision(model));
+const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model)));
 const smoother = new FieldSmoother(kernel, domain.graph);
 const { vertexCount } = smoother;
 const positions = subdivide(domain.subdivision, model.mean);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { embedLandmarks } from "../../../../src/avatar/head/embedding.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
-import { attributeFeatures } from "../../../../src/face/attributes/attribute-features.ts";
+import { type AttributeFeatures, attributeFeatures } from "../../../../src/face/attributes/attribute-features.ts";
 import type { FaceFeatureInputs } from "../../../../src/face/attributes/face-features.ts";
 import type { HairFeatureInputs } from "../../../../src/face/attributes/hair-features.ts";
 import { sampleCrop } from "../../../../src/face/crop.ts";
@@ -11,6 +11,7 @@ import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "../../../../src/face/landmarks.ts";
 import { type ParsedHead, type ParsingClass, parsingClasses, parsingLayout } from "../../../../src/face/parse-head.ts";
 import { strandPicture } from "../../../../src/face/strand-picture.ts";
+import { finish } from "../../../../src/steps.ts";
 import { mirrorLandmarks } from "../../../fixtures/mirror-landmarks.ts";
 import { maskKernels } from "../fixtures.ts";
 
@@ -50,7 +51,7 @@ function drawnLandmarks(shift: (landmark: number) => readonly [number, number]):
 }
 
 export interface DrawnPerson {
-  readonly features: () => ReturnType<typeof attributeFeatures>;
+  readonly features: () => AttributeFeatures;
   readonly hair: HairFeatureInputs;
   readonly face: FaceFeatureInputs;
 }
@@ -88,7 +89,7 @@ export function drawnPerson({
   return {
     features: () => {
       const strands = strandPicture(kernels, cropHead(photo, landmarks, fineHeadLayout));
-      return attributeFeatures(kernels, { photo, landmarks, parsed, strands }, region);
+      return finish(attributeFeatures(kernels, { photo, landmarks, parsed, strands }, region));
     },
     hair: { kernels, parsed, lab, skin: region.cheeks },
     face: { kernels, region, parsed },

@@ -9,6 +9,7 @@ import { cropHead, faceLayout } from "../../../../src/face/head-crop.ts";
 import { seeHead } from "../../../../src/face/seen-head.ts";
 import { segmentWholePicture } from "../../../../src/face/segment-person.ts";
 import type { Pixels } from "../../../../src/photo/pixels.ts";
+import { finish } from "../../../../src/steps.ts";
 import { astronaut, faceNets, maskKernels } from "../fixtures.ts";
 
 const nets = faceNets();
@@ -17,11 +18,11 @@ const features = featuresOf(astronaut());
 const probabilities = readAttributes(nets, features);
 
 function featuresOf(photo: Pixels): AttributeFeatures {
-  const landmarks = findLandmarks(nets, photo, detectFaces(nets, photo)[0]);
+  const landmarks = finish(findLandmarks(nets, photo, finish(detectFaces(nets, photo))[0]));
   const region = faceRegion(kernels, cropHead(photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");
-  const seen = seeHead(nets, kernels, photo, landmarks, segmentWholePicture(nets, photo));
-  return attributeFeatures(kernels, seen, region);
+  const seen = finish(seeHead(nets, kernels, photo, landmarks, segmentWholePicture(nets, photo)));
+  return finish(attributeFeatures(kernels, seen, region));
 }
 
 describe("taskFeatures", () => {

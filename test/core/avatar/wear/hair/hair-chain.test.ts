@@ -4,6 +4,7 @@ import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts
 import { followOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
 import { growScalpHair } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
 import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { finish } from "../../../../../src/steps.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../../fixtures/golden-numbers.ts";
 import { momentStatistics, placeStatistics } from "../../../../fixtures/mesh-statistics.ts";
@@ -19,10 +20,8 @@ function grow(
   length: number | null = null,
 ): GrownHair {
   const growth = { ...usualGrowth(model, style, length)!, ...change };
-  return growScalpHair(
-    model,
-    { neutral: plain.neutral, hair: { ...plain.hair, style, growth, curl, length } },
-    lockCount,
+  return finish(
+    growScalpHair(model, { neutral: plain.neutral, hair: { ...plain.hair, style, growth, curl, length } }, lockCount),
   )!;
 }
 

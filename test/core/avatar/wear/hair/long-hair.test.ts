@@ -5,6 +5,7 @@ import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts
 import { type Triple, tripleAt } from "../../../../../src/avatar/mesh/triple.ts";
 import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
 import { growScalpHair, scalpVertices, usualCover } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { finish } from "../../../../../src/steps.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const openFace = Array.from({ length: 21 }, (_, k) => (k < 4 ? 0 : 60));
@@ -32,7 +33,7 @@ function grow(changes: Partial<HairGrowth>, growthOver = 1): Triple[] {
     outline: { over: Array.from({ length: 19 }, () => growthOver), left: rows, right: rows, drops: [0, 0] },
     growth: { ...growth, ...changes },
   } as unknown as Parameters<typeof growScalpHair>[1]["hair"];
-  const { positions } = growScalpHair(model, { neutral: model.mean, hair }, 600) as GrownHair;
+  const { positions } = finish(growScalpHair(model, { neutral: model.mean, hair }, 600)) as GrownHair;
   return Array.from({ length: positions.length / 3 }, (_, i) => tripleAt(positions, i));
 }
 

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { buildLikeness } from "../../src/likeness.ts";
+import { openNodeCore } from "../../src/node-core.ts";
+import { renderPicture } from "../../src/output.ts";
+import { finish, finishWithPauses, type Steps } from "../../src/steps.ts";
+
+function* countTo(last: number, seen: number[]): Steps<string> {
+  for (let k = 1; k <= last; k++) {
+    seen.push(k);
+    if (k < last) yield;
+  }
+  return "counted";
+}
+
+describe("steps", () => {
+  it("run in order and give their result", () => {
+    const seen: number[] = [];
+    expect(finish(countTo(3, seen))).toBe("counted");
+    expect(seen).toEqual([1, 2, 3]);
+  });
+
+  it("are paused between, not after the last", async () => {
+    const seen: number[] = [];
+    const pause = async () => void seen.push(0);
+    expect(await finishWithPauses(countTo(3, seen), pause)).toBe("counted");
+    expect(seen).toEqual([1, 0, 2, 0, 3]);
+  });
+
+  it("wait for the pause before they go on", async () => {
+    const seen: number[] = [];
+    const pause = async () => {
+      await Promise.resolve();
+      seen.push(0);
+    };
+    await finishWithPauses(countTo(2, seen), pause);
+    expect(seen).toEqual([1, 0, 2]);
+  });
+
+  it("hand on what a step throws", async () => {
+    function* fail(): Steps<void> {
+      yield;
+      throw new Error("in the second");
+    }
+    expect(() => finish(fail())).toThrow("in the second");
+    await expect(finishWithPauses(fail(), async () => {})).rejects.toThrow("in the second");
+  });
+});
+
+describe("an avatar and its preview", () => {
+  it("are made in steps of which none takes a tenth of the time", async () => {
+    const core = await openNodeCore();
+    const photo = readFileSync("test/fixtures/astronaut.png");
+    let [steps, since]: [number[], number] = [[], 0];
+    const pause = async () => {
+      steps.push(cpuMilliseconds() - since);
+      since = cpuMilliseconds();
+    };
+    let longest = 1;
+    // The first run compiles; of the others the quieter one counts.
+    for (let run = 0; run < 3; run++) {
+      [steps, since] = [[], cpuMilliseconds()];
+      const { avatar } = await buildLikeness(core, photo, { onStage: pause, pause });
+      const order = { pose: "neutral", animation: null, size: "medium", background: null, random: 0 } as const;
+      await finishWithPauses(renderPicture(core, avatar, order), pause);
+      const total = steps.reduce((sum, time) => sum + time, 0);
+      if (run > 0) longest = Math.min(longest, Math.max(...steps) / total);
+    }
+    expect(steps.length).toBeGreaterThan(60);
+    expect(longest).toBeLessThan(0.1);
+  });
+});
+
+function cpuMilliseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
