@@ -50,12 +50,12 @@ export async function grantByCode({ env, client, form, now }: GrantRequest): Pro
   if (account === null || code.expiresAt <= now) throw invalidCode();
   const scopes = narrowScopes(grantableScopes(account, client), code.scope);
   const issued = scopes.includes("offline_access")
-    ? await newRefreshFamily(code.familyId, client, account, code.scope, now)
+    ? await newRefreshFamily(code.familyId, client, account, code.scope, code.authenticatedAt)
     : null;
   const redeemed = await redeemAuthorizationCode(env.DB, code.codeHash, issued?.family ?? null, now);
   if (!redeemed) return refuseReuse(env, code);
-  const signIn = { at: code.authenticatedAt, nonce: code.nonce };
-  return { account, scopes, refreshToken: issued?.token ?? null, signIn };
+  const { authenticatedAt, nonce } = code;
+  return { account, scopes, refreshToken: issued?.token ?? null, authenticatedAt, signIn: { nonce } };
 }
 
 async function provesChallenge(verifier: string, challenge: string): Promise<boolean> {

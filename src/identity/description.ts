@@ -39,10 +39,10 @@ const tokenForm = z
     audience: z.string().optional(),
     client_id: z.string().optional(),
     client_secret: z.string().optional().openapi({ format: "password" }),
-    scope: z
-      .string()
-      .optional()
-      .openapi({ description: "Narrows the token; all scopes held when left out. Refreshable by `offline_access`." }),
+    scope: z.string().optional().openapi({
+      description:
+        "Narrows the token; all scopes held when left out, but never `delete:account`. Refreshable by `offline_access`.",
+    }),
     refresh_token: z.string().optional(),
     code: z.string().optional(),
     redirect_uri: z.string().optional(),

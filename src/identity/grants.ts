@@ -5,11 +5,10 @@ import type { Client } from "../store/clients.ts";
 import { newToken } from "../store/ids.ts";
 import { insertRefreshFamily } from "../store/refresh-families.ts";
 import { grantByCode } from "./code-grant.ts";
-import { type Granted, type GrantRequest, refreshTokenGrant, signInScopes } from "./grant.ts";
+import { clientScopes, type Granted, type GrantRequest, refreshTokenGrant, signInScopes } from "./grant.ts";
 import { logIn } from "./login.ts";
 import { checkAudience, type Form, OAuthError, required } from "./oauth-error.ts";
 import { grantByRefreshToken, newRefreshFamily } from "./refresh-tokens.ts";
-import { narrowScopes, scopesOf } from "./scopes.ts";
 
 export const passwordRealmGrant = "http://auth0.com/oauth/grant-type/password-realm";
 const passwordRealm = "Username-Password-Authentication";
@@ -36,11 +35,11 @@ async function grantByPassword({ env, client, form, now }: GrantRequest): Promis
   if (required(form, "realm") !== passwordRealm) throw new OAuthError("invalid_request", "unknown realm");
   const account = await logIn(env, required(form, "username"), required(form, "password"), now);
   const scopes = signInScopes(account, client, form.get("scope"));
-  const signIn = { at: now, nonce: null };
-  if (!scopes.includes("offline_access")) return { account, scopes, refreshToken: null, signIn };
+  const signIn = { authenticatedAt: now, signIn: { nonce: null } };
+  if (!scopes.includes("offline_access")) return { account, scopes, refreshToken: null, ...signIn };
   const { family, token } = await newRefreshFamily(newToken(), client, account, scopes.join(" "), now);
   await insertRefreshFamily(env.DB, family);
-  return { account, scopes, refreshToken: token, signIn };
+  return { account, scopes, refreshToken: token, ...signIn };
 }
 
 /** Never with a refresh token: the client can ask again (RFC 6749, section 4.4.3). */
@@ -48,5 +47,6 @@ async function grantToClient({ env, client, form }: GrantRequest): Promise<Grant
   const confidential = client.secretHash !== null;
   const account = confidential && client.accountId !== null ? await findAccount(env.DB, client.accountId) : null;
   if (account === null) throw new OAuthError("unauthorized_client", "the client speaks for no account");
-  return { account, scopes: narrowScopes(scopesOf(account), form.get("scope")), refreshToken: null, signIn: null };
+  const scopes = clientScopes(account, form.get("scope"));
+  return { account, scopes, refreshToken: null, authenticatedAt: null, signIn: null };
 }

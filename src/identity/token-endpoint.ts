@@ -48,12 +48,13 @@ async function forClient(
 }
 
 async function tokenAnswer(c: IdentityContext, client: Client, granted: Granted, now: number) {
-  const { account, scopes, refreshToken, signIn } = granted;
+  const { account, scopes, refreshToken, authenticatedAt, signIn } = granted;
   const issuer = issuerOf(c.env, c.req.url);
-  const caller = { accountId: account.id, clientId: client.id, scopes: new Set<string>(scopes) };
+  const ids = { accountId: account.id, clientId: client.id };
+  const caller = { ...ids, scopes: new Set<string>(scopes), authenticatedAt };
   const idToken =
-    signIn !== null && scopes.includes("openid")
-      ? await signIdToken(c.env, issuer, { accountId: account.id, clientId: client.id, ...signIn }, now)
+    signIn !== null && authenticatedAt !== null && scopes.includes("openid")
+      ? await signIdToken(c.env, issuer, { ...ids, ...signIn, at: authenticatedAt }, now)
       : null;
   return {
     access_token: await signAccessToken(c.env, issuer, caller, now),

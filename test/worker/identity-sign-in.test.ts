@@ -40,6 +40,16 @@ describe("the sign-in page", () => {
     expect(answer.headers.get("Referrer-Policy")).toBe("no-referrer");
   });
 
+  it("says that it lets the client erase the account, when that is asked for by name alone", async () => {
+    const sentence = "erase the account with everything in it, for good, within five minutes of a sign-in";
+    const pageFor = async (scope?: string) => (await openPage(server, { scope })).text();
+    expect(await pageFor("read:avatars delete:account")).toContain(sentence);
+    for (const scope of [undefined, " ", "write:avatars offline_access openid"]) {
+      expect(await pageFor(scope)).not.toContain("erase");
+    }
+    expect(await pageFor()).toContain("create and delete avatars");
+  });
+
   it("carries the request on, whatever characters it has, and escapes them", async () => {
     const state = `"><script>alert('1')</script>&amp;`;
     const page = await (await openPage(server, { state, login_hint: `"><img src=x>` })).text();

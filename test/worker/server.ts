@@ -9,6 +9,11 @@ import { readBundle } from "../../tools/bundle.ts";
 import "../../tools/keep-loopback-alive.mjs";
 
 export const origin = "http://likeness.test";
+/** All scopes that any account may be granted, the end of the account among them. */
+export const everyScope = [
+  ...["read", "write"].flatMap((right) => ["avatars", "features", "renderings"].map((what) => `${right}:${what}`)),
+  "delete:account",
+].join(" ");
 export const audience = "https://likeness.local/";
 const migrations = "src/store/migrations";
 
