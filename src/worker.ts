@@ -7,6 +7,7 @@ import { sweep } from "./jobs/sweep.ts";
 import { workerCore } from "./jobs/worker-core.ts";
 
 export { AccountObject } from "./store/account-object.ts";
+export { AttemptsObject } from "./store/attempts-object.ts";
 export { AvatarObject } from "./store/avatar-object.ts";
 
 const app = createApp(async (env, photo) => examinePhoto(await workerCore(env), photo));

@@ -10,6 +10,8 @@ export interface GrantRequest {
   /** Authenticated, and registered for this grant. */
   readonly client: Client;
   readonly form: Form;
+  /** Of `sourceOf`. */
+  readonly source: string;
   readonly now: number;
 }
 

@@ -144,18 +144,6 @@ describe("the sign-in page", () => {
     const answer = await submitPage(server, "bob", "password-of-bob", { scope: "read:gltf" });
     expect(answerOf(answer).get("error")).toBe("invalid_scope");
   });
-
-  it("counts failures with those of the password grant, of guesses at once only those that are answered", async () => {
-    const db = await server.db();
-    await db.prepare("UPDATE accounts SET failed_login_count = 20 WHERE username = 'carla'").run();
-    const login = (password: string, turn: number) =>
-      turn % 2 === 0 ? submitPage(server, "carla", password) : server.requestToken({ username: "carla", password });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, turn) => login("guess", turn)));
-    for (const turn of [0, 1]) answers.push(await login("password-of-carla", turn));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 400));
-    const query = db.prepare("SELECT failed_login_count AS count FROM accounts WHERE username = 'carla'");
-    expect(await query.first("count")).toBe(21);
-  });
 });
 
 describe("an authorization code", () => {

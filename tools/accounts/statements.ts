@@ -62,8 +62,13 @@ export function revokeFeature(username: string, feature: string): string {
   return changeAccount(username, `features = (${others})`);
 }
 
-export function unlockAccount(username: string): string {
-  return changeAccount(username, "failed_login_count = 0, locked_until = 0");
+/** Also in the columns that an earlier version of the service counts in. */
+export function unlockAccount(username: string): string[] {
+  const subject = `(SELECT CAST(id AS TEXT) FROM accounts WHERE username = ${literal(username)})`;
+  return [
+    changeAccount(username, "failed_login_count = 0, locked_until = 0"),
+    `DELETE FROM sign_in_failures WHERE subject = ${subject}`,
+  ];
 }
 
 /** Leaves the account alone where another one has the subject. */

@@ -72,7 +72,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     usage: "<username>",
     purpose: "forget failed logins",
     wordCount: 1,
-    prepare: ([username]) => changeAccount(sql.unlockAccount(username)),
+    prepare: ([username]) => changeAccount(...sql.unlockAccount(username)),
   },
   "account link": {
     usage: "<username> --issuer <issuer> --subject <sub>",
@@ -184,9 +184,10 @@ function checkClient(client: sql.NewClient): void {
   }
 }
 
-function changeAccount(statement: string): Action {
+/** The first statement returns the account. */
+function changeAccount(...statements: string[]): Action {
   return {
-    statements: [statement],
+    statements,
     report([[row]]) {
       if (row === undefined) throw new UsageError("There is no such account.");
       return [`${row.username}: plan ${row.plan}, features ${row.features}`];
