@@ -30,6 +30,7 @@ export const errorCodes = {
   feature_not_granted: { status: 402, title: "A premium feature is not granted" },
   quota_used_up: { status: 402, title: "The plan holds no further avatars" },
   scope_missing: { status: 403, title: "The access token lacks a scope" },
+  account_suspended: { status: 403, title: "The account is suspended" },
   address_invalid: { status: 403, title: "The storage address is not valid" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },

@@ -31,6 +31,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   feature_not_granted: "The operator grants premium features to an account.",
   quota_used_up: "Delete avatars you do not need any more, or ask the operator for a larger plan.",
   scope_missing: "Ask for a token with the scope that the detail names.",
+  account_suspended: "Ask the operator: nothing of the account is lost, but nobody can act for it meanwhile.",
   address_invalid: "Addresses of storage expire. Ask the attachment for a fresh one with redirect=true.",
   not_found: "Check the id. What another account owns and what was deleted is not found either.",
   method_not_allowed: "The header Allow lists the methods of this path.",

@@ -21,6 +21,8 @@ export interface Caller {
   readonly scopes: ReadonlySet<string>;
   /** When somebody last proved who they are, milliseconds to the second; null where the token does not say. */
   readonly authenticatedAt: number | null;
+  /** The account's when the token was issued; null for tokens of an outside issuer, which knows of none. */
+  readonly generation: number | null;
 }
 
 /** `requestUrl` serves where no issuer is configured. */
@@ -32,7 +34,8 @@ export async function signAccessToken(env: Env, issuer: string, caller: Caller, 
   const { kid, key } = await currentSigningKey(env, now);
   const issuedAt = Math.floor(now / 1000);
   const signIn = caller.authenticatedAt === null ? {} : { auth_time: Math.floor(caller.authenticatedAt / 1000) };
-  return new SignJWT({ client_id: caller.clientId, scope: [...caller.scopes].join(" "), ...signIn })
+  const { clientId, generation } = caller;
+  return new SignJWT({ client_id: clientId, scope: [...caller.scopes].join(" "), generation, ...signIn })
     .setProtectedHeader({ alg: signingAlgorithm, typ: "at+jwt", kid })
     .setIssuer(issuer)
     .setSubject(caller.accountId)
@@ -71,6 +74,8 @@ async function verifyOwn(env: Env, token: string, options: JWTVerifyOptions, now
     clientId: String(payload.client_id ?? ""),
     scopes: scopeNames(scope),
     authenticatedAt: signInTime(payload),
+    // Tokens of a version that knew of no generations are of the first.
+    generation: typeof payload.generation === "number" ? payload.generation : 0,
   };
 }
 

@@ -5,7 +5,7 @@ import { insertRefreshFamily } from "../store/refresh-families.ts";
 import { grantByCode } from "./code-grant.ts";
 import { clientScopes, type Granted, type GrantRequest, refreshTokenGrant, signInScopes } from "./grant.ts";
 import { logIn } from "./login.ts";
-import { checkAudience, OAuthError, required } from "./oauth-error.ts";
+import { checkAudience, OAuthError, required, signInEnded } from "./oauth-error.ts";
 import { grantByRefreshToken, newRefreshFamily } from "./refresh-tokens.ts";
 
 export const passwordRealmGrant = "http://auth0.com/oauth/grant-type/password-realm";
@@ -27,7 +27,9 @@ export async function grantTokens(request: GrantRequest): Promise<Granted> {
   if (grant === undefined) throw new OAuthError("unsupported_grant_type", "unknown grant type");
   if (!client.grantTypes.includes(grantType)) throw new OAuthError("unauthorized_client", "not a grant of this client");
   checkAudience(form, env.AUDIENCE);
-  return grant(request);
+  const granted = await grant(request);
+  if (granted.account.suspended) throw new OAuthError("invalid_grant", "the account is suspended");
+  return granted;
 }
 
 async function grantByPassword({ env, client, form, source, now }: GrantRequest): Promise<Granted> {
@@ -38,7 +40,7 @@ async function grantByPassword({ env, client, form, source, now }: GrantRequest)
   const signIn = { authenticatedAt: now, signIn: { nonce: null } };
   if (!scopes.includes("offline_access")) return { account, scopes, refreshToken: null, ...signIn };
   const { family, token } = await newRefreshFamily(newToken(), client, account, scopes.join(" "), now);
-  await insertRefreshFamily(env.DB, family);
+  if (!(await insertRefreshFamily(env.DB, family, account.generation))) throw signInEnded();
   return { account, scopes, refreshToken: token, ...signIn };
 }
 

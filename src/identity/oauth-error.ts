@@ -30,6 +30,11 @@ export class OAuthError extends Error {
   }
 }
 
+/** The sessions of the account were ended, or the account, while somebody signed in. */
+export function signInEnded(): OAuthError {
+  return new OAuthError("invalid_grant", "the account changed meanwhile: sign in again");
+}
+
 export type Form = ReadonlyMap<string, string>;
 
 export const maximumFormByteLength = 16_384;

@@ -52,6 +52,7 @@ export async function outsideCaller(env: Env, { payload, protectedHeader }: JWTV
     clientId: String(payload.client_id ?? payload.azp ?? ""),
     scopes: new Set<string>([...scopesOf(account), "delete:account"].filter((scope) => carried.has(scope))),
     authenticatedAt: signInTime(payload),
+    generation: null,
   };
 }
 

@@ -56,7 +56,7 @@ async function tokenAnswer(c: IdentityContext, client: Client, granted: Granted,
   const { account, scopes, refreshToken, authenticatedAt, signIn } = granted;
   const issuer = issuerOf(c.env, c.req.url);
   const ids = { accountId: account.id, clientId: client.id };
-  const caller = { ...ids, scopes: new Set<string>(scopes), authenticatedAt };
+  const caller = { ...ids, scopes: new Set<string>(scopes), authenticatedAt, generation: account.generation };
   const idToken =
     signIn !== null && authenticatedAt !== null && scopes.includes("openid")
       ? await signIdToken(c.env, issuer, { ...ids, ...signIn, at: authenticatedAt }, now)

@@ -19,6 +19,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0::/64"],
   ["2001:db8:0:0:1::", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
+  ["2001:0:0:4:5:6:7:8", "2001:0:0:4::/64"],
   ["2001:db8:1::5:6", "2001:db8:1:0::/64"],
 ])("an IPv6 address counts with all of its /64: %s", (address, source) => {
   expect(sourceOf(address)).toBe(source);
