@@ -98,7 +98,8 @@ function run(command: string, args: string[], echo?: NodeJS.WriteStream): Promis
  * and for what removes things, those of others that may go.
  */
 async function makeWorlds(origin: string) {
-  const [owner, other, leaver] = await Promise.all(usernames.map((username) => requestToken(origin, username)));
+  const [owner, other] = await Promise.all(usernames.map((username) => requestToken(origin, username)));
+  const leaver = await requestToken(origin, usernames[2], "delete:account");
   const tokens = { valid: owner, other };
   const subjects = await makeSubjects(origin, owner, "");
   const spare = await makeSubjects(origin, owner, "?solve=false");
@@ -110,7 +111,7 @@ async function makeWorlds(origin: string) {
   };
 }
 
-async function requestToken(origin: string, username: string): Promise<string> {
+async function requestToken(origin: string, username: string, scope = ""): Promise<string> {
   const body = new URLSearchParams({
     grant_type: "http://auth0.com/oauth/grant-type/password-realm",
     realm: "Username-Password-Authentication",
@@ -118,6 +119,7 @@ async function requestToken(origin: string, username: string): Promise<string> {
     password,
     client_id: client.id,
     client_secret: client.secret!,
+    scope,
   });
   return ((await getJson(fetch(`${origin}/oauth/token`, { method: "POST", body }))) as { access_token: string })
     .access_token;

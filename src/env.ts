@@ -1,5 +1,6 @@
 import type { Job } from "./jobs/message.ts";
 import type { AccountObject } from "./store/account-object.ts";
+import type { AttemptsObject } from "./store/attempts-object.ts";
 import type { AvatarObject } from "./store/avatar-object.ts";
 
 /** The bindings of wrangler.toml. */
@@ -8,6 +9,11 @@ export interface Env {
   readonly FILES: R2Bucket;
   readonly AVATARS: DurableObjectNamespace<AvatarObject>;
   readonly ACCOUNTS: DurableObjectNamespace<AccountObject>;
+  readonly ATTEMPTS: DurableObjectNamespace<AttemptsObject>;
+  /** Optional rate-limiting bindings that count attempts in the place of ATTEMPTS: docs/operations.md. */
+  readonly REQUESTS_OF_SOURCE?: RateLimit;
+  readonly PASSWORDS_OF_SOURCE?: RateLimit;
+  readonly PASSWORDS_OF_CLIENT?: RateLimit;
   readonly JOBS: Queue<Job>;
   readonly ASSETS: Fetcher;
   /** `iss` of access tokens; empty means the origin of the request. */

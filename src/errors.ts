@@ -26,9 +26,11 @@ export const errorCodes = {
   body_invalid: { status: 400, title: "The body cannot be read" },
   token_missing: { status: 401, title: "No access token" },
   token_invalid: { status: 401, title: "The access token is not valid" },
+  sign_in_not_recent: { status: 401, title: "The call needs a recent sign-in" },
   feature_not_granted: { status: 402, title: "A premium feature is not granted" },
   quota_used_up: { status: 402, title: "The plan holds no further avatars" },
   scope_missing: { status: 403, title: "The access token lacks a scope" },
+  account_suspended: { status: 403, title: "The account is suspended" },
   address_invalid: { status: 403, title: "The storage address is not valid" },
   not_found: { status: 404, title: "Not found" },
   method_not_allowed: { status: 405, title: "Method not allowed" },
@@ -52,16 +54,24 @@ export interface ParameterError {
   readonly detail: string;
 }
 
+interface LikenessErrorOptions {
+  readonly parameters?: readonly ParameterError[];
+  readonly scopes?: readonly string[];
+}
+
 /** The one error class: an expected failure with a code of the closed list and a sentence about what to do. */
 export class LikenessError extends Error {
   readonly code: ErrorCode;
   readonly parameters: readonly ParameterError[];
+  /** With `scope_missing`: the scopes that the call needs. */
+  readonly scopes: readonly string[];
 
-  constructor(code: ErrorCode, detail: string, options?: ErrorOptions & { parameters?: readonly ParameterError[] }) {
+  constructor(code: ErrorCode, detail: string, options?: ErrorOptions & LikenessErrorOptions) {
     super(detail, options);
     this.name = "LikenessError";
     this.code = code;
     this.parameters = options?.parameters ?? [];
+    this.scopes = options?.scopes ?? [];
   }
 
   get status(): number {

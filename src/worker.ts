@@ -9,6 +9,7 @@ import { workerCore } from "./jobs/worker-core.ts";
 import { finishWithPauses } from "./steps.ts";
 
 export { AccountObject } from "./store/account-object.ts";
+export { AttemptsObject } from "./store/attempts-object.ts";
 export { AvatarObject } from "./store/avatar-object.ts";
 
 const app = createApp(async (env, photo) => finishWithPauses(examinePhoto(await workerCore(env), photo), pause));

@@ -2,6 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { LikenessError } from "../errors.ts";
 import { type Caller, issuerOf, verifyAccessToken } from "../identity/access-token.ts";
 import type { Scope } from "../identity/scopes.ts";
+import { isFreshSignIn } from "../identity/sign-in-time.ts";
 import { answerOnce } from "./idempotency.ts";
 import type { HttpEnv } from "./resource.ts";
 
@@ -15,7 +16,13 @@ export const authenticate = createMiddleware<HttpEnv>(async function authenticat
 
 export function requireScope(caller: Caller, ...scopes: Scope[]): void {
   const missing = scopes.filter((scope) => !caller.scopes.has(scope));
-  if (missing.length > 0) throw new LikenessError("scope_missing", `The token lacks ${missing.join(" ")}.`);
+  if (missing.length > 0) throw new LikenessError("scope_missing", `The token lacks ${missing.join(" ")}.`, { scopes });
+}
+
+/** For what cannot be taken back: a token that was stolen, or that a device kept, is not enough (RFC 9470). */
+export function requireFreshSignIn(caller: Caller, now: number): void {
+  if (isFreshSignIn(caller.authenticatedAt, now)) return;
+  throw new LikenessError("sign_in_not_recent", "The token tells of no sign-in within the last 5 minutes.");
 }
 
 /** Tokens that know feature scopes need the one for solving; older scope sets solve by creating. */

@@ -67,6 +67,13 @@ const problemHeaders: Readonly<Record<number, object>> = {
       example: 'Bearer realm="likeness", error="invalid_token", error_description="the token has expired"',
     },
   },
+  403: {
+    "WWW-Authenticate": {
+      description: "With `scope_missing`: the scopes that the call needs, by RFC 6750.",
+      schema: { type: "string" },
+      example: 'Bearer realm="likeness", error="insufficient_scope", scope="read:avatars"',
+    },
+  },
   405: { Allow: { description: "The methods of this path.", schema: { type: "string" }, example: "GET, HEAD" } },
   409: {
     "Retry-After": {
@@ -170,11 +177,16 @@ function exampleOf(code: ErrorCode) {
 
 function securitySchemes(issuer: string) {
   const tokenUrl = `${issuer}/oauth/token`;
+  const authorizationUrl = `${issuer}/oauth/authorize`;
+  const { "delete:account": _, ...withoutErasing } = scopeDescriptions;
   return {
     oauth: {
       type: "oauth2" as const,
       description: "Clients trusted with passwords use the password-realm grant of the token endpoint.",
-      flows: { clientCredentials: { tokenUrl, scopes: scopeDescriptions } },
+      flows: {
+        clientCredentials: { tokenUrl, scopes: withoutErasing },
+        authorizationCode: { authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes: scopeDescriptions },
+      },
     },
     bearer: {
       type: "http" as const,

@@ -3,7 +3,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { endAccess } from "../store/erase-account.ts";
 import { beginErasure, type Erasure, findErasure } from "../store/erasures.ts";
 import { accountGone } from "../store/operations.ts";
-import { withScope } from "./authenticate.ts";
+import { requireFreshSignIn, withScope } from "./authenticate.ts";
 import { enqueue } from "./enqueue.ts";
 import { logFault } from "./log.ts";
 import { idNumberSchema, newResource, notFound, problems, publicProblems } from "./resource.ts";
@@ -39,9 +39,11 @@ const eraseRoute = createRoute({
   summary: "Erase everything of the account",
   description:
     "At once no token, password or client of the account works any more and its avatars are gone for everybody. " +
-    "Files and rows follow within minutes; the receipt tells when nothing is left. There is no way back.",
+    "Files and rows follow within minutes; the receipt tells when nothing is left. There is no way back. " +
+    "The token has to name `delete:account`, which is granted only where it is asked for, and to come from a sign-in " +
+    "of the last five minutes; a refresh is none.",
   tags: ["Account"],
-  ...withScope("write:avatars"),
+  ...withScope("delete:account"),
   responses: {
     202: {
       description: "The receipt",
@@ -73,6 +75,7 @@ export const erasure = newResource();
 erasure.openapi(eraseRoute, async (c) => {
   const { accountId } = c.get("caller");
   const now = Date.now();
+  requireFreshSignIn(c.get("caller"), now);
   const receipt = await beginErasure(c.env.DB, accountId, now);
   if (receipt === null) throw accountGone();
   await endAccess(c.env, accountId, now).catch((error) => logFault(c, error));

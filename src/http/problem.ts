@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type ErrorCode, errorCodes, LikenessError } from "../errors.ts";
+import { freshSignInAge } from "../identity/sign-in-time.ts";
 import { isStoreFault } from "../store/fault.ts";
 import { logFault } from "./log.ts";
 import type { HttpEnv } from "./resource.ts";
@@ -21,7 +22,7 @@ export function problem(c: Context<HttpEnv>, error: LikenessError): Response {
   const { title } = errorCodes[error.code];
   c.set("errorCode", error.code);
   c.header("Content-Type", "application/problem+json");
-  if (error.status === 401) c.header("WWW-Authenticate", challenge(error));
+  if (error.status === 401 || error.code === "scope_missing") c.header("WWW-Authenticate", challenge(error));
   if (error.status === 503) c.header("Retry-After", "5");
   const body = {
     type: `/problems/${error.code.replaceAll("_", "-")}`,
@@ -35,10 +36,14 @@ export function problem(c: Context<HttpEnv>, error: LikenessError): Response {
   return c.body(JSON.stringify(body), error.status as ContentfulStatusCode);
 }
 
-/** RFC 6750, section 3: no error code when no token was sent. */
-function challenge(error: LikenessError): string {
-  if (error.code === "token_missing") return 'Bearer realm="likeness"';
-  return `Bearer realm="likeness", error="invalid_token", error_description="${error.message}"`;
+/** RFC 6750, section 3: no error code when no token was sent. RFC 9470, section 3: how old a sign-in may be. */
+function challenge({ code, message, scopes }: LikenessError): string {
+  const refusal = (error: string, ...hints: string[]) =>
+    ['Bearer realm="likeness"', `error="${error}"`, `error_description="${message}"`, ...hints].join(", ");
+  if (code === "token_missing") return 'Bearer realm="likeness"';
+  if (code === "scope_missing") return refusal("insufficient_scope", `scope="${scopes.join(" ")}"`);
+  if (code !== "sign_in_not_recent") return refusal("invalid_token");
+  return refusal("insufficient_user_authentication", `max_age=${freshSignInAge / 1000}`);
 }
 
 /** What the framework itself refuses: JSON or a form that cannot be parsed, a body over its bound. */

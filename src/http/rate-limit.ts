@@ -1,15 +1,16 @@
 import { createMiddleware } from "hono/factory";
 import { LikenessError } from "../errors.ts";
+import type { Refusal } from "../store/account-object.ts";
 import { accountObject } from "../store/objects.ts";
 import { accountGone } from "../store/operations.ts";
 import { problem } from "./problem.ts";
 import type { HttpEnv } from "./resource.ts";
 
-/** The rate of the account's plan; headers by draft-ietf-httpapi-ratelimit-headers. */
+/** Whether the account still stands behind its token, and the rate of its plan; headers by draft-ietf-httpapi-ratelimit-headers. */
 export const limitRate = createMiddleware<HttpEnv>(async function limitRate(c, next) {
-  const { accountId } = c.get("caller");
-  const verdict = await accountObject(c.env, accountId).countRequest(accountId, Date.now());
-  if (verdict === null) throw accountGone();
+  const { accountId, generation } = c.get("caller");
+  const verdict = await accountObject(c.env, accountId).countRequest(accountId, Date.now(), generation);
+  if (typeof verdict === "string") throw refused(verdict);
   const { burst, perSecond, remaining, retryAfter } = verdict;
   c.set("rate", verdict);
   c.header("RateLimit-Policy", `"account";q=${burst};w=${Math.ceil(burst / perSecond)}`);
@@ -20,3 +21,9 @@ export const limitRate = createMiddleware<HttpEnv>(async function limitRate(c, n
   }
   return next();
 });
+
+function refused(refusal: Refusal): LikenessError {
+  if (refusal === "suspended") return new LikenessError("account_suspended", "The operator has suspended the account.");
+  if (refusal === "gone") return accountGone();
+  return new LikenessError("token_invalid", "the sign-in of this token was ended");
+}

@@ -26,9 +26,12 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   body_invalid: "The body does not parse as its Content-Type says. Compare it with the examples of the reference.",
   token_missing: "Get an access token from the token endpoint and send it as Authorization: Bearer.",
   token_invalid: "Get a new access token: this one has expired, was altered, or is meant for another service.",
+  sign_in_not_recent:
+    "Have the owner sign in again and call within five minutes, with the token of that sign-in or of its code.",
   feature_not_granted: "The operator grants premium features to an account.",
   quota_used_up: "Delete avatars you do not need any more, or ask the operator for a larger plan.",
   scope_missing: "Ask for a token with the scope that the detail names.",
+  account_suspended: "Ask the operator: nothing of the account is lost, but nobody can act for it meanwhile.",
   address_invalid: "Addresses of storage expire. Ask the attachment for a fresh one with redirect=true.",
   not_found: "Check the id. What another account owns and what was deleted is not found either.",
   method_not_allowed: "The header Allow lists the methods of this path.",

@@ -5,6 +5,7 @@ import { LikenessError } from "../errors.ts";
 import { type Id, isId, newToken } from "../store/ids.ts";
 import { outsideCaller, outsideKeys } from "./outside-issuer.ts";
 import { scopeNames } from "./scopes.ts";
+import { signInTime } from "./sign-in-time.ts";
 import { currentSigningKey, publicKeySet, signingAlgorithm } from "./signing-keys.ts";
 
 /** Seconds. */
@@ -18,6 +19,10 @@ export interface Caller {
   readonly accountId: Id;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
+  /** When somebody last proved who they are, milliseconds to the second; null where the token does not say. */
+  readonly authenticatedAt: number | null;
+  /** The account's when the token was issued; null for tokens of an outside issuer, which knows of none. */
+  readonly generation: number | null;
 }
 
 /** `requestUrl` serves where no issuer is configured. */
@@ -28,7 +33,9 @@ export function issuerOf(env: Env, requestUrl: string): string {
 export async function signAccessToken(env: Env, issuer: string, caller: Caller, now: number): Promise<string> {
   const { kid, key } = await currentSigningKey(env, now);
   const issuedAt = Math.floor(now / 1000);
-  return new SignJWT({ client_id: caller.clientId, scope: [...caller.scopes].join(" ") })
+  const signIn = caller.authenticatedAt === null ? {} : { auth_time: Math.floor(caller.authenticatedAt / 1000) };
+  const { clientId, generation } = caller;
+  return new SignJWT({ client_id: clientId, scope: [...caller.scopes].join(" "), generation, ...signIn })
     .setProtectedHeader({ alg: signingAlgorithm, typ: "at+jwt", kid })
     .setIssuer(issuer)
     .setSubject(caller.accountId)
@@ -62,7 +69,14 @@ async function verifyOwn(env: Env, token: string, options: JWTVerifyOptions, now
   const { payload } = await jwtVerify(token, await ownKeys(env, now), own);
   if (!isId(payload.sub!)) throw new LikenessError("token_invalid", "the subject is no account of this service");
   const scope = typeof payload.scope === "string" ? payload.scope : "";
-  return { accountId: payload.sub!, clientId: String(payload.client_id ?? ""), scopes: scopeNames(scope) };
+  return {
+    accountId: payload.sub!,
+    clientId: String(payload.client_id ?? ""),
+    scopes: scopeNames(scope),
+    authenticatedAt: signInTime(payload),
+    // Tokens of a version that knew of no generations are of the first.
+    generation: typeof payload.generation === "number" ? payload.generation : 0,
+  };
 }
 
 async function verifyOutside(env: Env, token: string, options: JWTVerifyOptions, now: number): Promise<Caller> {

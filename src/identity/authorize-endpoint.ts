@@ -14,8 +14,10 @@ import { makeCode } from "./code-grant.ts";
 import { logIn } from "./login.ts";
 import { type Form, maximumFormByteLength, OAuthError, readForm, readParameters } from "./oauth-error.ts";
 import { refusalPage, signInPage } from "./sign-in-page.ts";
+import { sourceOf } from "./source.ts";
 
 type IdentityContext = Context<{ Bindings: Env }>;
+type PageStatus = 200 | 400 | 429;
 
 export const authorizeEndpoint = new Hono<{ Bindings: Env }>();
 
@@ -41,7 +43,7 @@ async function answer(c: IdentityContext, read: () => Promise<Form>, submitted: 
 async function answerTo(c: IdentityContext, target: AnswerTarget, form: Form, submitted: boolean): Promise<Response> {
   try {
     const request = readAuthorizationRequest(c.env, target, form);
-    if (!submitted || !form.has("action")) return askForPassword(c, request, form, "");
+    if (!submitted || !form.has("action")) return askForPassword(c, request, form, "", 200);
     if (form.get("action") === "cancel") throw new OAuthError("access_denied", "the sign-in was cancelled");
     return await signIn(c, request, form);
   } catch (error) {
@@ -53,17 +55,30 @@ async function answerTo(c: IdentityContext, target: AnswerTarget, form: Form, su
 async function signIn(c: IdentityContext, request: AuthorizationRequest, form: Form): Promise<Response> {
   const now = Date.now();
   try {
-    const account = await logIn(c.env, form.get("username") ?? "", form.get("password") ?? "", now);
+    const credentials = { username: form.get("username") ?? "", password: form.get("password") ?? "" };
+    const source = sourceOf(c.req.header("CF-Connecting-IP"));
+    const account = await logIn(c.env, { ...credentials, source, clientId: request.client.id }, now);
     return leadBack(c, request, { code: await makeCode(c.env, request, account, now) });
   } catch (error) {
-    if (!(error instanceof OAuthError) || error.error !== "invalid_grant") throw error;
-    return askForPassword(c, request, form, error.message);
+    if (!(error instanceof OAuthError) || !mayTryAgain(error)) throw error;
+    if (error.retryAfter !== null) c.header("Retry-After", String(error.retryAfter));
+    return askForPassword(c, request, form, error.message, error.retryAfter === null ? 400 : 429);
   }
 }
 
-function askForPassword(c: IdentityContext, request: AuthorizationRequest, form: Form, failure: string) {
-  const page = signInPage(request, form, failure);
-  return show(c, page, `'self' ${formActionOf(request.redirectUri)}`, failure === "" ? 200 : 400);
+/** On the page, by whoever sits before it; anything else is for the client to know. */
+function mayTryAgain({ error, retryAfter }: OAuthError): boolean {
+  return error === "invalid_grant" || retryAfter !== null;
+}
+
+function askForPassword(
+  c: IdentityContext,
+  request: AuthorizationRequest,
+  form: Form,
+  failure: string,
+  status: PageStatus,
+) {
+  return show(c, signInPage(request, form, failure), `'self' ${formActionOf(request.redirectUri)}`, status);
 }
 
 /** With the issuer, so that a client of several issuers sees whose answer it is (RFC 9207). */
@@ -75,7 +90,7 @@ function leadBack(c: IdentityContext, target: AnswerTarget, parameters: Record<s
   return c.redirect(`${target.redirectUri}${target.redirectUri.includes("?") ? "&" : "?"}${query}`, 303);
 }
 
-function show(c: IdentityContext, page: string, formAction: string, status: 200 | 400): Response {
+function show(c: IdentityContext, page: string, formAction: string, status: PageStatus): Response {
   protect(c, formAction);
   return c.html(page, status);
 }

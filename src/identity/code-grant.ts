@@ -12,7 +12,7 @@ import { newToken } from "../store/ids.ts";
 import { deleteRefreshFamily } from "../store/refresh-families.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import { type Granted, type GrantRequest, grantableScopes, signInScopes } from "./grant.ts";
-import { OAuthError, required } from "./oauth-error.ts";
+import { OAuthError, required, signInEnded } from "./oauth-error.ts";
 import { hashSecret, verifySecret } from "./password.ts";
 import { newRefreshFamily } from "./refresh-tokens.ts";
 import { narrowScopes } from "./scopes.ts";
@@ -22,7 +22,7 @@ const codeLifetime = 60_000;
 
 export async function makeCode(env: Env, request: AuthorizationRequest, account: Account, now: number) {
   const code = newSecret();
-  await insertAuthorizationCode(env.DB, {
+  const made: AuthorizationCode = {
     codeHash: await hashSecret(code),
     clientId: request.client.id,
     accountId: account.id,
@@ -34,7 +34,8 @@ export async function makeCode(env: Env, request: AuthorizationRequest, account:
     authenticatedAt: now,
     expiresAt: now + codeLifetime,
     usedAt: null,
-  });
+  };
+  if (!(await insertAuthorizationCode(env.DB, made, account.generation))) throw signInEnded();
   return code;
 }
 
@@ -50,12 +51,12 @@ export async function grantByCode({ env, client, form, now }: GrantRequest): Pro
   if (account === null || code.expiresAt <= now) throw invalidCode();
   const scopes = narrowScopes(grantableScopes(account, client), code.scope);
   const issued = scopes.includes("offline_access")
-    ? await newRefreshFamily(code.familyId, client, account, code.scope, now)
+    ? await newRefreshFamily(code.familyId, client, account, code.scope, code.authenticatedAt)
     : null;
   const redeemed = await redeemAuthorizationCode(env.DB, code.codeHash, issued?.family ?? null, now);
   if (!redeemed) return refuseReuse(env, code);
-  const signIn = { at: code.authenticatedAt, nonce: code.nonce };
-  return { account, scopes, refreshToken: issued?.token ?? null, signIn };
+  const { authenticatedAt, nonce } = code;
+  return { account, scopes, refreshToken: issued?.token ?? null, authenticatedAt, signIn: { nonce } };
 }
 
 async function provesChallenge(verifier: string, challenge: string): Promise<boolean> {

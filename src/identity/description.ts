@@ -25,6 +25,7 @@ const refusal = z
       "unauthorized_client",
       "unsupported_grant_type",
       "unsupported_token_type",
+      "temporarily_unavailable",
     ]),
     error_description: z.string().openapi({ example: "unknown client or wrong secret" }),
   })
@@ -39,10 +40,10 @@ const tokenForm = z
     audience: z.string().optional(),
     client_id: z.string().optional(),
     client_secret: z.string().optional().openapi({ format: "password" }),
-    scope: z
-      .string()
-      .optional()
-      .openapi({ description: "Narrows the token; all scopes held when left out. Refreshable by `offline_access`." }),
+    scope: z.string().optional().openapi({
+      description:
+        "Narrows the token; all scopes held when left out, but never `delete:account`. Refreshable by `offline_access`.",
+    }),
     refresh_token: z.string().optional(),
     code: z.string().optional(),
     redirect_uri: z.string().optional(),
@@ -91,6 +92,14 @@ const invalidClient = {
   ...refused,
   headers: { ...noStore, "WWW-Authenticate": { schema: { type: "string" }, example: 'Basic realm="likeness"' } },
 } as const;
+const retryAfter = {
+  "Retry-After": { description: "Seconds to wait.", required: true, schema: { type: "integer", minimum: 1 } },
+} as const;
+const tooMany = {
+  description: "Too many attempts from this address, for this client or for this account",
+  ...refused,
+  headers: { ...noStore, ...retryAfter },
+} as const;
 const fault = {
   500: { $ref: "#/components/responses/Problem500" },
   503: { $ref: "#/components/responses/Problem503" },
@@ -119,6 +128,7 @@ function describeTokens(registry: Registry): void {
       400: { description: "Refused (RFC 6749, section 5.2)", ...refused },
       401: invalidClient,
       413: { $ref: "#/components/responses/Problem413" },
+      429: tooMany,
       ...fault,
     },
   });
@@ -136,6 +146,7 @@ function describeTokens(registry: Registry): void {
       400: { description: "Refused; access tokens cannot be revoked", ...refused },
       401: invalidClient,
       413: { $ref: "#/components/responses/Problem413" },
+      429: tooMany,
       ...fault,
     },
   });
@@ -148,6 +159,11 @@ function describeSignIn(registry: Registry): void {
     303: { description: "Back to the client with `code` or `error`, `state` and `iss`", headers: noStore },
     400: { description: "The page again with what was wrong, or a refusal", headers: noStore, content: page },
     ...fault,
+  };
+  const tooOften = {
+    description: "The page again: too many attempts",
+    headers: { ...noStore, ...retryAfter },
+    content: page,
   };
   registry.registerPath({
     method: "get",
@@ -182,7 +198,7 @@ function describeSignIn(registry: Registry): void {
         },
       },
     },
-    responses: { ...responses, 413: { $ref: "#/components/responses/Problem413" } },
+    responses: { ...responses, 413: { $ref: "#/components/responses/Problem413" }, 429: tooOften },
   });
 }
 

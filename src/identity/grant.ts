@@ -10,6 +10,8 @@ export interface GrantRequest {
   /** Authenticated, and registered for this grant. */
   readonly client: Client;
   readonly form: Form;
+  /** Of `sourceOf`. */
+  readonly source: string;
   readonly now: number;
 }
 
@@ -17,23 +19,34 @@ export interface Granted {
   readonly account: Account;
   readonly scopes: readonly GrantableScope[];
   readonly refreshToken: string | null;
-  /** The sign-in that an ID token tells of; null where nobody signed in just now. */
-  readonly signIn: { readonly at: number; readonly nonce: string | null } | null;
+  /** When somebody last proved who they are, milliseconds; null where nobody did, as with a client for itself. */
+  readonly authenticatedAt: number | null;
+  /** What an ID token repeats to the client; null where nobody signed in just now. */
+  readonly signIn: { readonly nonce: string | null } | null;
 }
 
 export type GrantableScope = Scope | SignInScope;
 
 export const refreshTokenGrant = "refresh_token";
 
+/** What a sign-in may be granted when it names it. */
 export function grantableScopes(account: Account, client: Client): GrantableScope[] {
   const refreshing = client.grantTypes.includes(refreshTokenGrant);
-  return [...scopesOf(account), "openid", ...(refreshing ? (["offline_access"] as const) : [])];
+  return [...scopesOf(account), "delete:account", "openid", ...(refreshing ? (["offline_access"] as const) : [])];
 }
 
-/** What a sign-in grants: all scopes of the interface that the account holds, or those asked for. */
+/** What a sign-in grants: the ordinary scopes that the account holds, or those asked for. */
 export function signInScopes(account: Account, client: Client, asked: string | undefined): GrantableScope[] {
   if (scopeNames(asked ?? "").size === 0) return scopesOf(account);
-  const scopes = narrowScopes(grantableScopes(account, client), asked);
+  return someOf(narrowScopes(grantableScopes(account, client), asked));
+}
+
+/** What a client is granted that speaks for itself: nobody signs in, so nothing that needs a sign-in. */
+export function clientScopes(account: Account, asked: string | undefined): GrantableScope[] {
+  return someOf(narrowScopes(scopesOf(account), asked));
+}
+
+function someOf(scopes: GrantableScope[]): GrantableScope[] {
   if (scopes.length === 0) throw new OAuthError("invalid_scope", "the account holds none of these scopes");
   return scopes;
 }

@@ -1,15 +1,12 @@
 // The grants of the token endpoint (RFC 6749 and Auth0's password-realm extension).
-import type { Env } from "../env.ts";
 import { findAccount } from "../store/accounts.ts";
-import type { Client } from "../store/clients.ts";
 import { newToken } from "../store/ids.ts";
 import { insertRefreshFamily } from "../store/refresh-families.ts";
 import { grantByCode } from "./code-grant.ts";
-import { type Granted, type GrantRequest, refreshTokenGrant, signInScopes } from "./grant.ts";
+import { clientScopes, type Granted, type GrantRequest, refreshTokenGrant, signInScopes } from "./grant.ts";
 import { logIn } from "./login.ts";
-import { checkAudience, type Form, OAuthError, required } from "./oauth-error.ts";
+import { checkAudience, OAuthError, required, signInEnded } from "./oauth-error.ts";
 import { grantByRefreshToken, newRefreshFamily } from "./refresh-tokens.ts";
-import { narrowScopes, scopesOf } from "./scopes.ts";
 
 export const passwordRealmGrant = "http://auth0.com/oauth/grant-type/password-realm";
 const passwordRealm = "Username-Password-Authentication";
@@ -23,24 +20,28 @@ export const grants: Readonly<Record<string, Grant>> = {
   [refreshTokenGrant]: grantByRefreshToken,
 };
 
-export async function grantTokens(env: Env, client: Client, form: Form, now: number): Promise<Granted> {
+export async function grantTokens(request: GrantRequest): Promise<Granted> {
+  const { env, client, form } = request;
   const grantType = required(form, "grant_type");
   const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
   if (grant === undefined) throw new OAuthError("unsupported_grant_type", "unknown grant type");
   if (!client.grantTypes.includes(grantType)) throw new OAuthError("unauthorized_client", "not a grant of this client");
   checkAudience(form, env.AUDIENCE);
-  return grant({ env, client, form, now });
+  const granted = await grant(request);
+  if (granted.account.suspended) throw new OAuthError("invalid_grant", "the account is suspended");
+  return granted;
 }
 
-async function grantByPassword({ env, client, form, now }: GrantRequest): Promise<Granted> {
+async function grantByPassword({ env, client, form, source, now }: GrantRequest): Promise<Granted> {
   if (required(form, "realm") !== passwordRealm) throw new OAuthError("invalid_request", "unknown realm");
-  const account = await logIn(env, required(form, "username"), required(form, "password"), now);
+  const credentials = { username: required(form, "username"), password: required(form, "password") };
+  const account = await logIn(env, { ...credentials, source, clientId: client.id }, now);
   const scopes = signInScopes(account, client, form.get("scope"));
-  const signIn = { at: now, nonce: null };
-  if (!scopes.includes("offline_access")) return { account, scopes, refreshToken: null, signIn };
+  const signIn = { authenticatedAt: now, signIn: { nonce: null } };
+  if (!scopes.includes("offline_access")) return { account, scopes, refreshToken: null, ...signIn };
   const { family, token } = await newRefreshFamily(newToken(), client, account, scopes.join(" "), now);
-  await insertRefreshFamily(env.DB, family);
-  return { account, scopes, refreshToken: token, signIn };
+  if (!(await insertRefreshFamily(env.DB, family, account.generation))) throw signInEnded();
+  return { account, scopes, refreshToken: token, ...signIn };
 }
 
 /** Never with a refresh token: the client can ask again (RFC 6749, section 4.4.3). */
@@ -48,5 +49,6 @@ async function grantToClient({ env, client, form }: GrantRequest): Promise<Grant
   const confidential = client.secretHash !== null;
   const account = confidential && client.accountId !== null ? await findAccount(env.DB, client.accountId) : null;
   if (account === null) throw new OAuthError("unauthorized_client", "the client speaks for no account");
-  return { account, scopes: narrowScopes(scopesOf(account), form.get("scope")), refreshToken: null, signIn: null };
+  const scopes = clientScopes(account, form.get("scope"));
+  return { account, scopes, refreshToken: null, authenticatedAt: null, signIn: null };
 }

@@ -12,18 +12,27 @@ type OAuthErrorName =
   | "unsupported_response_type"
   | "unsupported_token_type"
   | "access_denied"
+  | "temporarily_unavailable"
   | "login_required"
   | "request_not_supported"
   | "request_uri_not_supported";
 
 export class OAuthError extends Error {
   readonly error: OAuthErrorName;
+  /** Seconds after which the same may be tried again, with status 429; null where it would be refused again. */
+  readonly retryAfter: number | null;
 
-  constructor(error: OAuthErrorName, description: string) {
+  constructor(error: OAuthErrorName, description: string, options?: { retryAfter: number }) {
     super(description);
     this.name = "OAuthError";
     this.error = error;
+    this.retryAfter = options?.retryAfter ?? null;
   }
+}
+
+/** The sessions of the account were ended, or the account, while somebody signed in. */
+export function signInEnded(): OAuthError {
+  return new OAuthError("invalid_grant", "the account changed meanwhile: sign in again");
 }
 
 export type Form = ReadonlyMap<string, string>;

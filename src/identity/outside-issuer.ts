@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
 import { type Account, accountOfSubject } from "../store/accounts.ts";
 import { scopeNames, scopesOf } from "./scopes.ts";
+import { signInTime } from "./sign-in-time.ts";
 
 /** OpenID Connect Core, section 2: a subject has at most 255 characters. */
 const maximumSubjectLength = 255;
@@ -49,7 +50,9 @@ export async function outsideCaller(env: Env, { payload, protectedHeader }: JWTV
   return {
     accountId: account.id,
     clientId: String(payload.client_id ?? payload.azp ?? ""),
-    scopes: new Set<string>(scopesOf(account).filter((scope) => carried.has(scope))),
+    scopes: new Set<string>([...scopesOf(account), "delete:account"].filter((scope) => carried.has(scope))),
+    authenticatedAt: signInTime(payload),
+    generation: null,
   };
 }
 
@@ -66,7 +69,7 @@ function isAccessToken(type: string | undefined, payload: JWTPayload): boolean {
  * that a list of all that a user may do never widens what the client was granted.
  */
 function carriedScopes(payload: JWTPayload): Set<string> {
-  const known = (name: string) => /^(read|write):/.test(name);
+  const known = (name: string) => /^(read|write):|^delete:account$/.test(name);
   const claims = [payload.scope, payload.scp, payload.permissions].map(namesIn);
   return claims.find((names) => [...names].some(known)) ?? new Set();
 }

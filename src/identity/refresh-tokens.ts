@@ -27,13 +27,13 @@ export interface NewRefreshFamily {
   readonly token: string;
 }
 
-/** A family and its first token, not yet stored. */
+/** A family and its first token, not yet stored; `authenticatedAt` is the sign-in that it descends from. */
 export async function newRefreshFamily(
   id: string,
   client: Client,
   account: Account,
   scope: string,
-  now: number,
+  authenticatedAt: number,
 ): Promise<NewRefreshFamily> {
   const secret = newSecret();
   const family: RefreshFamily = {
@@ -42,8 +42,8 @@ export async function newRefreshFamily(
     clientId: client.id,
     accountId: account.id,
     scope,
-    expiresAt: now + idleLifetime,
-    endsAt: now + familyLifetime,
+    expiresAt: authenticatedAt + idleLifetime,
+    endsAt: authenticatedAt + familyLifetime,
   };
   return { family, token: `${id}.${secret}` };
 }
@@ -67,7 +67,13 @@ export async function grantByRefreshToken({ env, client, form, now }: GrantReque
   if (!(await rotateRefreshFamily(env.DB, family, await hashSecret(secret), expiresAt))) {
     return refuseReuse(env, family);
   }
-  return { account, scopes: narrowScopes(held, asked), refreshToken: `${family.id}.${secret}`, signIn: null };
+  const refreshToken = `${family.id}.${secret}`;
+  return { account, scopes: narrowScopes(held, asked), refreshToken, authenticatedAt: signInOf(family), signIn: null };
+}
+
+/** A refresh proves nothing anew. Told from the end of the family, which a sign-in sets and no use moves. */
+function signInOf({ endsAt }: RefreshFamily): number {
+  return endsAt - familyLifetime;
 }
 
 /** RFC 7009: a token that is unknown is revoked already; one of another client is refused. */

@@ -10,7 +10,7 @@ const common = [
 ] as const;
 
 /** Scopes of the interface. */
-export type Scope = (typeof common)[number] | "read:gltf";
+export type Scope = (typeof common)[number] | "read:gltf" | "delete:account";
 
 /** Scopes of signing in, granted only when asked for: an ID token, and a refresh token. */
 export type SignInScope = "openid" | "offline_access";
@@ -23,9 +23,13 @@ export const scopeDescriptions: Record<Scope, string> = {
   "read:renderings": "lists and status of renderings",
   "write:renderings": "have renderings made",
   "read:gltf": "the glTF attachment, for accounts with the premium feature",
+  "delete:account": "erase the account with everything in it, for good, within five minutes of a sign-in",
 };
 
-/** All that the account may be granted. */
+/** What a request that names no scopes may be granted: all but the end of the account, which no other scope implies. */
+export const ordinaryScopes: readonly Scope[] = [...common, "read:gltf"];
+
+/** All that the account is granted where no scopes are named. */
 export function scopesOf(account: Account): Scope[] {
   return account.features.includes("gltf") ? [...common, "read:gltf"] : [...common];
 }

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import type { Form } from "./oauth-error.ts";
-import { narrowScopes, type Scope, type SignInScope, scopeDescriptions } from "./scopes.ts";
+import { narrowScopes, ordinaryScopes, type Scope, type SignInScope, scopeDescriptions, scopeNames } from "./scopes.ts";
 
 const descriptions: Record<Scope | SignInScope, string> = {
   ...scopeDescriptions,
@@ -43,7 +43,7 @@ export function refusalPage(reason: string): string {
 }
 
 function askedScopes(scope: string | undefined): (Scope | SignInScope)[] {
-  if (scope === undefined) return Object.keys(scopeDescriptions) as Scope[];
+  if (scopeNames(scope ?? "").size === 0) return [...ordinaryScopes];
   return narrowScopes(Object.keys(descriptions) as (Scope | SignInScope)[], scope);
 }
 

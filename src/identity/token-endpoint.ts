@@ -8,8 +8,10 @@ import { authenticateClient } from "./authenticate-client.ts";
 import type { Granted } from "./grant.ts";
 import { grantTokens } from "./grants.ts";
 import { signIdToken } from "./id-token.ts";
+import { limitRequests } from "./limit-attempts.ts";
 import { type Form, maximumFormByteLength, OAuthError, readForm, required } from "./oauth-error.ts";
 import { revokeRefreshToken } from "./refresh-tokens.ts";
+import { sourceOf } from "./source.ts";
 
 type IdentityContext = Context<{ Bindings: Env }>;
 
@@ -18,7 +20,8 @@ export const tokenEndpoint = new Hono<{ Bindings: Env }>();
 tokenEndpoint.post("/oauth/token", bodyLimit({ maxSize: maximumFormByteLength }), (c) =>
   forClient(c, async (client, form) => {
     const now = Date.now();
-    const granted = await grantTokens(c.env, client, form, now);
+    const source = sourceOf(c.req.header("CF-Connecting-IP"));
+    const granted = await grantTokens({ env: c.env, client, form, source, now });
     return c.json(await tokenAnswer(c, client, granted, now));
   }),
 );
@@ -37,23 +40,26 @@ async function forClient(
 ): Promise<Response> {
   c.header("Cache-Control", "no-store");
   try {
+    await limitRequests(c.env, sourceOf(c.req.header("CF-Connecting-IP")), Date.now());
     const form = await readForm(c.req.raw);
     return await respond(await authenticateClient(c.env, form, c.req.header("Authorization")), form);
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
     if (error.error === "invalid_client") c.header("WWW-Authenticate", 'Basic realm="likeness"');
-    const status = error.error === "invalid_client" ? 401 : 400;
+    if (error.retryAfter !== null) c.header("Retry-After", String(error.retryAfter));
+    const status = error.retryAfter !== null ? 429 : error.error === "invalid_client" ? 401 : 400;
     return c.json({ error: error.error, error_description: error.message }, status);
   }
 }
 
 async function tokenAnswer(c: IdentityContext, client: Client, granted: Granted, now: number) {
-  const { account, scopes, refreshToken, signIn } = granted;
+  const { account, scopes, refreshToken, authenticatedAt, signIn } = granted;
   const issuer = issuerOf(c.env, c.req.url);
-  const caller = { accountId: account.id, clientId: client.id, scopes: new Set<string>(scopes) };
+  const ids = { accountId: account.id, clientId: client.id };
+  const caller = { ...ids, scopes: new Set<string>(scopes), authenticatedAt, generation: account.generation };
   const idToken =
-    signIn !== null && scopes.includes("openid")
-      ? await signIdToken(c.env, issuer, { accountId: account.id, clientId: client.id, ...signIn }, now)
+    signIn !== null && authenticatedAt !== null && scopes.includes("openid")
+      ? await signIdToken(c.env, issuer, { ...ids, ...signIn, at: authenticatedAt }, now)
       : null;
   return {
     access_token: await signAccessToken(c.env, issuer, caller, now),

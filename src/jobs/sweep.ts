@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
 import { rotateSigningKeys } from "../identity/signing-keys.ts";
+import { attemptPolicy } from "../store/attempt-limits.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
 import { deleteExpiredGrants } from "../store/delete-grants.ts";
@@ -9,6 +10,7 @@ import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
 import { openRendering, settleRendering } from "../store/rendering-job.ts";
 import { listUnsettledRenderings, type RenderingRow, touchRendering } from "../store/renderings.ts";
+import { deleteOldAttempts } from "../store/sign-in-attempts.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 
 /** Work that has not moved for this long is looked at; the queue's longest delay is as long. */
@@ -35,6 +37,7 @@ export async function sweep(env: Env, now: number): Promise<void> {
   await deleteOldReceipts(env.DB, now - receiptLifetime);
   await rotateSigningKeys(env, now);
   await deleteExpiredGrants(env.DB, now, batchSize);
+  await deleteOldAttempts(env.DB, attemptPolicy, now);
   console.log(JSON.stringify({ level: "info", job: "sweep", outcomes }));
 }
 

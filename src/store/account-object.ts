@@ -1,31 +1,26 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
-import { findAccount } from "./accounts.ts";
+import { type Account, findAccount } from "./accounts.ts";
 import { Admissions } from "./admissions.ts";
 import { listEnteredFolders } from "./avatars.ts";
 import { deleteFolder } from "./files.ts";
 import type { Id } from "./ids.ts";
 import { type Answer, type Claim, KeptAnswers } from "./kept-answers.ts";
-import { type Plan, planOf } from "./plans.ts";
+import { planOf } from "./plans.ts";
+import { type BucketVerdict, type Rate, TokenBucket } from "./token-bucket.ts";
 
-export interface RateVerdict {
-  readonly admitted: boolean;
-  /** Whole requests left in the bucket. */
-  readonly remaining: number;
-  /** Seconds until the next request is admitted; 0 when one is admitted now. */
-  readonly retryAfter: number;
-  /** Requests that a full bucket holds, and how many flow in each second. */
-  readonly burst: number;
-  readonly perSecond: number;
-}
+export type RateVerdict = BucketVerdict & Rate;
+
+/** Why a token opens nothing: no such account, or not any more; its sessions were ended since; or it is suspended. */
+export type Refusal = "gone" | "signed_out" | "suspended";
 
 export type Admission = "admitted" | "erased" | "quota_used_up" | "operations_exceeded";
 
 /** An operation that never ended stops counting then. */
 const operationLifetime = 30 * 60_000;
-/** How soon a change of plan takes effect. */
-const planLifetime = 30_000;
-/** Longer than any token and any copy of the plan live. */
+/** How soon a change of plan takes effect, and the end of all sessions where no later token tells of it. */
+const copyLifetime = 5_000;
+/** Longer than any token and any copy of the account live. */
 const erasureMemory = 24 * 60 * 60_000;
 const alarmRetryDelay = 10 * 60_000;
 
@@ -35,8 +30,8 @@ export class AccountObject extends DurableObject<Env> {
   #answers!: KeptAnswers;
   #admissions!: Admissions;
   /** Kept in memory only: an object is evicted after a minute of rest, when the bucket is full again. */
-  #bucket = { tokenCount: Number.POSITIVE_INFINITY, at: 0 };
-  #plan: { value: Promise<Plan | null>; until: number } | null = null;
+  readonly #bucket = new TokenBucket();
+  #copy: { account: Promise<Account | null>; until: number } | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -44,18 +39,14 @@ export class AccountObject extends DurableObject<Env> {
     this.#createTables();
   }
 
-  /** Token bucket: takes one token for a request; null where there is no such account, or not any more. */
-  async countRequest(accountId: Id, now: number): Promise<RateVerdict | null> {
-    const plan = await this.#readPlan(accountId, now);
-    if (plan === null || this.#isErased()) return null;
-    const { requestBurst: burst, requestsPerSecond: perSecond } = plan;
-    const gained = (Math.max(0, now - this.#bucket.at) / 1000) * perSecond;
-    const tokenCount = Math.min(burst, this.#bucket.tokenCount + gained);
-    const admitted = tokenCount >= 1;
-    this.#bucket = { tokenCount: admitted ? tokenCount - 1 : tokenCount, at: now };
-    const remaining = Math.floor(this.#bucket.tokenCount);
-    const retryAfter = admitted ? 0 : Math.ceil((1 - tokenCount) / perSecond);
-    return { admitted, remaining, retryAfter, burst, perSecond };
+  /** Takes a request out of the bucket of the plan; `generation` is that of its token, null where tokens have none. */
+  async countRequest(accountId: Id, now: number, generation: number | null = null): Promise<RateVerdict | Refusal> {
+    const account = await this.#readAccount(accountId, now, generation ?? 0);
+    if (account === null || this.#isErased()) return "gone";
+    if (account.suspended) return "suspended";
+    if (generation !== null && generation !== account.generation) return "signed_out";
+    const { requestBurst: burst, requestsPerSecond: perSecond } = planOf(account.plan);
+    return { ...this.#bucket.take({ burst, perSecond }, now), burst, perSecond };
   }
 
   /**
@@ -191,14 +182,22 @@ export class AccountObject extends DurableObject<Env> {
     return this.#sql.exec<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table}`).one().count;
   }
 
+  /** A token of a later generation tells that the copy is of before: it is read anew, and refuses earlier ones at once. */
+  async #readAccount(accountId: Id, now: number, generation: number): Promise<Account | null> {
+    const account = await this.#readCopy(accountId, now);
+    if (account === null || account.generation >= generation) return account;
+    this.#copy = null;
+    return this.#readCopy(accountId, now);
+  }
+
   /** From D1, read again once it is old; a reading that failed is not kept. */
-  #readPlan(accountId: Id, now: number): Promise<Plan | null> {
-    if (this.#plan !== null && this.#plan.until > now) return this.#plan.value;
-    const value = findAccount(this.env.DB, accountId).then((account) => account && planOf(account.plan));
-    this.#plan = { value, until: now + planLifetime };
-    value.catch(() => {
-      this.#plan = null;
+  #readCopy(accountId: Id, now: number): Promise<Account | null> {
+    if (this.#copy !== null && this.#copy.until > now) return this.#copy.account;
+    const account = findAccount(this.env.DB, accountId);
+    this.#copy = { account, until: now + copyLifetime };
+    account.catch(() => {
+      this.#copy = null;
     });
-    return value;
+    return account;
   }
 }

@@ -7,17 +7,19 @@ export interface Account {
   readonly plan: string;
   /** Premium grants, of `featureNames`. */
   readonly features: readonly string[];
+  /** Raised to end what was granted before; access tokens carry it. */
+  readonly generation: number;
+  /** By the operator: nobody can act for it meanwhile. */
+  readonly suspended: boolean;
 }
 
-/** When repeated failures lock an account, and for how many milliseconds at most. */
-export interface LockPolicy {
-  readonly forgivenFailureCount: number;
-  readonly longestLock: number;
-}
+const accountColumns = `CAST(id AS TEXT) AS id, username, password_hash AS passwordHash, plan, features, generation,
+  suspended_at IS NOT NULL AS suspended`;
 
-const accountColumns = "CAST(id AS TEXT) AS id, username, password_hash AS passwordHash, plan, features";
+type StoredAccount = Omit<Account, "features" | "suspended"> & { features: string; suspended: number };
 
-type StoredAccount = Omit<Account, "features"> & { features: string };
+/** Binds an id and a generation: for what may be entered only while the sign-in that it comes from still counts. */
+export const isOfGeneration = "id = ? AND generation = ? AND suspended_at IS NULL AND deleted_at IS NULL";
 
 /** Null also for an account that is being erased. */
 export async function findAccount(db: D1Database, id: Id): Promise<Account | null> {
@@ -55,32 +57,6 @@ async function findAccountBySubject(db: D1Database, issuer: string, subject: str
   return accountOf(await query.bind(issuer, subject).first<StoredAccount>());
 }
 
-/**
- * Settles a login whose password was right or wrong in one step, which concurrent guesses cannot get between. Wrong ones
- * beyond the forgiven lock the account for 1, 2, 4 ... seconds; false while it is locked, and for an unknown account.
- */
-export async function settleLogin(
-  db: D1Database,
-  id: Id,
-  right: boolean,
-  policy: LockPolicy,
-  now: number,
-): Promise<boolean> {
-  const statement = right
-    ? db
-        .prepare("UPDATE accounts SET failed_login_count = 0, locked_until = 0 WHERE id = ? AND locked_until <= ?")
-        .bind(id, now)
-    : db
-        .prepare(
-          `UPDATE accounts SET failed_login_count = failed_login_count + 1, locked_until =
-             CASE WHEN failed_login_count < ?3 THEN 0 ELSE CAST(?2 AS INTEGER) +
-               min(CAST(?4 AS INTEGER), 1000 << min(failed_login_count - CAST(?3 AS INTEGER), 30)) END
-           WHERE id = ?1 AND locked_until <= ?2`,
-        )
-        .bind(id, now, policy.forgivenFailureCount, policy.longestLock);
-  return (await statement.run()).meta.changes === 1;
-}
-
 function accountOf(row: StoredAccount | null): Account | null {
-  return row && { ...row, features: JSON.parse(row.features) };
+  return row && { ...row, features: JSON.parse(row.features), suspended: row.suspended === 1 };
 }

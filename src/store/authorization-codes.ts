@@ -1,3 +1,4 @@
+import { isOfGeneration } from "./accounts.ts";
 import type { Id } from "./ids.ts";
 import type { RefreshFamily } from "./refresh-families.ts";
 
@@ -16,9 +17,18 @@ export interface AuthorizationCode {
   readonly usedAt: number | null;
 }
 
-export async function insertAuthorizationCode(db: D1Database, code: AuthorizationCode): Promise<void> {
-  await db
-    .prepare("INSERT INTO authorization_codes VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+/** False where the account's sessions were ended, or the account, since its `generation` was read. */
+export async function insertAuthorizationCode(
+  db: D1Database,
+  code: AuthorizationCode,
+  generation: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO authorization_codes
+       SELECT ?, ?, CAST(? AS INTEGER), ?, ?, ?, ?, ?, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER)
+       FROM accounts WHERE ${isOfGeneration}`,
+    )
     .bind(
       code.codeHash,
       code.clientId,
@@ -31,8 +41,11 @@ export async function insertAuthorizationCode(db: D1Database, code: Authorizatio
       code.authenticatedAt,
       code.expiresAt,
       code.usedAt,
+      code.accountId,
+      generation,
     )
     .run();
+  return meta.changes === 1;
 }
 
 export async function findAuthorizationCode(db: D1Database, codeHash: string): Promise<AuthorizationCode | null> {

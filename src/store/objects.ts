@@ -6,6 +6,11 @@ export function avatarObject(env: Env, id: Id) {
   return objects.get(objects.idFromName(id));
 }
 
+/** By what is counted, such as `passwords 192.0.2.1`. */
+export function attemptsObject(env: Env, name: string) {
+  return env.ATTEMPTS.get(env.ATTEMPTS.idFromName(name));
+}
+
 export function accountObject(env: Env, id: Id) {
   const objects = within(env, env.ACCOUNTS);
   return objects.get(objects.idFromName(id));

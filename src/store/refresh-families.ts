@@ -1,3 +1,4 @@
+import { isOfGeneration } from "./accounts.ts";
 import type { Id } from "./ids.ts";
 
 /** Refresh tokens that descend from one sign-in, of which only the newest is good. Times are milliseconds. */
@@ -22,12 +23,18 @@ export async function findRefreshFamily(db: D1Database, id: string): Promise<Ref
     .first<RefreshFamily>();
 }
 
-export async function insertRefreshFamily(db: D1Database, family: RefreshFamily): Promise<void> {
+/** False where the account's sessions were ended, or the account, since its `generation` was read. */
+export async function insertRefreshFamily(db: D1Database, family: RefreshFamily, generation: number): Promise<boolean> {
   const { id, tokenHash, clientId, accountId, scope, expiresAt, endsAt } = family;
-  await db
-    .prepare("INSERT INTO refresh_families VALUES (?, ?, ?, ?, ?, ?, ?)")
-    .bind(id, tokenHash, clientId, accountId, scope, expiresAt, endsAt)
+  const { meta } = await db
+    .prepare(
+      `INSERT INTO refresh_families
+       SELECT ?, ?, ?, CAST(? AS INTEGER), ?, CAST(? AS INTEGER), CAST(? AS INTEGER)
+       FROM accounts WHERE ${isOfGeneration}`,
+    )
+    .bind(id, tokenHash, clientId, accountId, scope, expiresAt, endsAt, accountId, generation)
     .run();
+  return meta.changes === 1;
 }
 
 /** Replaces the newest token; false when `family` no longer holds the newest one, so that one of two callers wins. */

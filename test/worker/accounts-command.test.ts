@@ -7,8 +7,8 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../tools/accounts/database.ts";
 import { runWords } from "../../tools/accounts/run.ts";
-import { Server } from "./server.ts";
-import { newCode, redeem, refusal, tokensOf } from "./sign-in.ts";
+import { addressHeader, Server } from "./server.ts";
+import { newCode, redeem, refresh, refusal, tokensOf } from "./sign-in.ts";
 
 /** Of wrangler.toml: a local database is stored under it. */
 const databaseId = "00000000-0000-0000-0000-000000000000";
@@ -65,6 +65,37 @@ describe("npm run accounts", () => {
     expect((await server.requestToken({ username: "bob", password: "another" })).status).toBe(200);
   });
 
+  it("signs an account out, suspends it and lets it in again", async () => {
+    const generation = async () => {
+      const row = (await server.db()).prepare("SELECT generation FROM accounts WHERE username = 'carla'");
+      return row.first<number>("generation");
+    };
+    const carla = { username: "carla", password: "password-of-carla", scope: "read:avatars offline_access" };
+    const { refresh_token } = await tokensOf(await server.requestToken(carla));
+    expect(await run("account", "sign-out", "carla")).toContain("carla: plan trial");
+    expect(await generation()).toBe(1);
+    const studio = { client_id: "studio", client_secret: "studio-secret" };
+    expect(await refusal(await refresh(server, refresh_token, studio))).toEqual([400, "invalid_grant"]);
+    await run("account", "suspend", "carla");
+    expect(await generation()).toBe(2);
+    expect(await run("account", "list")).toMatch(/^carla +trial .*\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ +0 +\d{4}-/m);
+    expect(await refusal(await server.requestToken(carla))).toEqual([400, "invalid_grant"]);
+    await run("account", "resume", "carla");
+    expect((await server.requestToken(carla)).status).toBe(200);
+    expect(await generation()).toBe(3);
+  });
+
+  it("forgives the failures of an account", async () => {
+    const address = { [addressHeader]: "192.0.2.9" };
+    const signIn = (password: string) => server.requestToken({ username: "alice", password }, address);
+    for (let turn = 0; turn < 6; turn++) expect((await signIn("guess")).status).toBe(400);
+    await (await server.db()).prepare("UPDATE sign_in_failures SET at = at + 60000").run();
+    expect((await signIn("password-of-alice")).status).toBe(429);
+    expect(await run("account", "list")).toMatch(/^alice +standard .* 6$/m);
+    await run("account", "unlock", "alice");
+    expect((await signIn("password-of-alice")).status).toBe(200);
+  });
+
   it("retires the signing key, whose tokens stay valid, and revokes it", async () => {
     const kidOf = (token: string) => decodeProtectedHeader(token).kid!;
     const first = await server.token("alice");
@@ -97,6 +128,7 @@ describe("npm run accounts", () => {
 
   it.each([
     [["account", "plan", "nobody", "trial"], "There is no such account."],
+    [["account", "sign-out", "nobody"], "There is no such account."],
     [["account", "plan", "alice", "gold"], "There is no plan gold; known: trial, standard, unlimited."],
     [["account", "grant", "alice", "wings"], "There is no feature wings; known: gltf."],
     [["account", "add", "alice"], "The username is taken."],

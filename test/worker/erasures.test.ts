@@ -1,8 +1,10 @@
 // The answers about erasures; erasure.test.ts has what an erasure leaves.
+import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountStatements } from "../../tools/accounts.ts";
 import { Faults } from "./faults.ts";
-import type { Client } from "./server.ts";
+import { Client, everyScope } from "./server.ts";
+import { newCode, redeem, refresh, refusal, tokensOf } from "./sign-in.ts";
 
 const requestedAt = Date.UTC(2026, 1, 28, 23, 59, 58, 765);
 const erasedAt = Date.UTC(2026, 2, 1, 0, 0, 3, 21);
@@ -25,14 +27,17 @@ async function enterReceipt(id: string, end: number | null): Promise<string> {
   return id;
 }
 
-async function enterAccount(): Promise<{ client: Client; accountId: string }> {
+async function enterAccount() {
   const username = `account-${++accountCount}`;
   const account = { username, password: `password-of-${username}`, features: [], plan: "standard" };
   const db = await faults.server.db();
   for (const statement of await accountStatements({ clients: [], accounts: [account] })) {
     await db.prepare(statement).run();
   }
-  return { client: await faults.client(username), accountId: await faults.server.accountId(username) };
+  const token = await faults.server.token(username, "delete:account");
+  const authTime = (decodeJwt(token).auth_time as number) * 1000;
+  const client = new Client(faults.server, token);
+  return { username, authTime, client, accountId: await faults.server.accountId(username) };
 }
 
 function read(id: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -65,6 +70,75 @@ describe("a receipt", () => {
   ])("whose id has %s is not found even where it is stored", async (_, id) => {
     const answer = await read(await enterReceipt(id, erasedAt));
     expect([answer.status, (await answer.json()).code]).toEqual([404, "not_found"]);
+  });
+});
+
+describe("the right to erase", () => {
+  const erase = (client: Client) => client.fetch("/v0.5/me", { method: "DELETE" });
+  const everythingElse = everyScope.replace(" delete:account", "");
+  const minutes = 60_000;
+
+  it("is implied by no other scope, granted or asked for", async () => {
+    const { username } = await enterAccount();
+    for (const scope of [undefined, everythingElse]) {
+      const client = await faults.server.as(username, scope);
+      const answer = await erase(client);
+      expect([answer.status, (await answer.json()).code]).toEqual([403, "scope_missing"]);
+      const challenge = answer.headers.get("WWW-Authenticate");
+      expect(challenge).toContain('error="insufficient_scope"');
+      expect(challenge).toContain('scope="delete:account"');
+      expect((await client.fetch("/v0.5/usage")).status).toBe(200);
+    }
+  });
+
+  it("ends 300 seconds after the sign-in", async () => {
+    const { client, authTime } = await enterAccount();
+    await faults.shiftClock(authTime + 300_500 - Date.now());
+    const answer = await erase(client);
+    expect([answer.status, (await answer.json()).code]).toEqual([401, "sign_in_not_recent"]);
+    expect(answer.headers.get("WWW-Authenticate")).toMatch(
+      /^Bearer realm="likeness", error="insufficient_user_authentication", error_description="[^"]+", max_age=300$/,
+    );
+    expect((await client.fetch("/v0.5/usage")).status).toBe(200);
+    await faults.shiftClock(authTime + 270_000 - Date.now());
+    expect((await erase(client)).status).toBe(202);
+    await faults.shiftClock(0);
+  });
+
+  it("is not renewed by a refresh, though the scope stays", async () => {
+    const { username } = await enterAccount();
+    const asked = { username, password: `password-of-${username}`, scope: "delete:account offline_access" };
+    const first = await tokensOf(await faults.server.requestToken(asked));
+    await faults.shiftClock(6 * minutes);
+    const studio = { client_id: "studio", client_secret: "studio-secret" };
+    const second = await tokensOf(await refresh(faults.server, first.refresh_token, studio));
+    expect(second.scope).toContain("delete:account");
+    expect(decodeJwt(second.access_token).auth_time).toBe(decodeJwt(first.access_token).auth_time);
+    const answer = await erase(new Client(faults.server, second.access_token));
+    expect([answer.status, (await answer.json()).code]).toEqual([401, "sign_in_not_recent"]);
+    await faults.shiftClock(0);
+  });
+
+  it("comes from a code with the time of its sign-in", async () => {
+    const { username } = await enterAccount();
+    const scope = "delete:account offline_access";
+    const code = await newCode(faults.server, { scope }, [username, `password-of-${username}`]);
+    await faults.shiftClock(50_000);
+    const tokens = await tokensOf(await redeem(faults.server, code));
+    const { auth_time, iat } = decodeJwt(tokens.access_token);
+    expect(iat! - (auth_time as number)).toBeGreaterThanOrEqual(49);
+    const refreshed = await tokensOf(await refresh(faults.server, tokens.refresh_token));
+    expect(decodeJwt(refreshed.access_token).auth_time).toBe(auth_time);
+    await faults.shiftClock(0);
+    expect((await erase(new Client(faults.server, tokens.access_token))).status).toBe(202);
+  });
+
+  it("is not a client's that speaks for itself", async () => {
+    const own = { grant_type: "client_credentials" };
+    const tokens = await tokensOf(await faults.server.requestToken({ ...own, scope: "delete:account read:avatars" }));
+    expect(tokens.scope).toBe("read:avatars");
+    const refused = await faults.server.requestToken({ ...own, scope: "delete:account" });
+    expect(await refusal(refused)).toEqual([400, "invalid_scope"]);
   });
 });
 

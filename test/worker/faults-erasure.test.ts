@@ -21,8 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => faults.server.stop());
 
+interface Owner {
+  readonly username: string;
+  readonly client: Client;
+  readonly accountId: string;
+}
+
 /** A fresh account that keeps some avatars. */
-async function enter(): Promise<{ client: Client; accountId: string }> {
+async function enter(): Promise<Owner> {
   const username = `account-${++accountCount}`;
   const account = { username, password: `password-of-${username}`, features: [], plan: "standard" };
   const db = await faults.server.db();
@@ -31,10 +37,12 @@ async function enter(): Promise<{ client: Client; accountId: string }> {
   }
   const client = await faults.client(username);
   for (let count = 0; count < avatarCount; count++) await client.create(photo, "?solve=false");
-  return { client, accountId: await faults.server.accountId(username) };
+  return { username, client, accountId: await faults.server.accountId(username) };
 }
 
-function erase(client: Client): Promise<Response> {
+/** Right after a sign-in, by the Worker's clock. */
+async function erase({ username }: Owner): Promise<Response> {
+  const client = await faults.server.as(username, "delete:account");
   return client.fetch("/v0.5/me", { method: "DELETE" });
 }
 
@@ -53,15 +61,15 @@ async function expectErased(): Promise<void> {
 
 it("is begun or not when its request dies, and then ends", async () => {
   const first = await enter();
-  const { writes } = await faults.survey(request, () => erase(first.client));
+  const { writes } = await faults.survey(request, () => erase(first));
   await expectErased();
   for (const at of [0, ...writes]) {
-    const { client } = await enter();
+    const owner = await enter();
     await faults.shiftClock(past);
     await faults.set({ on: request, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
-    expect((await erase(client)).status).toBe(502);
+    expect((await erase(owner)).status).toBe(502);
     await faults.set();
-    if (at === 0) expect((await erase(client)).status).toBe(202);
+    if (at === 0) expect((await erase(owner)).status).toBe(202);
     await expectErased();
   }
   console.log(`${writes.length + 1} deaths while asking for an erasure`);
@@ -70,11 +78,11 @@ it("is begun or not when its request dies, and then ends", async () => {
 
 it("ends wherever its consumer was killed", async () => {
   const begin = async () => {
-    const { client, accountId } = await enter();
+    const owner = await enter();
     await faults.shiftClock(past);
     await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
-    expect((await erase(client)).status).toBe(202);
-    return { kind: "erase_account", accountId };
+    expect((await erase(owner)).status).toBe(202);
+    return { kind: "erase_account", accountId: owner.accountId };
   };
   const first = await begin();
   const { writes } = await faults.survey("queue", () => faults.server.deliver("likeness-jobs", [first]));
@@ -94,16 +102,16 @@ it("wins against an upload, wherever that is", async () => {
   const first = await enter();
   const { callCount } = await faults.survey(upload, () => first.client.create(photo));
   await faults.shiftClock(past);
-  expect((await erase(first.client)).status).toBe(202);
+  expect((await erase(first)).status).toBe(202);
   await expectErased();
   const answers: number[] = [];
   for (let at = 1; at <= callCount; at++) {
-    const { client } = await enter();
+    const owner = await enter();
     await faults.shiftClock(past);
     await faults.set({ on: upload, at, act: "pause" });
-    const uploading = client.upload(photo);
+    const uploading = owner.client.upload(photo);
     await faults.paused();
-    expect((await erase(client)).status).toBe(202);
+    expect((await erase(owner)).status).toBe(202);
     await faults.set();
     answers.push((await uploading).status);
     await expectErased();

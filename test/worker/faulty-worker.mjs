@@ -77,6 +77,12 @@ export class AccountObject extends bundle.AccountObject {
   }
 }
 
+export class AttemptsObject extends bundle.AttemptsObject {
+  constructor(ctx, env) {
+    super(ctx, faultyEnv(env, begin("object AttemptsObject")));
+  }
+}
+
 function heldBy({ sql, kv }) {
   const tables = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'");
   return [...tables.toArray().map(({ name }) => name), ...[...kv.list()].map(([key]) => key)];

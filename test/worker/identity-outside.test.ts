@@ -129,6 +129,25 @@ describe("with an issuer outside", () => {
     }
   });
 
+  it("erases an account for its scope and a recent auth_time, and not without", async () => {
+    const sub = "someone who leaves";
+    const erase = async (claims: JWTPayload) => {
+      const caller = await callerOf({ sub, scope: "read:avatars delete:account", ...claims });
+      const answer = await caller.fetch("/v0.5/me", { method: "DELETE" });
+      return [answer.status, answer.headers.get("WWW-Authenticate")];
+    };
+    const stale = expect.stringContaining('error="insufficient_user_authentication"');
+    const now = Math.floor(Date.now() / 1000);
+    expect(await erase({})).toEqual([401, stale]);
+    expect(await erase({ auth_time: now - 360 })).toEqual([401, stale]);
+    expect(await erase({ auth_time: String(now) })).toEqual([401, stale]);
+    expect(await erase({ auth_time: now, scope: "read:avatars" })).toEqual([
+      403,
+      expect.stringContaining('scope="delete:account"'),
+    ]);
+    expect(await erase({ auth_time: now - 240 })).toEqual([202, null]);
+  });
+
   it("issues nothing itself", async () => {
     const token = await server.requestToken({ username: "alice", password: "password-of-alice" });
     expect([token.status, ((await token.json()) as { code: string }).code]).toEqual([404, "not_found"]);

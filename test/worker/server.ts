@@ -9,6 +9,13 @@ import { readBundle } from "../../tools/bundle.ts";
 import "../../tools/keep-loopback-alive.mjs";
 
 export const origin = "http://likeness.test";
+/** All scopes that any account may be granted, the end of the account among them. */
+export const everyScope = [
+  ...["read", "write"].flatMap((right) => ["avatars", "features", "renderings"].map((what) => `${right}:${what}`)),
+  "delete:account",
+].join(" ");
+/** Set by Cloudflare. */
+export const addressHeader = "CF-Connecting-IP";
 export const audience = "https://likeness.local/";
 const migrations = "src/store/migrations";
 
@@ -29,9 +36,21 @@ interface AvatarObjectStub {
   state(key: string): Promise<{ status: string; attemptCount: number } | null>;
 }
 
+/** The calls of an AttemptsObject that tests make from outside. */
+interface AttemptsObjectStub {
+  take(
+    rate: { burst: number; perSecond: number },
+    now: number,
+  ): Promise<{ admitted: boolean; remaining: number; retryAfter: number }>;
+}
+
 /** The calls of an AccountObject that tests make from outside. */
 interface AccountObjectStub {
-  countRequest(accountId: string, now: number): Promise<{ burst: number; perSecond: number } | null>;
+  countRequest(
+    accountId: string,
+    now: number,
+    generation?: number | null,
+  ): Promise<{ burst: number; perSecond: number } | string>;
   admitAvatar(folder: string, quota: number, operationLimit: number, now: number): Promise<string>;
   claimKey(key: string, fingerprint: string, now: number): Promise<{ kind: string; token: string }>;
   keepAnswer(token: string, answer: { status: number; headers: object; body: string | null }): Promise<void>;
@@ -55,6 +74,7 @@ export class Server {
   readonly miniflare: Miniflare;
   /** What the Worker has written to its log, in chunks. */
   readonly log: string[] = [];
+  #addressCount = 0;
 
   private constructor(options: Partial<MiniflareOptions>, jobs: Retries, entry: string | undefined) {
     const handleRuntimeStdio = (...streams: Readable[]) => {
@@ -136,8 +156,16 @@ export class Server {
     return namespace.get(namespace.idFromName(await this.accountId(username))) as unknown as AccountObjectStub;
   }
 
+  /** By what is counted, such as `passwordsOfSource 192.0.2.1`. */
+  async attemptsObject(name: string): Promise<AttemptsObjectStub> {
+    const namespace = await this.miniflare.getDurableObjectNamespace("ATTEMPTS");
+    return namespace.get(namespace.idFromName(name)) as unknown as AttemptsObjectStub;
+  }
+
+  /** From an address that has sent nothing before, unless `init` names one by `CF-Connecting-IP`. */
   async fetch(target: string, init: RequestInit = {}): Promise<Response> {
     const request = new Request(new URL(target, origin), init);
+    if (!request.headers.has(addressHeader)) request.headers.set(addressHeader, this.#newAddress());
     const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
     const answer = await this.miniflare.dispatchFetch(request.url, {
       method: request.method,
@@ -146,6 +174,11 @@ export class Server {
       body,
     });
     return answer as unknown as Response;
+  }
+
+  #newAddress(): string {
+    const number = ++this.#addressCount;
+    return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
   }
 
   /** Delivers messages straight to the consumer, at once and together; gives its acknowledgements. */
@@ -165,7 +198,7 @@ export class Server {
     return ((await answer.json()) as { access_token: string }).access_token;
   }
 
-  requestToken(fields: Record<string, string>): Promise<Response> {
+  requestToken(fields: Record<string, string>, headers: HeadersInit = {}): Promise<Response> {
     const form = {
       grant_type: "http://auth0.com/oauth/grant-type/password-realm",
       realm: "Username-Password-Authentication",
@@ -174,7 +207,7 @@ export class Server {
       client_secret: "studio-secret",
       ...fields,
     };
-    return this.fetch("/oauth/token", { method: "POST", body: new URLSearchParams(form) });
+    return this.fetch("/oauth/token", { method: "POST", headers, body: new URLSearchParams(form) });
   }
 
   async as(username: string, scope?: string): Promise<Client> {
@@ -268,6 +301,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
     durableObjects: {
       AVATARS: { className: "AvatarObject", useSQLite: true },
       ACCOUNTS: { className: "AccountObject", useSQLite: true },
+      ATTEMPTS: { className: "AttemptsObject", useSQLite: true },
     },
     queueProducers: { JOBS: { queueName: "likeness-jobs" } },
     queueConsumers: {

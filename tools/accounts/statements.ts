@@ -30,7 +30,9 @@ export async function insertAccount(account: NewAccount, now: number): Promise<s
 
 export function listAccounts(): string {
   return `SELECT username, plan, features, avatar_count AS avatars, ${date("created_at")} AS created,
-    iif(locked_until > unixepoch() * 1000, ${date("locked_until")}, '') AS locked_until, issuer, subject
+    (SELECT COUNT(*) FROM sign_in_failures WHERE subject = CAST(accounts.id AS TEXT)
+       AND at > unixepoch() * 1000 - 86400000) AS failures_of_today,
+    iif(suspended_at IS NULL, '', ${date("suspended_at")}) AS suspended, issuer, accounts.subject
     FROM accounts ORDER BY id`;
 }
 
@@ -38,14 +40,28 @@ export function findUsername(username: string): string {
   return `SELECT username FROM accounts WHERE username = ${literal(username)}`;
 }
 
-/** A new password ends every sign-in of before; access tokens given out live on for up to an hour. */
+/** A new password ends every session of before. */
 export async function setPassword(username: string, password: string): Promise<string[]> {
+  return endSessions(username, `password_hash = ${literal(await hashPassword(password))}`);
+}
+
+/** Voids access tokens, refresh tokens and codes that were given out, together with further changes of the account. */
+export function endSessions(username: string, ...assignments: string[]): string[] {
   const account = `(SELECT id FROM accounts WHERE username = ${literal(username)})`;
   return [
-    changeAccount(username, `password_hash = ${literal(await hashPassword(password))}`),
+    changeAccount(username, [...assignments, "generation = generation + 1"].join(", ")),
     `DELETE FROM authorization_codes WHERE account_id = ${account}`,
     `DELETE FROM refresh_families WHERE account_id = ${account}`,
   ];
+}
+
+export function suspendAccount(username: string, now: number): string[] {
+  return endSessions(username, `suspended_at = ${now}`);
+}
+
+/** Raises the generation once more, so that the first token of after is not taken by a copy of before. */
+export function resumeAccount(username: string): string[] {
+  return endSessions(username, "suspended_at = NULL");
 }
 
 export function setPlan(username: string, plan: string): string {
@@ -62,8 +78,13 @@ export function revokeFeature(username: string, feature: string): string {
   return changeAccount(username, `features = (${others})`);
 }
 
-export function unlockAccount(username: string): string {
-  return changeAccount(username, "failed_login_count = 0, locked_until = 0");
+/** Also in the columns that an earlier version of the service counts in. */
+export function unlockAccount(username: string): string[] {
+  const subject = `(SELECT CAST(id AS TEXT) FROM accounts WHERE username = ${literal(username)})`;
+  return [
+    changeAccount(username, "failed_login_count = 0, locked_until = 0"),
+    `DELETE FROM sign_in_failures WHERE subject = ${subject}`,
+  ];
 }
 
 /** Leaves the account alone where another one has the subject. */

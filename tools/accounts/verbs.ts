@@ -46,7 +46,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   "account list": { usage: "", purpose: "show all accounts", wordCount: 0, prepare: () => list(sql.listAccounts()) },
   "account password": {
     usage: "<username> [--password <text>]",
-    purpose: "set a password and end every sign-in of before",
+    purpose: "set a password and end every session of before",
     wordCount: 1,
     prepare: changePassword,
   },
@@ -72,7 +72,25 @@ export const verbs: Readonly<Record<string, Verb>> = {
     usage: "<username>",
     purpose: "forget failed logins",
     wordCount: 1,
-    prepare: ([username]) => changeAccount(sql.unlockAccount(username)),
+    prepare: ([username]) => changeAccount(...sql.unlockAccount(username)),
+  },
+  "account sign-out": {
+    usage: "<username>",
+    purpose: "end every session: access tokens, refresh tokens and codes that were given out",
+    wordCount: 1,
+    prepare: ([username]) => changeAccount(...sql.endSessions(username)),
+  },
+  "account suspend": {
+    usage: "<username>",
+    purpose: "end every session and let nobody act for the account; nothing is deleted",
+    wordCount: 1,
+    prepare: ([username]) => changeAccount(...sql.suspendAccount(username, Date.now())),
+  },
+  "account resume": {
+    usage: "<username>",
+    purpose: "let a suspended account sign in again",
+    wordCount: 1,
+    prepare: ([username]) => changeAccount(...sql.resumeAccount(username)),
   },
   "account link": {
     usage: "<username> --issuer <issuer> --subject <sub>",
@@ -127,7 +145,7 @@ async function addAccount([username]: readonly string[], options: Options): Prom
 async function changePassword([username]: readonly string[], options: Options): Promise<Action> {
   const password = options.password ?? newSecret();
   const statements = await sql.setPassword(username, password);
-  const { report } = changeAccount(statements[0]);
+  const { report } = changeAccount(...statements);
   return { statements, report: (rows) => [...report(rows), ...shownOnce("password", password, options.password)] };
 }
 
@@ -184,9 +202,10 @@ function checkClient(client: sql.NewClient): void {
   }
 }
 
-function changeAccount(statement: string): Action {
+/** The first statement returns the account. */
+function changeAccount(...statements: string[]): Action {
   return {
-    statements: [statement],
+    statements,
     report([[row]]) {
       if (row === undefined) throw new UsageError("There is no such account.");
       return [`${row.username}: plan ${row.plan}, features ${row.features}`];

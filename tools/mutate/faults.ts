@@ -4,6 +4,7 @@ import { gltfFaults } from "./gltf-faults.ts";
 import { hairFaults } from "./hair-faults.ts";
 import { headFaults } from "./head-faults.ts";
 import { httpFaults } from "./http-faults.ts";
+import { identityFaults } from "./identity-faults.ts";
 import { kernelFaults } from "./kernel-faults.ts";
 import { pictureFaults } from "./picture-faults.ts";
 import { readingFaults } from "./reading-faults.ts";
@@ -20,4 +21,5 @@ export const faults: readonly Fault[] = [
   ...readingFaults,
   ...gltfFaults,
   ...httpFaults,
+  ...identityFaults,
 ];

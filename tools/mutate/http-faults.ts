@@ -77,7 +77,7 @@ export const httpFaults: readonly Fault[] = [
     "src/identity/grant.ts",
     [`${identity}/grant.test.ts`],
     [
-      ["identity-offline-unasked", "return scopesOf(account);", "return grantableScopes(account, client);"],
+      ["identity-offline-unasked", "0) return scopesOf(account);", "0) return grantableScopes(account, client);"],
       ["identity-empty-grant", "if (scopes.length === 0) throw", "if (scopes.length < 0) throw"],
       ["identity-refreshing", "refreshing ?", "!refreshing ?"],
     ],

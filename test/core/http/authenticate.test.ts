@@ -6,7 +6,7 @@ import type { HttpEnv } from "../../../src/http/resource.ts";
 import type { Caller } from "../../../src/identity/access-token.ts";
 
 function callerWith(...scopes: string[]): Caller {
-  return { accountId: "1", clientId: "studio", scopes: new Set(scopes) };
+  return { accountId: "1", clientId: "studio", scopes: new Set(scopes), authenticatedAt: null, generation: 0 };
 }
 
 function newApp(): OpenAPIHono<HttpEnv> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { narrowScopes, scopeDescriptions, scopeNames, scopesOf } from "../../../src/identity/scopes.ts";
+import { narrowScopes, ordinaryScopes, scopeDescriptions, scopeNames, scopesOf } from "../../../src/identity/scopes.ts";
 import type { Account } from "../../../src/store/accounts.ts";
 
 const account = (...features: string[]) => ({ id: "1", features, plan: "standard" }) as unknown as Account;
@@ -14,7 +14,8 @@ describe("the scopes of an account", () => {
   test("let it read glTF with the premium feature alone, and are all described", () => {
     const all = scopesOf(account("gltf"));
     expect(all.filter((scope) => !scopesOf(account()).includes(scope))).toEqual(["read:gltf"]);
-    expect(all.sort()).toEqual(Object.keys(scopeDescriptions).sort());
+    expect(all).toEqual(ordinaryScopes);
+    expect([...all, "delete:account"].sort()).toEqual(Object.keys(scopeDescriptions).sort());
   });
 
   test("are fresh each time", () => {

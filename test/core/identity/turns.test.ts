@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { Turns, turnLimits } from "../../../src/identity/turns.ts";
+
+const hash = 400;
+
+/** Time that passes only while everybody waits. */
+class TestClock {
+  #now = 1_000_000;
+  readonly #timers: { at: number; wake: () => void }[] = [];
+
+  now = () => this.#now;
+
+  wait = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      this.#timers.push({ at: this.#now + milliseconds, wake: resolve });
+    });
+
+  /** Wakes the timers of `milliseconds`, earliest first. */
+  async pass(milliseconds: number): Promise<void> {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+      const next = this.#timers.filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
+      if (next === undefined) break;
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      this.#now = next.at;
+      next.wake();
+    }
+    this.#now = end;
+  }
+}
+
+function setUp() {
+  const clock = new TestClock();
+  const turns = new Turns(turnLimits, clock);
+  const spans: { from: number; to: number }[] = [];
+  const origin = clock.now();
+  const run = (milliseconds = hash) =>
+    turns.run(async () => {
+      const from = clock.now() - origin;
+      await clock.wait(milliseconds);
+      spans.push({ from, to: clock.now() - origin });
+      return "done";
+    });
+  return { clock, turns, spans, run };
+}
+
+describe("work in turns", () => {
+  test("starts at once where nothing else runs, and lasts until its rest is over", async () => {
+    const { clock, spans, run } = setUp();
+    let result: string | null = null;
+    const running = run().then((done) => {
+      result = done;
+    });
+    await clock.pass(hash + 99);
+    expect([result, spans]).toEqual([null, [{ from: 0, to: hash }]]);
+    await clock.pass(1);
+    await running;
+    expect(result).toBe("done");
+  });
+
+  test("runs one at a time, with a tenth of a second between", async () => {
+    const { clock, spans, run } = setUp();
+    const running = Array.from({ length: 8 }, () => run());
+    await clock.pass(8 * 530);
+    expect(await Promise.all(running)).toEqual(Array(8).fill("done"));
+    for (let next = 1; next < spans.length; next++) {
+      const pause = spans[next].from - spans[next - 1].to;
+      expect(pause).toBeGreaterThanOrEqual(100);
+      expect(pause).toBeLessThan(100 + 25 + 1);
+    }
+  });
+
+  test("is done within the wait for forty at once, which is 30 seconds", async () => {
+    const { clock, run } = setUp();
+    const running = Array.from({ length: 40 }, () => run());
+    await clock.pass(30_000);
+    expect(await Promise.all(running)).toEqual(Array(40).fill("done"));
+    const blocked = Array.from({ length: 8 }, () => run(4_800));
+    await clock.pass(60_000);
+    expect((await Promise.all(blocked)).filter((result) => result === null)).toHaveLength(1);
+  });
+
+  test("goes on after work that failed, and after work that never ended once 5 seconds are over", async () => {
+    const { clock, turns, run } = setUp();
+    await expect(turns.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(turns.run(() => new Promise(() => {}))).toBeInstanceOf(Promise);
+    const waiting = run();
+    let isDone = false;
+    void waiting.then(() => {
+      isDone = true;
+    });
+    await clock.pass(5_000 + hash - 1);
+    expect(isDone).toBe(false);
+    await clock.pass(200);
+    expect(isDone).toBe(true);
+  });
+});
