@@ -43,7 +43,7 @@ function challenge({ code, message, scopes }: LikenessError): string {
   if (code === "token_missing") return 'Bearer realm="likeness"';
   if (code === "scope_missing") return refusal("insufficient_scope", `scope="${scopes.join(" ")}"`);
   if (code !== "sign_in_not_recent") return refusal("invalid_token");
-  return refusal("insufficient_user_authentication", `max_age=${freshSignInAge / 1000}`);
+  return refusal("insufficient_user_authentication", `max_age="${freshSignInAge / 1000}"`);
 }
 
 /** What the framework itself refuses: JSON or a form that cannot be parsed, a body over its bound. */

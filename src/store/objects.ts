@@ -8,7 +8,8 @@ export function avatarObject(env: Env, id: Id) {
 
 /** By what is counted, such as `passwords 192.0.2.1`. */
 export function attemptsObject(env: Env, name: string) {
-  return env.ATTEMPTS.get(env.ATTEMPTS.idFromName(name));
+  const objects = within(env, env.ATTEMPTS);
+  return objects.get(objects.idFromName(name));
 }
 
 export function accountObject(env: Env, id: Id) {

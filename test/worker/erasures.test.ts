@@ -97,7 +97,7 @@ describe("the right to erase", () => {
     const answer = await erase(client);
     expect([answer.status, (await answer.json()).code]).toEqual([401, "sign_in_not_recent"]);
     expect(answer.headers.get("WWW-Authenticate")).toMatch(
-      /^Bearer realm="likeness", error="insufficient_user_authentication", error_description="[^"]+", max_age=300$/,
+      /^Bearer realm="likeness", error="insufficient_user_authentication", error_description="[^"]+", max_age="300"$/,
     );
     expect((await client.fetch("/v0.5/usage")).status).toBe(200);
     await faults.shiftClock(authTime + 270_000 - Date.now());

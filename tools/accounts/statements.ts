@@ -37,7 +37,7 @@ export function listAccounts(): string {
 }
 
 export function findUsername(username: string): string {
-  return `SELECT username FROM accounts WHERE username = ${literal(username)}`;
+  return `SELECT username, plan, features FROM accounts WHERE username = ${literal(username)}`;
 }
 
 /** A new password ends every session of before. */
@@ -78,13 +78,9 @@ export function revokeFeature(username: string, feature: string): string {
   return changeAccount(username, `features = (${others})`);
 }
 
-/** Also in the columns that an earlier version of the service counts in. */
 export function unlockAccount(username: string): string[] {
   const subject = `(SELECT CAST(id AS TEXT) FROM accounts WHERE username = ${literal(username)})`;
-  return [
-    changeAccount(username, "failed_login_count = 0, locked_until = 0"),
-    `DELETE FROM sign_in_failures WHERE subject = ${subject}`,
-  ];
+  return [findUsername(username), `DELETE FROM sign_in_failures WHERE subject = ${subject}`];
 }
 
 /** Leaves the account alone where another one has the subject. */

@@ -1,0 +1,43 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const folder = "src/store/migrations";
+const names = readdirSync(folder).sort();
+
+/** What an older version of the Worker does not notice: new tables and indexes, and columns that may be left out. */
+const adds = /^(CREATE (TABLE|(UNIQUE )?INDEX) |ALTER TABLE \w+ ADD COLUMN (?!.*NOT NULL(?!.*DEFAULT)))/;
+
+function statementsOf(sql: string): string[] {
+  const code = sql.replaceAll(/--.*$/gm, "");
+  return code
+    .split(/;\s*(?:\n|$)/)
+    .map((statement) => statement.replaceAll(/\s+/g, " ").trim())
+    .filter(Boolean);
+}
+
+test("migrations are numbered without a gap", () => {
+  names.forEach((name, k) => expect(name).toMatch(new RegExp(`^${String(k + 1).padStart(4, "0")}_[a-z_]+\\.sql$`)));
+});
+
+test("every migration after the first only adds", () => {
+  for (const name of names.slice(1)) {
+    for (const statement of statementsOf(readFileSync(`${folder}/${name}`, "utf8"))) expect(statement).toMatch(adds);
+  }
+});
+
+test("what drops, renames or requires is no addition", () => {
+  const refused = [
+    "DROP TABLE labels",
+    "ALTER TABLE labels RENAME TO names",
+    "ALTER TABLE labels DROP COLUMN value",
+    "ALTER TABLE labels ADD COLUMN kind TEXT NOT NULL",
+    "UPDATE labels SET value = ''",
+  ];
+  for (const statement of refused) expect(statement).not.toMatch(adds);
+  expect("ALTER TABLE labels ADD COLUMN kind TEXT NOT NULL DEFAULT ''").toMatch(adds);
+  expect(statementsOf("-- a note;\nCREATE INDEX a\n  ON b (c);\n\nCREATE TABLE d (e TEXT);\n")).toEqual([
+    "CREATE INDEX a ON b (c)",
+    "CREATE TABLE d (e TEXT)",
+  ]);
+});
