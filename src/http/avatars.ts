@@ -25,6 +25,7 @@ import {
   statusAnswer,
 } from "./resource.ts";
 import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
+import { photoToStore } from "./stored-photo.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
 
 const fieldNames = ["image", "labels", "features"] as const;
@@ -149,6 +150,7 @@ avatars.openapi(uploadRoute, async (c) => {
   const caller = c.get("caller");
   if (solve) requireSolveScope(caller);
   const { file, header, mediaType } = await readPhotoUpload(c);
+  const photo = await photoToStore(file, header);
   const turned = header.orientation >= 5;
   const avatar = await createAvatar(
     c.env,
@@ -158,7 +160,7 @@ avatars.openapi(uploadRoute, async (c) => {
       random,
       solve,
       render,
-      photo: file,
+      photo,
       mediaType,
       width: turned ? header.height : header.width,
       height: turned ? header.width : header.height,
