@@ -106,6 +106,10 @@ async function makeWorlds(origin: string) {
     other: { tokens, subjects },
     "DELETE /v0.5/avatars/{avatar_id}": { tokens, subjects: spare },
     "POST /v0.5/avatars/{avatar_id}/renderings": { tokens, subjects, exactlyOneOf: ["pose", "animation"] },
+    "DELETE /v0.5/avatars/{avatar_id}/renderings/{rendering_id}": {
+      tokens,
+      subjects: await makeSubjects(origin, owner, ""),
+    },
     "DELETE /v0.5/me": { tokens: { valid: leaver, other: leaver }, subjects, endsAccount: true },
   };
 }
@@ -135,8 +139,7 @@ async function makeSubjects(origin: string, token: string, query: string): Promi
   const rendering = query === "" ? await fetch(`${renderings}?pose=hi&size=icon`, { method: "POST", headers }) : null;
   const listed = await getJson(fetch(`${origin}/v0.5/avatars/${avatarId}/attachments`, { headers }));
   const [attachment] = (listed as { entries: { id: number; url: string }[] }).entries;
-  const led = await fetch(`${origin}${attachment.url}`, { headers, redirect: "manual" });
-  const file = new URL(led.headers.get("Location")!);
+  const file = new URL(attachment.url);
   const [folder, ...name] = file.pathname.replace("/storage/", "").split("/");
   return {
     avatar_id: avatarId,
