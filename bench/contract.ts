@@ -102,8 +102,11 @@ async function makeWorlds(origin: string) {
   const tokens = { valid: owner, other };
   const subjects = await makeSubjects(origin, owner, "");
   const spare = await makeSubjects(origin, owner, "?solve=false");
+  const paged = { tokens, subjects, rivals: [["cursor"], ["page", "until"]] };
   return {
     other: { tokens, subjects },
+    "GET /v0.5/avatars": paged,
+    "GET /v0.5/avatars/{avatar_id}/renderings": paged,
     "DELETE /v0.5/avatars/{avatar_id}": { tokens, subjects: spare },
     "POST /v0.5/avatars/{avatar_id}/renderings": { tokens, subjects, exactlyOneOf: ["pose", "animation"] },
     "DELETE /v0.5/avatars/{avatar_id}/renderings/{rendering_id}": {
