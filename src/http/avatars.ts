@@ -13,9 +13,10 @@ import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, requireSolveScope, withScope } from "./authenticate.ts";
 import { enqueue } from "./enqueue.ts";
 import { labelFilterSchema, labelsSchema } from "./label-schemas.ts";
-import { linkHeader, pageQuery, parseFields } from "./paging.ts";
+import { pageHeadersOf, pageQuery, parseFields, wantedPage } from "./paging.ts";
 import {
   booleanSchema,
+  errorSchema,
   idNumberSchema,
   idSchema,
   integerSchema,
@@ -23,6 +24,7 @@ import {
   ownAvatar,
   problems,
   statusAnswer,
+  statusSchema,
 } from "./resource.ts";
 import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
 import { photoToStore } from "./stored-photo.ts";
@@ -37,6 +39,8 @@ const avatarSchema = z
   .object({
     id: idNumberSchema,
     updated_at: z.iso.datetime(),
+    status: statusSchema,
+    error: errorSchema,
     image: z.object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int() }).optional(),
     labels: labelsSchema.optional(),
     features: z.record(z.string(), z.unknown()).optional(),
@@ -45,7 +49,6 @@ const avatarSchema = z
 
 const progressSchema = avatarSchema
   .extend({
-    status: z.enum(["new", "inprogress", "done", "error"]),
     stage: z.string(),
     progress: z.number().min(0).max(1),
     failure: z.object({ code: z.string(), stage: z.string(), detail: z.string() }).nullable(),
@@ -178,14 +181,13 @@ avatars.openapi(uploadRoute, async (c) => {
 });
 
 avatars.openapi(listRoute, async (c) => {
-  const { page, pagesize, until, fields, label } = c.req.valid("query");
+  const { fields, label, ...query } = c.req.valid("query");
   const caller = c.get("caller");
   const named = parseFields(fields, fieldNames);
   if (named.has("features")) requireScope(caller, "read:features");
-  const found = await listAvatars(c.env.DB, caller.accountId, { page, pagesize, until }, label);
-  c.header("X-Total-Count", String(found.totalCount));
-  const link = linkHeader(c.req.url, page, found);
-  if (link) c.header("Link", link);
+  const list = `avatars ${caller.accountId} ${JSON.stringify(label)}`;
+  const found = await listAvatars(c.env.DB, caller.accountId, await wantedPage(c.env, list, query), label);
+  await pageHeadersOf(c, list, query, found, found.avatars.at(-1)?.id);
   return c.json({ entries: await present(c.env, found.avatars, named) }, 200);
 });
 
@@ -199,6 +201,7 @@ avatars.openapi(readRoute, async (c) => {
     {
       ...presented,
       status: state?.status ?? "new",
+      error: state?.failure?.code ?? null,
       stage: state?.stage ?? "",
       progress: state?.progress ?? 0,
       failure: state?.failure ?? null,
@@ -227,6 +230,8 @@ async function present(env: Env, rows: AvatarRow[], fields: ReadonlySet<Field>) 
     return {
       id: Number(row.id),
       updated_at: new Date(row.updatedAt).toISOString(),
+      status: row.status,
+      error: row.errorCode,
       ...(photo && {
         image: { id: Number(photo.id), width: photo.width, height: photo.height, channels: photo.channels },
       }),

@@ -49,6 +49,7 @@ function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<Av
       accountId: wanted.accountId,
       folder: wanted.folder,
       status: "new",
+      errorCode: null,
       random: wanted.random,
       solve: wanted.solve,
       render: wanted.render,

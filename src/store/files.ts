@@ -47,6 +47,10 @@ export async function readPhoto(bucket: R2Bucket, folder: string): Promise<Uint8
   return photo;
 }
 
+export async function deleteFiles(bucket: R2Bucket, folder: string, names: readonly FileName[]): Promise<void> {
+  if (names.length > 0) await bucket.delete(names.map((name) => fileKey(folder, name)));
+}
+
 /** Removes everything below the folder, page by page; gives how many files that were. */
 export async function deleteFolder(bucket: R2Bucket, folder: string): Promise<number> {
   for (let fileCount = 0; ; ) {
