@@ -18,6 +18,8 @@ export interface Env {
   readonly JWKS_URL: string;
   /** Base of storage addresses; empty means `/storage` of this service. */
   readonly STORAGE_URL: string;
+  /** Whom to tell of a weakness: addresses of mail or pages for security.txt; empty means that there is none. */
+  readonly SECURITY_CONTACT?: string;
   /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
   readonly SECRET: string;
 }

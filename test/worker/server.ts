@@ -250,6 +250,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       AUDIENCE: audience,
       JWKS_URL: "",
       STORAGE_URL: "",
+      SECURITY_CONTACT: "mailto:security@likeness.test",
       SECRET: "a secret of the tests, thirty-two characters or more",
     },
     d1Databases: { DB: "db" },
