@@ -13,7 +13,7 @@ export function jpegSegment(code: number, ...payload: (string | Uint8Array)[]): 
 }
 
 /** An Exif block whose readers find orientation and focal length, with a place and a thumbnail behind. */
-export function cameraExif(orientation: number): Uint8Array {
+function cameraExif(orientation: number): Uint8Array {
   return Buffer.concat([exifBlock(orientation), Buffer.from(secret), Buffer.from([0xff, 0xd8, 0xff, 0xd9])]);
 }
 
