@@ -103,10 +103,17 @@ async function makeWorlds(origin: string) {
   const tokens = { valid: owner, other };
   const subjects = await makeSubjects(origin, owner, "");
   const spare = await makeSubjects(origin, owner, "?solve=false");
+  const paged = { tokens, subjects, rivals: [["cursor"], ["page", "until"]] };
   return {
     other: { tokens, subjects },
+    "GET /v0.5/avatars": paged,
+    "GET /v0.5/avatars/{avatar_id}/renderings": paged,
     "DELETE /v0.5/avatars/{avatar_id}": { tokens, subjects: spare },
     "POST /v0.5/avatars/{avatar_id}/renderings": { tokens, subjects, exactlyOneOf: ["pose", "animation"] },
+    "DELETE /v0.5/avatars/{avatar_id}/renderings/{rendering_id}": {
+      tokens,
+      subjects: await makeSubjects(origin, owner, ""),
+    },
     "DELETE /v0.5/me": { tokens: { valid: leaver, other: leaver }, subjects, endsAccount: true },
   };
 }
@@ -137,8 +144,7 @@ async function makeSubjects(origin: string, token: string, query: string): Promi
   const rendering = query === "" ? await fetch(`${renderings}?pose=hi&size=icon`, { method: "POST", headers }) : null;
   const listed = await getJson(fetch(`${origin}/v0.5/avatars/${avatarId}/attachments`, { headers }));
   const [attachment] = (listed as { entries: { id: number; url: string }[] }).entries;
-  const led = await fetch(`${origin}${attachment.url}`, { headers, redirect: "manual" });
-  const file = new URL(led.headers.get("Location")!);
+  const file = new URL(attachment.url);
   const [folder, ...name] = file.pathname.replace("/storage/", "").split("/");
   return {
     avatar_id: avatarId,

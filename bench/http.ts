@@ -149,8 +149,8 @@ async function openSite(state: string, avatarCount: number): Promise<Site> {
   const created = await fetch(`${server.origin}/v0.5/avatars?solve=false`, { method: "POST", headers, body: form });
   const avatarPath = created.headers.get("Location")!;
   const listed = await fetch(`${server.origin}${avatarPath}/attachments`, { headers });
-  const [attachment] = ((await listed.json()) as { entries: { url: string }[] }).entries;
-  return { server, token, avatarPath, attachmentPath: attachment.url };
+  const [attachment] = ((await listed.json()) as { entries: { id: number }[] }).entries;
+  return { server, token, avatarPath, attachmentPath: `${avatarPath}/attachments/${attachment.id}?redirect=true` };
 }
 
 /** Rows as avatars have them that were solved: the photo's attachment and eight labels. */

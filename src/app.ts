@@ -2,6 +2,7 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { LinearRouter } from "hono/router/linear-router";
 import { account } from "./http/account.ts";
+import { completeHeaders } from "./http/answer-headers.ts";
 import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
@@ -18,6 +19,7 @@ import { limitRate } from "./http/rate-limit.ts";
 import { reference } from "./http/reference.ts";
 import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
+import { service } from "./http/service.ts";
 import { storage } from "./http/storage.ts";
 import { vocabularies } from "./http/vocabularies.ts";
 import { identity } from "./identity/routes.ts";
@@ -27,12 +29,13 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   // Hono's usual router compiles all routes at the first request, which costs a fresh isolate more than it ever saves it.
   const app = new OpenAPIHono<HttpEnv>({ router: new LinearRouter() });
 
-  app.use(logRequest, drainBody);
+  app.use(logRequest, completeHeaders, drainBody);
   for (const path of openPaths) app.use(path, allowAnyOrigin);
   app.onError(answerError);
   app.notFound(answerUnrouted(() => app.routes));
 
   app.route("/", reference(app));
+  app.route("/", service);
   app.route("/v0.5", receipts);
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);

@@ -26,6 +26,8 @@ export interface Env {
   readonly STORAGE_URL: string;
   /** Where Durable Objects may run and store; empty means anywhere. */
   readonly JURISDICTION: DurableObjectJurisdiction | "";
+  /** Whom to tell of a weakness: addresses of mail or pages for security.txt; empty means that there is none. */
+  readonly SECURITY_CONTACT?: string;
   /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
   readonly SECRET: string;
   /** The one before, while what was made under it is still to be good (docs/operations.md). */

@@ -34,6 +34,7 @@ async function fuzz({ path, method, operation }) {
     request.open = !operation.security?.length;
     if (world.endsAccount) request.conditional = true;
     if (world.exactlyOneOf && countOf(world.exactlyOneOf, request.target) !== 1) request.conditional = true;
+    if (world.rivals?.every((names) => countOf(names, request.target) > 0)) request.conditional = true;
     const answer = await send(request);
     const family = `${Math.floor(answer.status / 100)}xx`;
     counts[family] = (counts[family] ?? 0) + 1;

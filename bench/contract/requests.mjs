@@ -151,6 +151,7 @@ function arbitraryBody(content, resolve, photo) {
           form(),
           form(["image", photo], ["image", photo]),
           form(["picture", photo]),
+          form(["image", photo], ["note", Buffer.from("x")]),
           form(["image", Buffer.alloc(0)]),
         )
         .map((bytes) => invalid(bytes, multipart)),
@@ -210,6 +211,11 @@ function assemble(method, path, parameters, { values, extras, token, headers, bo
     if (!isSound) faults.push(`${parameter.in} ${parameter.name}`);
   });
   for (const [name, value] of extras) query.push(`${encode(name)}=${encode(value)}`);
+  // OAuth has unknown parameters ignored (RFC 6749, section 3.2); the documents beside its endpoints do the same.
+  const isLenient = /^\/oauth\/|^\/\.well-known\/(?!security)/.test(path);
+  const isUnknown = ([name]) => !parameters.some((parameter) => parameter.in === "query" && parameter.name === name);
+  if (!isLenient && extras.some(isUnknown)) faults.push("an unknown parameter");
+  else if (extras.length > 0) conditional = true;
   if (token.value !== undefined) sent.Authorization = `Bearer ${token.value}`.replace(/[^\x20-\x7e]/g, "?");
   if (body.contentType) sent["Content-Type"] = body.contentType;
   const search = [

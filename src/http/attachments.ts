@@ -1,12 +1,30 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
 import type { Caller } from "../identity/access-token.ts";
 import { type Attachment, findAttachment, listAttachments } from "../store/attachments.ts";
 import { withScope } from "./authenticate.ts";
-import { booleanSchema, idNumberSchema, idSchema, newResource, notFound, ownAvatar, problems } from "./resource.ts";
-import { signedAddress } from "./signed-address.ts";
+import {
+  booleanSchema,
+  type HttpEnv,
+  idNumberSchema,
+  idSchema,
+  newResource,
+  notFound,
+  ownAvatar,
+  problems,
+} from "./resource.ts";
+import { signedAddresses } from "./signed-address.ts";
 
 const attachmentSchema = z
-  .object({ id: idNumberSchema, type: z.string(), name: z.string(), url: z.string(), updated_at: z.iso.datetime() })
+  .object({
+    id: idNumberSchema,
+    type: z.string(),
+    name: z.string(),
+    url: z.url().openapi({
+      description: "An address in storage, which needs no token and is good for an hour. Whoever has it has the file.",
+    }),
+    updated_at: z.iso.datetime(),
+  })
   .openapi("Attachment");
 
 const listRoute = createRoute({
@@ -55,7 +73,15 @@ attachments.openapi(listRoute, async (c) => {
   const caller = c.get("caller");
   const avatar = await ownAvatar(c.env, caller, c.req.valid("param").avatar_id);
   const files = await listAttachments(c.env.DB, avatar.id);
-  return c.json({ entries: files.filter((file) => maySee(caller, file)).map(present) }, 200);
+  return c.json(
+    {
+      entries: await present(
+        c,
+        files.filter((file) => maySee(caller, file)),
+      ),
+    },
+    200,
+  );
 });
 
 attachments.openapi(readRoute, async (c) => {
@@ -64,9 +90,8 @@ attachments.openapi(readRoute, async (c) => {
   const avatar = await ownAvatar(c.env, caller, avatar_id);
   const file = await findAttachment(c.env.DB, avatar.id, attachment_id);
   if (file === null || !maySee(caller, file)) throw notFound();
-  if (!c.req.valid("query").redirect) return c.json(present(file), 200);
-  c.header("Cache-Control", "no-store");
-  return c.redirect(await signedAddress(c.env, c.req.url, file.key, Date.now()), 307) as never;
+  const [described] = await present(c, [file]);
+  return c.req.valid("query").redirect ? (c.redirect(described.url, 307) as never) : c.json(described, 200);
 });
 
 function maySee(caller: Caller, file: Attachment): boolean {
@@ -75,16 +100,19 @@ function maySee(caller: Caller, file: Attachment): boolean {
   return true;
 }
 
-function present(file: Attachment) {
-  return {
-    id: Number(file.id),
-    type: file.type,
-    name: file.name,
-    url: attachmentPath(file.avatarId, file.id),
-    updated_at: new Date(file.updatedAt).toISOString(),
-  };
+async function present(c: Context<HttpEnv>, files: readonly Attachment[]) {
+  const keys = files.map(({ key }) => key);
+  const addresses = await signedAddresses(c.env, c.req.url, keys, Date.now());
+  return files.map(({ id, type, name, updatedAt }, index) => ({
+    id: Number(id),
+    type,
+    name,
+    url: addresses[index],
+    updated_at: new Date(updatedAt).toISOString(),
+  }));
 }
 
+/** Leads to the file for as long as there is one, which its address in storage does not. */
 export function attachmentPath(avatarId: string, id: string): string {
   return `/v0.5/avatars/${avatarId}/attachments/${id}?redirect=true`;
 }

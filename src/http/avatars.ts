@@ -13,9 +13,10 @@ import { removeAvatar } from "../store/remove-avatar.ts";
 import { requireScope, requireSolveScope, withScope } from "./authenticate.ts";
 import { enqueue } from "./enqueue.ts";
 import { labelFilterSchema, labelsSchema } from "./label-schemas.ts";
-import { linkHeader, pageQuery, parseFields } from "./paging.ts";
+import { pageHeadersOf, pageQuery, parseFields, wantedPage } from "./paging.ts";
 import {
   booleanSchema,
+  errorSchema,
   idNumberSchema,
   idSchema,
   integerSchema,
@@ -23,8 +24,10 @@ import {
   ownAvatar,
   problems,
   statusAnswer,
+  statusSchema,
 } from "./resource.ts";
 import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
+import { photoToStore } from "./stored-photo.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
 
 const fieldNames = ["image", "labels", "features"] as const;
@@ -36,6 +39,8 @@ const avatarSchema = z
   .object({
     id: idNumberSchema,
     updated_at: z.iso.datetime(),
+    status: statusSchema,
+    error: errorSchema,
     image: z.object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int() }).optional(),
     labels: labelsSchema.optional(),
     features: z.record(z.string(), z.unknown()).optional(),
@@ -44,7 +49,6 @@ const avatarSchema = z
 
 const progressSchema = avatarSchema
   .extend({
-    status: z.enum(["new", "inprogress", "done", "error"]),
     stage: z.string(),
     progress: z.number().min(0).max(1),
     failure: z.object({ code: z.string(), stage: z.string(), detail: z.string() }).nullable(),
@@ -149,6 +153,7 @@ avatars.openapi(uploadRoute, async (c) => {
   const caller = c.get("caller");
   if (solve) requireSolveScope(caller);
   const { file, header, mediaType } = await readPhotoUpload(c);
+  const photo = await photoToStore(file, header);
   const turned = header.orientation >= 5;
   const avatar = await createAvatar(
     c.env,
@@ -158,7 +163,7 @@ avatars.openapi(uploadRoute, async (c) => {
       random,
       solve,
       render,
-      photo: file,
+      photo,
       mediaType,
       width: turned ? header.height : header.width,
       height: turned ? header.width : header.height,
@@ -176,14 +181,13 @@ avatars.openapi(uploadRoute, async (c) => {
 });
 
 avatars.openapi(listRoute, async (c) => {
-  const { page, pagesize, until, fields, label } = c.req.valid("query");
+  const { fields, label, ...query } = c.req.valid("query");
   const caller = c.get("caller");
   const named = parseFields(fields, fieldNames);
   if (named.has("features")) requireScope(caller, "read:features");
-  const found = await listAvatars(c.env.DB, caller.accountId, { page, pagesize, until }, label);
-  c.header("X-Total-Count", String(found.totalCount));
-  const link = linkHeader(c.req.url, page, found);
-  if (link) c.header("Link", link);
+  const list = `avatars ${caller.accountId} ${JSON.stringify(label)}`;
+  const found = await listAvatars(c.env.DB, caller.accountId, await wantedPage(c.env, list, query), label);
+  await pageHeadersOf(c, list, query, found, found.avatars.at(-1)?.id);
   return c.json({ entries: await present(c.env, found.avatars, named) }, 200);
 });
 
@@ -191,16 +195,20 @@ avatars.openapi(readRoute, async (c) => {
   const caller = c.get("caller");
   const { avatar_id } = c.req.valid("param");
   const object = avatarObject(c.env, avatar_id);
-  const state = await object.stateFor(caller.accountId, avatarJobKey);
-  // What the object knows needs no row: clients ask for the status most.
-  if (c.req.raw.method === "HEAD" && state !== null) return statusAnswer(c, state) as never;
+  if (c.req.raw.method === "HEAD") {
+    // What the object knows needs no row: clients ask for the status most.
+    const known = await object.stateFor(caller.accountId, avatarJobKey);
+    if (known === null) await ownAvatar(c.env, caller, avatar_id);
+    return statusAnswer(c, known ?? { status: "new", failure: null }) as never;
+  }
   const avatar = await ownAvatar(c.env, caller, avatar_id);
-  if (c.req.raw.method === "HEAD") return statusAnswer(c, { status: "new", failure: null }) as never;
+  const state = await object.state(avatarJobKey);
   const [presented] = await present(c.env, [avatar], new Set(["image", "labels"]));
   return c.json(
     {
       ...presented,
       status: state?.status ?? "new",
+      error: state?.failure?.code ?? null,
       stage: state?.stage ?? "",
       progress: state?.progress ?? 0,
       failure: state?.failure ?? null,
@@ -229,6 +237,8 @@ async function present(env: Env, rows: AvatarRow[], fields: ReadonlySet<Field>) 
     return {
       id: Number(row.id),
       updated_at: new Date(row.updatedAt).toISOString(),
+      status: row.status,
+      error: row.errorCode,
       ...(photo && {
         image: { id: Number(photo.id), width: photo.width, height: photo.height, channels: photo.channels },
       }),

@@ -7,7 +7,17 @@ import { cors } from "hono/cors";
 export const allowAnyOrigin = cors({
   origin: "*",
   allowMethods: ["GET", "HEAD", "POST", "PUT", "DELETE"],
-  allowHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "Last-Event-ID", "If-None-Match", "Range"],
+  allowHeaders: [
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "Last-Event-ID",
+    "If-Match",
+    "If-None-Match",
+    "If-Modified-Since",
+    "If-Range",
+    "Range",
+  ],
   exposeHeaders: [
     "Content-Range",
     "ETag",

@@ -21,6 +21,7 @@ const tags = [
   { name: "Identity", description: "Access tokens and what verifies them." },
   { name: "Storage", description: "The bytes of files, at addresses that are signed and expire." },
   { name: "Description", description: "This document and the meaning of error codes." },
+  { name: "Service", description: "Whether the service works, and whom to tell." },
 ];
 
 const requestIdHeader = {
@@ -40,6 +41,14 @@ const rateHeaders = {
     description: "Requests left (`r`) and the seconds (`t`) until there are more.",
     schema: { type: "string" },
     example: '"account";r=59;t=1',
+  },
+} as const;
+
+const workHeader = {
+  "Retry-After": {
+    description: "Seconds after which the work may be done.",
+    required: true,
+    schema: { type: "integer", minimum: 1 },
   },
 } as const;
 
@@ -84,6 +93,9 @@ const problemHeaders: Readonly<Record<number, object>> = {
   416: {
     "Content-Range": { description: "The length of the file.", schema: { type: "string" }, example: "bytes */1024" },
   },
+  423: {
+    "Retry-After": { description: "Seconds after which an operation may have ended.", schema: { type: "integer" } },
+  },
   429: {
     "Retry-After": { description: "Seconds until a request is admitted.", schema: { type: "integer", minimum: 1 } },
   },
@@ -122,8 +134,10 @@ export function describeInterface(app: OpenAPIHono<HttpEnv>, origin: string, iss
 /** Headers that the middleware sets on every answer. */
 function complete(operation: Operation): void {
   const headers = operation.security?.length ? { ...requestIdHeader, ...rateHeaders } : requestIdHeader;
-  for (const response of Object.values(operation.responses ?? {})) {
-    if (!("$ref" in response)) response.headers = { ...headers, ...response.headers };
+  for (const [status, response] of Object.entries(operation.responses ?? {})) {
+    if ("$ref" in response) continue;
+    const wait = status === "202" ? workHeader : {};
+    response.headers = { ...headers, ...wait, ...response.headers };
   }
 }
 
@@ -205,7 +219,8 @@ function overview(): string {
     "asked for answers with its status there: `new`, `inprogress`, `done` or `error`, the last with `X-Service-Error`.",
     "",
     "Ids are 64-bit integers. Another account's resources are not found. An account may sustain one request a second;",
-    "bursts are allowed.",
+    "bursts are allowed. A query parameter or a field of a body that a call does not know is refused by its name.",
+    "What has changed is told in docs/changelog.md of the sources.",
     "",
     "## Errors",
     "",

@@ -9,9 +9,9 @@ const maximumBodyByteLength = 64 * 1024;
 const maximumLabelCount = 32;
 
 const ownLabelsSchema = z
-  .object({
+  .strictObject({
     entries: z
-      .array(z.object({ name: labelNameSchema, value: labelValueSchema }))
+      .array(z.strictObject({ name: labelNameSchema, value: labelValueSchema }))
       .max(maximumLabelCount, `expected at most ${maximumLabelCount} labels`)
       .refine((labels) => new Set(labels.map(({ name }) => name)).size === labels.length, "a name appears twice"),
   })

@@ -23,6 +23,7 @@ export function problem(c: Context<HttpEnv>, error: LikenessError): Response {
   c.set("errorCode", error.code);
   c.header("Content-Type", "application/problem+json");
   if (error.status === 401 || error.code === "scope_missing") c.header("WWW-Authenticate", challenge(error));
+  if (error.status === 423) c.header("Retry-After", "2");
   if (error.status === 503) c.header("Retry-After", "5");
   const body = {
     type: `/problems/${error.code.replaceAll("_", "-")}`,

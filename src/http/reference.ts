@@ -5,6 +5,7 @@ import { etag } from "hono/etag";
 import { type ErrorCode, errorCodes } from "../errors.ts";
 import { issuerOf } from "../identity/access-token.ts";
 import { describeInterface } from "./description.ts";
+import { checkQueryNames } from "./known-query.ts";
 import { remedies } from "./remedies.ts";
 import { type HttpEnv, newResource, notFound, publicProblems } from "./resource.ts";
 
@@ -63,7 +64,7 @@ export function reference(app: OpenAPIHono<HttpEnv>) {
     return c.body(descriptionText(app, new URL(c.req.url).origin, issuerOf(c.env, c.req.url))) as never;
   };
   routes.openapi(descriptionRoute, answerDescription);
-  routes.get("/v0.5/openapi.json", answerDescription);
+  routes.get("/v0.5/openapi.json", checkQueryNames(undefined), answerDescription);
 
   routes.openapi(problemRoute, (c) => {
     const code = c.req.valid("param").code.replaceAll("-", "_");

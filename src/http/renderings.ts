@@ -3,13 +3,24 @@ import { animationNames } from "../motion/animations.ts";
 import { poseNames } from "../motion/poses.ts";
 import { sizeNames } from "../render/sizes.ts";
 import { avatarObject } from "../store/objects.ts";
+import { removeRendering } from "../store/remove-rendering.ts";
 import { findRendering, listRenderings, type RenderingFile, type RenderingRow } from "../store/renderings.ts";
 import { requestRendering } from "../store/request-rendering.ts";
 import { attachmentPath } from "./attachments.ts";
 import { requireSolveScope, withScope } from "./authenticate.ts";
 import { enqueue } from "./enqueue.ts";
-import { linkHeader, pageQuery } from "./paging.ts";
-import { idNumberSchema, idSchema, newResource, notFound, ownAvatar, problems, statusAnswer } from "./resource.ts";
+import { pageHeadersOf, pageQuery, wantedPage } from "./paging.ts";
+import {
+  errorSchema,
+  idNumberSchema,
+  idSchema,
+  newResource,
+  notFound,
+  ownAvatar,
+  problems,
+  statusAnswer,
+  statusSchema,
+} from "./resource.ts";
 import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts";
 
 const avatarPath = z.object({ avatar_id: idSchema });
@@ -22,6 +33,8 @@ const renderingSchema = z
     type: z.enum(["preview", "pose", "animation"]).openapi({ example: "pose" }),
     pose: z.string().openapi({ description: "Empty for an animation", example: "hi" }),
     animation: z.string().openapi({ description: "Empty for a pose", example: "" }),
+    status: statusSchema,
+    error: errorSchema,
     attachment: z
       .object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int(), url: z.string() })
       .nullable()
@@ -122,6 +135,20 @@ const headRoute = createRoute({
   },
 });
 
+const deleteRoute = createRoute({
+  method: "delete",
+  path: "/avatars/{avatar_id}/renderings/{rendering_id}",
+  operationId: "deleteRendering",
+  summary: "Delete a rendering with its file",
+  tags: ["Renderings"],
+  description:
+    "Also while it is waiting or being made: nothing of it appears afterwards, and it counts as an operation no more. " +
+    "A preview that was deleted is not made again.",
+  ...withScope("write:renderings"),
+  request: { params: renderingPath },
+  responses: { 204: { description: "Deleted" }, ...problems(404) },
+});
+
 export const renderings = newResource();
 
 renderings.openapi(requestRoute, async (c) => {
@@ -141,10 +168,9 @@ renderings.openapi(requestRoute, async (c) => {
 renderings.openapi(listRoute, async (c) => {
   const query = c.req.valid("query");
   const avatar = await ownAvatar(c.env, c.get("caller"), c.req.valid("param").avatar_id);
-  const found = await listRenderings(c.env.DB, avatar.id, query);
-  c.header("X-Total-Count", String(found.totalCount));
-  const link = linkHeader(c.req.url, query.page, found);
-  if (link) c.header("Link", link);
+  const list = `renderings ${avatar.id}`;
+  const found = await listRenderings(c.env.DB, avatar.id, await wantedPage(c.env, list, query));
+  await pageHeadersOf(c, list, query, found, found.renderings.at(-1)?.id);
   return c.json({ entries: found.renderings.map(present) }, 200);
 });
 
@@ -163,6 +189,15 @@ renderings.openapi(readRoute, async (c) => {
 });
 renderings.openAPIRegistry.registerPath(headRoute);
 
+renderings.openapi(deleteRoute, async (c) => {
+  const { avatar_id, rendering_id } = c.req.valid("param");
+  const avatar = await ownAvatar(c.env, c.get("caller"), avatar_id);
+  const rendering = await findRendering(c.env.DB, avatar.id, rendering_id);
+  if (rendering === null) throw notFound();
+  await removeRendering(c.env, avatar, rendering, Date.now());
+  return c.body(null, 204);
+});
+
 function present(row: RenderingRow & RenderingFile) {
   const { attachmentId, width, height, channels } = row;
   return {
@@ -171,6 +206,8 @@ function present(row: RenderingRow & RenderingFile) {
     type: row.type,
     pose: row.pose,
     animation: row.animation,
+    status: row.status,
+    error: row.errorCode,
     attachment:
       attachmentId === null
         ? null

@@ -1,13 +1,14 @@
 // The router that every resource starts from, and what its routes have in common.
-import { OpenAPIHono, z } from "@hono/zod-openapi";
-import type { Context } from "hono";
+import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Env } from "../env.ts";
-import { type ErrorCode, errorCodes, LikenessError } from "../errors.ts";
+import { type ErrorCode, errorCodes, LikenessError, type ParameterError } from "../errors.ts";
 import type { Caller } from "../identity/access-token.ts";
 import type { RateVerdict } from "../store/account-object.ts";
 import type { JobState } from "../store/avatar-object.ts";
 import { type AvatarRow, findAvatar } from "../store/avatars.ts";
 import { type Id, isId } from "../store/ids.ts";
+import { checkQueryNames, parametersInvalid, unknownNames } from "./known-query.ts";
 
 export interface HttpEnv {
   Bindings: Env;
@@ -23,19 +24,30 @@ export interface HttpEnv {
   };
 }
 
-/** A parameter that its schema refuses is a 400 that names it; an id that is no id is a 404. */
+/**
+ * A parameter that its schema refuses or does not know is a 400 that names it; an id that is no id is a 404. Routes are
+ * to be entered by `openapi`, which sees to that also where they take no query at all.
+ */
 export function newResource(): OpenAPIHono<HttpEnv> {
-  return new OpenAPIHono<HttpEnv>({
+  const resource = new OpenAPIHono<HttpEnv>({
     defaultHook: (result) => {
       if (result.success) return;
       if (result.target === "param") throw notFound();
-      const parameters = result.error.issues.map((issue) => ({
-        parameter: issue.path.join("."),
-        detail: issue.message,
-      }));
-      throw new LikenessError("parameter_invalid", "Some parameters are missing or wrong.", { parameters });
+      throw parametersInvalid(result.error.issues.flatMap(parameterErrors));
     },
   });
+  const enter = resource.openapi as (route: RouteConfig, ...rest: unknown[]) => unknown;
+  resource.openapi = ((route: RouteConfig, ...rest: unknown[]) => {
+    const own = [route.middleware ?? []].flat() as MiddlewareHandler[];
+    const checkNames = checkQueryNames(route.request?.query as z.ZodObject | undefined);
+    return enter({ ...route, middleware: [...own, checkNames] }, ...rest);
+  }) as typeof resource.openapi;
+  return resource;
+}
+
+function parameterErrors(issue: z.core.$ZodIssue): ParameterError[] {
+  if (issue.code !== "unrecognized_keys") return [{ parameter: issue.path.join("."), detail: issue.message }];
+  return unknownNames(issue.keys.map((key) => [...issue.path, key].join(".")));
 }
 
 export function notFound(): LikenessError {
@@ -49,6 +61,14 @@ export const idSchema = z
   .openapi({ type: "integer", format: "int64", minimum: 1, example: 1234567890123 as never });
 
 export const idNumberSchema = z.int().openapi({ format: "int64", example: 1234567890123 });
+
+export const statusSchema = z.enum(["new", "inprogress", "done", "error"]);
+
+/** Why work has failed, in lists. */
+export const errorSchema = z
+  .enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]])
+  .nullable()
+  .openapi({ description: "With the status `error`: why.", example: null });
 
 /** A whole number in decimal digits. */
 export function integerSchema(minimum: number, maximum: number) {
@@ -88,7 +108,7 @@ export function problems(...statuses: number[]) {
 
 /** The same for a route that takes no token. */
 export function publicProblems(...statuses: number[]) {
-  const all = [...new Set([500, 503, ...statuses])].sort();
+  const all = [...new Set([400, 500, 503, ...statuses])].sort();
   return Object.fromEntries(all.map((status) => [status, { $ref: `#/components/responses/Problem${status}` }]));
 }
 

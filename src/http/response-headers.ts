@@ -35,7 +35,7 @@ export const pageHeaders = {
     example: 42,
   },
   Link: {
-    description: "The neighbouring pages, by RFC 8288.",
+    description: "The neighbouring pages, by RFC 8288; with `cursor`, the next one.",
     schema: { type: "string" },
     example: '</v0.5/avatars?page=1>; rel="next"',
   },

@@ -6,15 +6,24 @@ import { hexadecimal } from "./hexadecimal.ts";
 const addressLifetime = 3600;
 
 /**
- * `{storage}/<key>?expires=&signature=`: HMAC-SHA256 over key and expiry. Good for at least an hour; expiries are
- * rounded up to five minutes, so that an address asked for twice is the same one and caches hold it.
+ * `{storage}/<key>?expires=&signature=` of each key: HMAC-SHA256 over key and expiry. Good for at least an hour; expiries
+ * are rounded up to five minutes, so that an address asked for twice is the same one and caches hold it.
  */
-export async function signedAddress(env: Env, requestUrl: string, key: string, now: number): Promise<string> {
+export async function signedAddresses(
+  env: Env,
+  requestUrl: string,
+  keys: readonly string[],
+  now: number,
+): Promise<string[]> {
   const expires = (Math.ceil(now / 300_000) * 300 + addressLifetime).toString();
-  const [signingKey] = await addressKeys(env);
-  const signature = await crypto.subtle.sign("HMAC", signingKey, signedBytes(key, expires));
   const base = env.STORAGE_URL || `${new URL(requestUrl).origin}/storage`;
-  return `${base}/${key}?expires=${expires}&signature=${hexadecimal(signature)}`;
+  const [signingKey] = await addressKeys(env);
+  return Promise.all(
+    keys.map(async (key) => {
+      const signature = await crypto.subtle.sign("HMAC", signingKey, signedBytes(key, expires));
+      return `${base}/${key}?expires=${expires}&signature=${hexadecimal(signature)}`;
+    }),
+  );
 }
 
 /** Constant-time; false for an expired address just as for a forged one. */

@@ -2,6 +2,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { LikenessError } from "../errors.ts";
+import { type ByteRange, judgeConditions, readRange } from "./conditions.ts";
+import { checkQueryNames } from "./known-query.ts";
 import { type HttpEnv, newResource, notFound, publicProblems } from "./resource.ts";
 import { isSigned } from "./signed-address.ts";
 
@@ -28,10 +30,7 @@ const fileRequest = {
   }),
 };
 
-const conditionalAnswers = {
-  304: { description: "The copy named by the condition is current", headers: fileHeaders },
-  412: { description: "A condition of the request failed", headers: fileHeaders },
-};
+const notModified = { 304: { description: "The copy named by the condition is current", headers: fileHeaders } };
 
 const readRoute = createRoute({
   method: "get",
@@ -49,8 +48,8 @@ const readRoute = createRoute({
       headers: { ...fileHeaders, "Content-Range": { required: true, schema: { type: "string" } } } as const,
       content: file,
     },
-    ...conditionalAnswers,
-    ...publicProblems(403, 404, 416),
+    ...notModified,
+    ...publicProblems(403, 404, 412, 416),
   },
 });
 
@@ -59,65 +58,66 @@ const headRoute = createRoute({
   method: "head",
   operationId: "askFile",
   summary: "Read the headers of a file",
-  responses: { 200: { description: "The headers", headers: fileHeaders }, ...publicProblems(403, 404) },
+  responses: {
+    200: { description: "The headers", headers: fileHeaders },
+    ...notModified,
+    ...publicProblems(403, 404, 412),
+  },
 });
 
 export const storage = newResource();
 for (const route of [readRoute, headRoute]) storage.openAPIRegistry.registerPath(route);
 
-storage.get("/storage/:folder/:name{.+}", async (c) => {
+storage.get("/storage/:folder/:name{.+}", checkQueryNames(fileRequest.query), async (c) => {
   const key = `${c.req.param("folder")}/${c.req.param("name")}`;
   const { expires = "", signature = "" } = c.req.query();
   if (!(await isSigned(c.env, key, expires, signature, Date.now()))) {
     throw new LikenessError("address_invalid", "The address is not valid, or not any more.");
   }
-  if (c.req.method === "HEAD") {
-    const head = await c.env.FILES.head(key);
-    if (head === null) throw notFound();
-    return new Response(null, { headers: headersOf(head, key, head.size) });
-  }
   return answerFile(c, key);
 });
 
+const conditionNames = ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "Range"];
+
 async function answerFile(c: Context<HttpEnv>, key: string): Promise<Response> {
-  const onlyIf = conditionsOf(c.req.raw.headers);
-  const range = await askedRange(c, key);
-  const object = await c.env.FILES.get(key, { onlyIf, ...(range && { range }) });
-  if (object === null) throw notFound();
-  if (!("body" in object)) return withoutBody(c, object, key);
-  const headers = headersOf(object, key, range?.length ?? object.size);
-  if (range === null) return new Response(object.body, { headers });
-  headers.set("Content-Range", `bytes ${range.offset}-${range.offset + range.length - 1}/${object.size}`);
-  return new Response(object.body, { status: 206, headers });
+  const { headers } = c.req.raw;
+  const isConditional = conditionNames.some((name) => headers.has(name));
+  if (c.req.method !== "HEAD" && !isConditional) return answerWhole(await c.env.FILES.get(key), key);
+  const file = await c.env.FILES.head(key);
+  if (file === null) throw notFound();
+  const validators = { etag: file.httpEtag, modifiedAt: file.uploaded };
+  const verdict = judgeConditions(headers, validators);
+  if (verdict === "failed") throw new LikenessError("precondition_failed", `The file's ETag is ${file.httpEtag}.`);
+  if (verdict === "not_modified") return new Response(null, { status: 304, headers: headersOf(file, key) });
+  if (c.req.method === "HEAD") return new Response(null, { headers: headersOf(file, key, file.size) });
+  const range = readRange(headers, file.size, validators, Date.now());
+  if (range === null) return answerWhole(await c.env.FILES.get(key), key);
+  if (range === "unsatisfiable") {
+    c.header("Content-Range", `bytes */${file.size}`);
+    throw new LikenessError("range_not_satisfiable", `The file has ${file.size} bytes.`);
+  }
+  const part = await c.env.FILES.get(key, { range, onlyIf: { etagMatches: file.etag } });
+  if (part === null) throw notFound();
+  // Written again since it was looked at: judged anew.
+  if (!("body" in part)) return answerFile(c, key);
+  return answerPart(part, key, range);
 }
 
-/** The one range of RFC 9110, section 14: null where none is asked for or the header is to be ignored. */
-async function askedRange(c: Context<HttpEnv>, key: string): Promise<{ offset: number; length: number } | null> {
-  const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(c.req.header("Range") ?? "") ?? [];
-  if (first === undefined || first + last === "") return null;
-  const head = await c.env.FILES.head(key);
-  if (head === null) throw notFound();
-  const { size } = head;
-  const offset = first === "" ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === "" || last === "" ? size : Math.min(size, Number(last) + 1);
-  if (offset < end) return { offset, length: end - offset };
-  c.header("Content-Range", `bytes */${size}`);
-  throw new LikenessError("range_not_satisfiable", `The file has ${size} bytes.`);
+function answerWhole(file: R2ObjectBody | null, key: string): Response {
+  if (file === null) throw notFound();
+  return new Response(file.body, { headers: headersOf(file, key, file.size) });
 }
 
-/** 304 for a copy that is still good, 412 for a condition that failed. */
-function withoutBody(c: Context<HttpEnv>, object: R2Object, key: string): Response {
-  const headers = headersOf(object, key, 0);
-  headers.delete("Content-Length");
-  const failed = c.req.header("If-Match") !== undefined || c.req.header("If-Unmodified-Since") !== undefined;
-  return new Response(null, { status: failed ? 412 : 304, headers });
+function answerPart(part: R2ObjectBody, key: string, { offset, length }: ByteRange): Response {
+  const headers = headersOf(part, key, length);
+  headers.set("Content-Range", `bytes ${offset}-${offset + length - 1}/${part.size}`);
+  return new Response(part.body, { status: 206, headers });
 }
 
-/** A key never gets other bytes that matter, so a copy may be kept for good. */
-function headersOf(object: R2Object, key: string, byteLength: number): Headers {
+/** A key never gets other bytes that matter, so a copy may be kept for good. `byteLength` is that of the answer's body. */
+function headersOf(object: R2Object, key: string, byteLength?: number): Headers {
   const headers = new Headers({
     ETag: object.httpEtag,
-    "Content-Length": String(byteLength),
     "Last-Modified": object.uploaded.toUTCString(),
     "Accept-Ranges": "bytes",
     "Cache-Control": "private, max-age=31536000, immutable",
@@ -127,6 +127,7 @@ function headersOf(object: R2Object, key: string, byteLength: number): Headers {
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
   });
+  if (byteLength !== undefined) headers.set("Content-Length", String(byteLength));
   headers.set("Content-Type", object.httpMetadata?.contentType ?? "application/octet-stream");
   return headers;
 }
@@ -135,17 +136,4 @@ function fileName(object: R2Object, key: string): string {
   const name = key.slice(key.lastIndexOf("/") + 1);
   if (name !== "photo") return name;
   return object.httpMetadata?.contentType === "image/png" ? "photo.png" : "photo.jpg";
-}
-
-const entityTags = /^(\*|(W\/)?"[^"]*"( *, *(W\/)?"[^"]*")*)$/;
-
-/** The conditions that R2 evaluates; it throws for malformed ones, which are as good as none. */
-function conditionsOf(headers: Headers): Headers {
-  const conditions = new Headers();
-  for (const name of ["If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since"]) {
-    const value = headers.get(name) ?? "";
-    const isSound = name.endsWith("Match") ? entityTags.test(value) : !Number.isNaN(Date.parse(value));
-    if (isSound) conditions.set(name, value);
-  }
-  return conditions;
 }

@@ -10,6 +10,7 @@ import {
   readImageHeader,
 } from "../photo/header.ts";
 import { isMultipart, readForm } from "./body.ts";
+import { parametersInvalid, unknownNames } from "./known-query.ts";
 import type { HttpEnv } from "./resource.ts";
 
 /** The body of a request that sends a photo, as the API description has it. */
@@ -20,6 +21,7 @@ export const photoForm: NonNullable<RouteConfig["request"]>["body"] = {
       schema: {
         type: "object",
         required: ["image"],
+        additionalProperties: false,
         properties: { image: { type: "string", format: "binary", contentMediaType: "application/octet-stream" } },
       },
     },
@@ -37,7 +39,10 @@ export async function readPhotoUpload(c: Context<HttpEnv>): Promise<Photo> {
   if (!isMultipart(c.req.raw)) {
     throw new LikenessError("media_type_unsupported", "Send multipart/form-data with the photo in the field image.");
   }
-  const file = imageField(c.get("form") ?? (await readForm(c.req.raw)));
+  const form = c.get("form") ?? (await readForm(c.req.raw));
+  const unknown = unknownNames([...form.keys()], ["image"]);
+  if (unknown.length > 0) throw parametersInvalid(unknown);
+  const file = imageField(form);
   const header = await readHeader(file);
   checkImageLimits(header, file.size);
   return { file, header, mediaType: header.type === "png" ? "image/png" : "image/jpeg" };

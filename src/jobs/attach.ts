@@ -12,16 +12,19 @@ interface Content {
   readonly width?: number;
   readonly height?: number;
   readonly channels?: number;
+  /** The rendering that the file is of, unless it is the avatar's own. */
+  readonly renderingId?: Id;
 }
 
-/** The file first, then its row; null where the avatar's deletion has begun. */
+/** The file first, then its row; null where the deletion of the avatar or of the rendering has begun. */
 export async function attach(
   env: Env,
   row: AvatarRow,
   file: FileName,
-  { type, bytes, name = "", width = 0, height = 0, channels = 0 }: Content,
+  { type, bytes, name = "", width = 0, height = 0, channels = 0, renderingId }: Content,
 ): Promise<Id | null> {
   await writeFile(env.FILES, row.folder, file, bytes);
   const key = fileKey(row.folder, file);
-  return putAttachment(env.DB, { avatarId: row.id, key, type, name, width, height, channels, updatedAt: Date.now() });
+  const attachment = { avatarId: row.id, key, type, name, width, height, channels, updatedAt: Date.now() };
+  return putAttachment(env.DB, attachment, renderingId);
 }

@@ -7,7 +7,8 @@ import { dressAvatar, exportAvatarGlb, renderPicture } from "../output.ts";
 import { finishWithPauses } from "../steps.ts";
 import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
-import { type AvatarRow, findAnyAvatar } from "../store/avatars.ts";
+import { type AvatarRow, findAnyAvatar, setAvatarInProgress } from "../store/avatars.ts";
+import { deleteFiles } from "../store/files.ts";
 import { putPreview } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
 import type { JobOf } from "./message.ts";
@@ -27,6 +28,7 @@ export async function buildAvatar(
   if (row === null) return { kind: "gone" };
   const job = { avatarId, key: avatarJobKey, folder: row.folder };
   const verdict = await underLease(env, job, async (lease) => {
+    await setAvatarInProgress(env.DB, avatarId, Date.now());
     const core = await openCore();
     const avatar = await solvedHead(env, core, row, lease);
     if (row.render) await renderPreview(env, core, row, avatar, lease);
@@ -43,6 +45,8 @@ async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avata
   const file = { type: "renderings_preview", name: preview.pose, ...picture } as const;
   const attachmentId = await attach(env, row, "preview.png", file);
   if (attachmentId !== null) await putPreview(env.DB, { ...preview, avatarId: row.id, attachmentId }, Date.now());
+  // Deleted meanwhile, by itself or with its avatar.
+  else await deleteFiles(env.FILES, row.folder, ["preview.png"]);
 }
 
 async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {

@@ -10,7 +10,13 @@ import { avatarJobKey } from "../store/avatar-object.ts";
 import { findAnyAvatar } from "../store/avatars.ts";
 import { avatarObject } from "../store/objects.ts";
 import { failRendering, settleRendering } from "../store/rendering-job.ts";
-import { findRendering, type RenderingRow, setRenderingFile } from "../store/renderings.ts";
+import {
+  findRendering,
+  type RenderingRow,
+  renderingFile,
+  setRenderingFile,
+  setRenderingInProgress,
+} from "../store/renderings.ts";
 import { attach } from "./attach.ts";
 import type { JobOf } from "./message.ts";
 import { pause } from "./pause.ts";
@@ -36,25 +42,22 @@ export async function render(
 
   // 2. The picture, its file and its rows.
   await object.open(renderingId, row, Date.now());
-  const verdict = await underLease(env, { avatarId, key: renderingId, folder: row.folder }, async (lease) => {
+  const file = renderingFile(rendering);
+  const verdict = await underLease(env, { avatarId, key: renderingId, folder: row.folder, file }, async (lease) => {
+    await setRenderingInProgress(env.DB, renderingId, Date.now());
     const order = orderOf(rendering);
     const core = await openCore();
     const avatar = await solvedHead(env, core, row, lease);
     await lease.enter("render", 0.5);
     const picture = await finishWithPauses(renderPicture(core, avatar, order), pause);
     await lease.enter("store", 0.95);
-    const attachmentId =
-      order.animation === null
-        ? await attach(env, row, `renderings/${renderingId}.png`, {
-            type: "renderings_pose",
-            name: rendering.pose,
-            ...picture,
-          })
-        : await attach(env, row, `renderings/${renderingId}.gif`, {
-            type: "renderings_animation",
-            name: rendering.animation,
-            ...picture,
-          });
+    const isPose = order.animation === null;
+    const attachmentId = await attach(env, row, file, {
+      type: isPose ? "renderings_pose" : "renderings_animation",
+      name: isPose ? rendering.pose : rendering.animation,
+      renderingId,
+      ...picture,
+    });
     if (attachmentId !== null) await setRenderingFile(env.DB, renderingId, attachmentId);
   });
 

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import type { JobState } from "../store/avatar-object.ts";
+import { endOf, type JobState } from "../store/avatar-object.ts";
 import { type AvatarRow, setAvatarStatus } from "../store/avatars.ts";
 import { accountObject } from "../store/objects.ts";
 import { failRendering } from "../store/rendering-job.ts";
@@ -15,5 +15,5 @@ export async function settleAvatar(env: Env, row: AvatarRow, state: JobState): P
     if (state.failure) await failRendering(env, row, renderingId, state.failure, Date.now());
     else await env.JOBS.send({ kind: "render", avatarId: row.id, renderingId });
   }
-  await setAvatarStatus(env.DB, row.id, state.status, state.settledAt ?? Date.now());
+  await setAvatarStatus(env.DB, row.id, endOf(state, Date.now()));
 }

@@ -8,8 +8,14 @@ import { deleteOldReceipts, listStaleErasures } from "../store/erasures.ts";
 import type { Id } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
 import { removeAvatar } from "../store/remove-avatar.ts";
+import { removeRendering } from "../store/remove-rendering.ts";
 import { openRendering, settleRendering } from "../store/rendering-job.ts";
-import { listUnsettledRenderings, type RenderingRow, touchRendering } from "../store/renderings.ts";
+import {
+  listHalfDeletedRenderings,
+  listUnsettledRenderings,
+  type RenderingRow,
+  touchRendering,
+} from "../store/renderings.ts";
 import { deleteOldAttempts } from "../store/sign-in-attempts.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 
@@ -30,6 +36,9 @@ export async function sweep(env: Env, now: number): Promise<void> {
     await count(carryOn(env, row, now));
   for (const row of await listUnsettledRenderings(env.DB, now - staleAfter, batchSize)) {
     await count(carryOnRendering(env, row, now));
+  }
+  for (const row of await listHalfDeletedRenderings(env.DB, now - staleAfter, batchSize)) {
+    await count(carryOnRemoval(env, row, now));
   }
   for (const accountId of await listStaleErasures(env.DB, now - staleAfter, batchSize)) {
     await count(carryOnErasure(env, accountId));
@@ -69,6 +78,13 @@ async function carryOnRendering(env: Env, rendering: RenderingRow, now: number):
   if (message !== null) await env.JOBS.send(message);
   await touchRendering(env.DB, rendering.id, now);
   return message === null ? "rendering_waiting" : "rendering_enqueued_again";
+}
+
+async function carryOnRemoval(env: Env, rendering: RenderingRow, now: number): Promise<string> {
+  const row = await findAnyAvatar(env.DB, rendering.avatarId);
+  if (row === null || row.deletedAt !== null) return "rendering_gone";
+  await removeRendering(env, row, rendering, now);
+  return "rendering_removed";
 }
 
 async function carryOnErasure(env: Env, accountId: Id): Promise<string> {

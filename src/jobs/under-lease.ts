@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
 import type { Failure, JobState } from "../store/avatar-object.ts";
 import { findAnyAvatar } from "../store/avatars.ts";
-import { deleteFolder } from "../store/files.ts";
+import { deleteFiles, deleteFolder, type FileName } from "../store/files.ts";
 import type { Id } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
 
@@ -15,6 +15,14 @@ export interface Lease {
   enter(stage: string, progress: number): Promise<void>;
 }
 
+interface LeasedJob {
+  readonly avatarId: Id;
+  readonly key: string;
+  readonly folder: string;
+  /** The only file of a job that can be deleted while its avatar stays. */
+  readonly file?: FileName;
+}
+
 /** `waiting`: another job goes first, whose end sends the message of this one. */
 export type Verdict =
   | { readonly kind: "settled"; readonly state: JobState }
@@ -24,14 +32,10 @@ export type Verdict =
 
 /**
  * Runs `work` once: files first, the status last. An expected failure (LikenessError) settles the job as `error`;
- * anything else gives the lease back and is thrown, for the queue to retry. Where the avatar was deleted meanwhile,
- * what this job wrote is removed.
+ * anything else gives the lease back and is thrown, for the queue to retry. Where the avatar or the job was deleted
+ * meanwhile, what this job wrote is removed: everything in the folder, or the one `file` of the job.
  */
-export async function underLease(
-  env: Env,
-  job: { readonly avatarId: Id; readonly key: string; readonly folder: string },
-  work: (lease: Lease) => Promise<void>,
-): Promise<Verdict> {
+export async function underLease(env: Env, job: LeasedJob, work: (lease: Lease) => Promise<void>): Promise<Verdict> {
   const object = avatarObject(env, job.avatarId);
   const answer = await object.lease(job.key, Date.now());
   if (answer.kind === "gone") return leaveNothing(env, job);
@@ -63,8 +67,9 @@ export async function underLease(
 }
 
 /** An avatar that is not deleted, whose job was merely never opened, keeps its files. */
-async function leaveNothing(env: Env, { avatarId, folder }: { avatarId: Id; folder: string }): Promise<Verdict> {
+async function leaveNothing(env: Env, { avatarId, folder, file }: LeasedJob): Promise<Verdict> {
   const row = await findAnyAvatar(env.DB, avatarId);
   if (row === null || row.deletedAt !== null) await deleteFolder(env.FILES, folder);
+  else if (file !== undefined) await deleteFiles(env.FILES, folder, [file]);
   return { kind: "gone" };
 }

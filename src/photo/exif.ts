@@ -9,14 +9,14 @@ export interface Exif {
   readonly pixelHeight?: number;
 }
 
-const tags = {
+export const tags = {
   orientation: 0x0112,
   exifDirectory: 0x8769,
   pixelWidth: 0xa002,
   pixelHeight: 0xa003,
   focalLength35mm: 0xa405,
 } as const;
-const shortType = 3;
+export const shortType = 3;
 const longType = 4;
 const entryByteLength = 12;
 

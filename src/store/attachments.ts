@@ -28,23 +28,33 @@ const columns = `CAST(id AS TEXT) AS id, CAST(avatar_id AS TEXT) AS avatarId, ke
   updated_at AS updatedAt`;
 
 /**
- * Enters a file that has been written. A second run of the same job finds its key and keeps the first id; an avatar
- * whose deletion has begun gets no row. Null in that case.
+ * Enters a file that has been written, of a rendering where one is named. A second run of the same job finds its key and
+ * keeps the first id; an avatar or a rendering whose deletion has begun gets no row. Null in that case.
  */
-export async function putAttachment(db: D1Database, attachment: Omit<Attachment, "id">): Promise<Id | null> {
+export async function putAttachment(
+  db: D1Database,
+  attachment: Omit<Attachment, "id">,
+  renderingId: Id | null = null,
+): Promise<Id | null> {
   const row = await withNewId(attachment.updatedAt, (id) =>
-    insertAttachment(db, { ...attachment, id }).first<{ id: Id }>(),
+    insertAttachment(db, { ...attachment, id }, renderingId).first<{ id: Id }>(),
   );
   return row?.id ?? null;
 }
 
-export function insertAttachment(db: D1Database, attachment: Attachment): D1PreparedStatement {
+/** An avatar that is to have no preview, since it was deleted, gets none. */
+export function insertAttachment(
+  db: D1Database,
+  attachment: Attachment,
+  renderingId: Id | null = null,
+): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO attachments (id, avatar_id, key, type, name, width, height, channels, updated_at)
-       SELECT CAST(? AS INTEGER), id, ?, ?, ?, CAST(? AS INTEGER), CAST(? AS INTEGER), CAST(? AS INTEGER),
-         CAST(? AS INTEGER)
-       FROM avatars WHERE id = ? AND deleted_at IS NULL
+       SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER), CAST(?7 AS INTEGER),
+         CAST(?8 AS INTEGER)
+       FROM avatars WHERE id = ?9 AND deleted_at IS NULL AND (?3 <> 'renderings_preview' OR render = 1)
+         AND (?10 IS NULL OR EXISTS (SELECT 1 FROM renderings WHERE id = ?10 AND deleted_at IS NULL))
        ON CONFLICT (key) DO UPDATE SET updated_at = excluded.updated_at
        RETURNING CAST(id AS TEXT) AS id`,
     )
@@ -58,6 +68,7 @@ export function insertAttachment(db: D1Database, attachment: Attachment): D1Prep
       attachment.channels,
       attachment.updatedAt,
       attachment.avatarId,
+      renderingId,
     );
 }
 

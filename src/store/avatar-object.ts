@@ -2,8 +2,9 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import type { ErrorCode } from "../errors.ts";
 import { EventLog, type JobEvent } from "./event-log.ts";
-import { deleteFolder } from "./files.ts";
+import { deleteFiles, deleteFolder, type FileName } from "./files.ts";
 import { type Id, newToken } from "./ids.ts";
+import { Removals } from "./removals.ts";
 
 export type Status = "new" | "inprogress" | "done" | "error";
 
@@ -24,7 +25,14 @@ export interface JobState {
   readonly settledAt: number | null;
 }
 
-/** `gone`: the avatar was deleted or never opened. `busy`: another consumer holds the lease until then. */
+/** What lists show of a job that has ended. */
+export interface JobEnd {
+  readonly status: Status;
+  readonly errorCode: ErrorCode | null;
+  readonly at: number;
+}
+
+/** `gone`: the avatar or the job was deleted or never opened. `busy`: another consumer holds the lease until then. */
 export type LeaseAnswer =
   | { readonly kind: "granted"; readonly lease: string }
   | { readonly kind: "busy"; readonly until: number }
@@ -68,17 +76,20 @@ type JobRow = {
 export class AvatarObject extends DurableObject<Env> {
   readonly #sql: SqlStorage;
   readonly #events: EventLog;
+  readonly #removals: Removals;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#sql = ctx.storage.sql;
     this.#events = new EventLog(this.#sql, avatarJobKey);
+    this.#removals = new Removals(this.#sql);
   }
 
   /** Enters a job as `new`; one that is known keeps its state. */
   open(key: string, { accountId, folder }: AvatarOwner, now: number): void {
     if (this.#isRemoved()) return;
     this.#createTables();
+    if (this.#removals.has(key)) return;
     this.ctx.storage.kv.put("folder", folder);
     this.ctx.storage.kv.put("account", accountId);
     const { rowsWritten } = this.#sql.exec(
@@ -175,6 +186,21 @@ export class AvatarObject extends DurableObject<Env> {
     return new Response(stream, { status: stream === null ? 204 : 200 });
   }
 
+  /**
+   * Forgets a job and refuses its late writers, also where it was never opened; the alarm removes the file that such a
+   * writer left. The other jobs go on.
+   */
+  async removeJob(key: string, folder: string, file: FileName, now: number): Promise<void> {
+    if (this.#isRemoved()) return;
+    this.#createTables();
+    this.ctx.storage.kv.put("folder", folder);
+    if (this.#row(key) !== null) this.#record(key, "deleted", "", 0, "", now);
+    this.#sql.exec("DELETE FROM jobs WHERE key = ?", key);
+    if (!this.#isWorking()) this.#events.end();
+    this.#removals.enter(key, file, now + finalRemovalDelay);
+    await this.ctx.storage.setAlarm(this.#removals.nextAt()!);
+  }
+
   /** Forgets every job and refuses late writers; the alarm removes what such a writer left in the folder. */
   async remove(folder: string, now: number): Promise<void> {
     this.#events.endByDeletion(now);
@@ -187,14 +213,33 @@ export class AvatarObject extends DurableObject<Env> {
   /** Sets itself again rather than throw, since the platform gives an alarm that fails up after six times. */
   override async alarm(): Promise<void> {
     const folder = this.ctx.storage.kv.get<string>("folder");
-    if (folder === undefined || !this.#isRemoved()) return;
+    if (folder === undefined) return;
     try {
-      await deleteFolder(this.env.FILES, folder);
-      await this.ctx.storage.deleteAll();
+      if (this.#isRemoved()) {
+        await deleteFolder(this.env.FILES, folder);
+        await this.ctx.storage.deleteAll();
+      } else {
+        await this.#endRemovals(folder);
+      }
     } catch (error) {
       console.warn(JSON.stringify({ level: "warn", message: "folder not emptied", cause: String(error) }));
       await this.ctx.storage.setAlarm(Date.now() + alarmRetryDelay);
     }
+  }
+
+  /** Removes the files of deleted renderings once no writer can be alive. */
+  async #endRemovals(folder: string): Promise<void> {
+    this.#createTables();
+    const due = this.#removals.due(Date.now());
+    await deleteFiles(
+      this.env.FILES,
+      folder,
+      due.map(({ file }) => file),
+    );
+    for (const { key } of due) this.#removals.end(key);
+    const nextAt = this.#removals.nextAt();
+    // Never for the time it has just gone off at, which the runtime may take for no change.
+    if (nextAt !== null) await this.ctx.storage.setAlarm(Math.max(nextAt, Date.now() + 1000));
   }
 
   #isRemoved(): boolean {
@@ -255,7 +300,12 @@ export class AvatarObject extends DurableObject<Env> {
       ) STRICT;
     `);
     this.#events.createTable();
+    this.#removals.createTable();
   }
+}
+
+export function endOf({ status, failure, settledAt }: JobState, now: number): JobEnd {
+  return { status, errorCode: failure?.code ?? null, at: settledAt ?? now };
 }
 
 function isSettled(status: Status): boolean {

@@ -1,5 +1,6 @@
+import type { ErrorCode } from "../errors.ts";
 import { type Attachment, insertAttachment } from "./attachments.ts";
-import type { Status } from "./avatar-object.ts";
+import type { JobEnd, Status } from "./avatar-object.ts";
 import type { Id } from "./ids.ts";
 import { type Label, replaceLabels } from "./labels.ts";
 
@@ -8,7 +9,10 @@ export interface AvatarRow {
   readonly accountId: Id;
   /** Prefix of the files in R2. */
   readonly folder: string;
+  /** Mirrors the Durable Object for lists and the sweeper. */
   readonly status: Status;
+  /** Why the work failed; null unless it has. */
+  readonly errorCode: ErrorCode | null;
   /** Number of the personalization, 0 = none. */
   readonly random: number;
   readonly solve: boolean;
@@ -24,6 +28,7 @@ export type StoredAvatar = {
   account_id: Id;
   folder: string;
   status: Status;
+  error_code: ErrorCode | null;
   random: number;
   solve: number;
   render: number;
@@ -33,7 +38,7 @@ export type StoredAvatar = {
 };
 
 export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(avatars.account_id AS TEXT) AS account_id, folder, status,
-  random, solve, render, created_at, updated_at, deleted_at`;
+  error_code, random, solve, render, created_at, updated_at, deleted_at`;
 
 /**
  * Enters an avatar and its photo, both or neither; where its folder is known, gives the row that is there, so that no
@@ -96,8 +101,20 @@ export async function findAnyAvatar(db: D1Database, id: Id): Promise<AvatarRow |
   return row && avatarOf(row);
 }
 
-export async function setAvatarStatus(db: D1Database, id: Id, status: Status, now: number): Promise<void> {
-  await db.prepare("UPDATE avatars SET status = ?, updated_at = ? WHERE id = ?").bind(status, now, id).run();
+/** How the work on an avatar has ended. */
+export async function setAvatarStatus(db: D1Database, id: Id, end: JobEnd): Promise<void> {
+  await db
+    .prepare("UPDATE avatars SET status = ?, error_code = ?, updated_at = ? WHERE id = ?")
+    .bind(end.status, end.errorCode, end.at, id)
+    .run();
+}
+
+/** A consumer has begun; one that comes late changes no avatar whose work has ended. */
+export async function setAvatarInProgress(db: D1Database, id: Id, now: number): Promise<void> {
+  await db
+    .prepare("UPDATE avatars SET status = 'inprogress', updated_at = ? WHERE id = ? AND status = 'new'")
+    .bind(now, id)
+    .run();
 }
 
 /** From here on the avatar is to be solved, for one that was created without. */
@@ -169,6 +186,7 @@ export function avatarOf(row: StoredAvatar): AvatarRow {
     accountId: row.account_id,
     folder: row.folder,
     status: row.status,
+    errorCode: row.error_code,
     random: row.random,
     solve: row.solve === 1,
     render: row.render === 1,

@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
 import { type AvatarRow, findAvatarByFolder, insertAvatar } from "./avatars.ts";
-import { deleteFolder, fileKey, writePhoto } from "./files.ts";
+import { deleteFolder, fileKey, type PhotoFile, writePhoto } from "./files.ts";
 import { type Id, newId, withNewId } from "./ids.ts";
 import { accountObject } from "./objects.ts";
 import { accountGone, operationsExceeded, planOfAccount } from "./operations.ts";
@@ -14,7 +14,7 @@ export interface NewAvatar {
   readonly random: number;
   readonly solve: boolean;
   readonly render: boolean;
-  readonly photo: Blob;
+  readonly photo: PhotoFile;
   readonly mediaType: string;
   /** Pixels upright. */
   readonly width: number;
@@ -49,6 +49,7 @@ function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<Av
       accountId: wanted.accountId,
       folder: wanted.folder,
       status: "new",
+      errorCode: null,
       random: wanted.random,
       solve: wanted.solve,
       render: wanted.render,

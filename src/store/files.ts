@@ -16,6 +16,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
   glb: "model/gltf-binary",
 };
 
+/** A photo to be stored, which need not be in memory as a whole. */
+export interface PhotoFile {
+  /** The length of the stream is known to it, as R2 wants. */
+  stream(): ReadableStream<Uint8Array>;
+}
+
 export function fileKey(folder: string, name: FileName): string {
   return `${folder}/${name}`;
 }
@@ -31,7 +37,7 @@ export async function readFile(bucket: R2Bucket, folder: string, name: FileName)
   return object && new Uint8Array(await object.arrayBuffer());
 }
 
-export async function writePhoto(bucket: R2Bucket, folder: string, photo: Blob, mediaType: string): Promise<void> {
+export async function writePhoto(bucket: R2Bucket, folder: string, photo: PhotoFile, mediaType: string): Promise<void> {
   await bucket.put(fileKey(folder, "photo"), photo.stream(), { httpMetadata: { contentType: mediaType } });
 }
 
@@ -39,6 +45,10 @@ export async function readPhoto(bucket: R2Bucket, folder: string): Promise<Uint8
   const photo = await readFile(bucket, folder, "photo");
   if (photo === null) throw new Error("the photo of an avatar is not in storage");
   return photo;
+}
+
+export async function deleteFiles(bucket: R2Bucket, folder: string, names: readonly FileName[]): Promise<void> {
+  if (names.length > 0) await bucket.delete(names.map((name) => fileKey(folder, name)));
 }
 
 /** Removes everything below the folder, page by page; gives how many files that were. */

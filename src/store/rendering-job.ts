@@ -1,7 +1,7 @@
 // How the job of a rendering begins and ends. A rendering never waits in the queue for its avatar: the end of the
 // avatar's job sends the messages of the renderings that were asked for before.
 import type { Env } from "../env.ts";
-import { avatarJobKey, type Failure, type JobState } from "./avatar-object.ts";
+import { avatarJobKey, endOf, type Failure, type JobState } from "./avatar-object.ts";
 import { type AvatarRow, requestSolve } from "./avatars.ts";
 import type { Id } from "./ids.ts";
 import { accountObject, avatarObject } from "./objects.ts";
@@ -44,5 +44,5 @@ export async function failRendering(
 /** Gives the account its operation back and mirrors how the job ended into the list, last: the sweeper goes by it. */
 export async function settleRendering(env: Env, avatar: AvatarRow, renderingId: Id, state: JobState): Promise<void> {
   await accountObject(env, avatar.accountId).endOperation(renderingId);
-  await setRenderingStatus(env.DB, renderingId, state.status, state.settledAt ?? Date.now());
+  await setRenderingStatus(env.DB, renderingId, endOf(state, Date.now()));
 }

@@ -1,4 +1,6 @@
-import type { Status } from "./avatar-object.ts";
+import type { ErrorCode } from "../errors.ts";
+import type { JobEnd, Status } from "./avatar-object.ts";
+import type { FileName } from "./files.ts";
 import { type Id, largestId, withNewId } from "./ids.ts";
 import type { Page, PageQuery } from "./page.ts";
 
@@ -22,6 +24,8 @@ export interface RenderingRow extends RenderingOrder {
   readonly random: number;
   /** Mirrors the Durable Object for lists and the sweeper. */
   readonly status: Status;
+  /** Why the work failed; null unless it has. */
+  readonly errorCode: ErrorCode | null;
 }
 
 /** The file that a rendering has once it is done. */
@@ -34,7 +38,8 @@ export interface RenderingFile {
 }
 
 const columns = `CAST(renderings.id AS TEXT) AS id, CAST(renderings.avatar_id AS TEXT) AS avatarId, renderings.type, pose,
-  animation, size, background_color AS backgroundColor, renderings.random, renderings.status`;
+  animation, size, background_color AS backgroundColor, renderings.random, renderings.status,
+  renderings.error_code AS errorCode`;
 const withFile = `SELECT ${columns}, CAST(attachments.id AS TEXT) AS attachmentId, width, height, channels
   FROM renderings LEFT JOIN attachments ON attachments.id = attachment_id AND renderings.status <> 'error'`;
 
@@ -79,7 +84,7 @@ export async function putPreview(
          attachment_id, created_at, updated_at)
        SELECT CAST(?1 AS INTEGER), id, 'preview', ?2, '', ?3, '', random, 'done', CAST(?4 AS INTEGER),
          CAST(?5 AS INTEGER), CAST(?5 AS INTEGER)
-       FROM avatars WHERE id = ?6 AND deleted_at IS NULL
+       FROM avatars WHERE id = ?6 AND deleted_at IS NULL AND render = 1
          AND NOT EXISTS (SELECT 1 FROM renderings WHERE avatar_id = avatars.id AND type = 'preview')`,
       )
       .bind(id, preview.pose, preview.size, preview.attachmentId, now, preview.avatarId)
@@ -96,12 +101,15 @@ export async function listRenderings(
   const [rows, total] = await db.batch<(RenderingRow & RenderingFile) | { count: number; newest: Id | null }>([
     db
       .prepare(
-        `${withFile} WHERE renderings.avatar_id = ? AND renderings.id <= CAST(? AS INTEGER)
+        `${withFile} WHERE renderings.avatar_id = ? AND deleted_at IS NULL AND renderings.id <= CAST(? AS INTEGER)
          ORDER BY renderings.id DESC LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
       )
       .bind(avatarId, wanted.until ?? largestId, wanted.pagesize + 1, wanted.page * wanted.pagesize),
     db
-      .prepare("SELECT COUNT(*) AS count, CAST(MAX(id) AS TEXT) AS newest FROM renderings WHERE avatar_id = ?")
+      .prepare(
+        `SELECT COUNT(*) AS count, CAST(MAX(id) AS TEXT) AS newest FROM renderings
+         WHERE avatar_id = ? AND deleted_at IS NULL`,
+      )
       .bind(avatarId),
   ]);
   const { count, newest } = total.results[0] as { count: number; newest: Id | null };
@@ -119,7 +127,7 @@ export async function findRendering(
   id: Id,
 ): Promise<(RenderingRow & RenderingFile) | null> {
   return db
-    .prepare(`${withFile} WHERE renderings.avatar_id = ? AND renderings.id = ?`)
+    .prepare(`${withFile} WHERE renderings.avatar_id = ? AND renderings.id = ? AND deleted_at IS NULL`)
     .bind(avatarId, id)
     .first<RenderingRow & RenderingFile>();
 }
@@ -149,8 +157,8 @@ export async function listUnsettledOf(db: D1Database, avatarId: Id): Promise<Id[
 export async function listUnsettledRenderings(db: D1Database, before: number, limit: number): Promise<RenderingRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${columns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND deleted_at IS NULL
-       WHERE renderings.status IN ('new', 'inprogress') AND renderings.updated_at < ?
+      `SELECT ${columns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND avatars.deleted_at IS NULL
+       WHERE renderings.deleted_at IS NULL AND renderings.status IN ('new', 'inprogress') AND renderings.updated_at < ?
        ORDER BY renderings.updated_at LIMIT CAST(? AS INTEGER)`,
     )
     .bind(before, limit)
@@ -164,11 +172,66 @@ export async function touchRendering(db: D1Database, id: Id, now: number): Promi
 }
 
 export async function setRenderingFile(db: D1Database, id: Id, attachmentId: Id): Promise<void> {
-  await db.prepare("UPDATE renderings SET attachment_id = ? WHERE id = ?").bind(attachmentId, id).run();
+  await db
+    .prepare("UPDATE renderings SET attachment_id = ? WHERE id = ? AND deleted_at IS NULL")
+    .bind(attachmentId, id)
+    .run();
 }
 
-export async function setRenderingStatus(db: D1Database, id: Id, status: Status, now: number): Promise<void> {
-  await db.prepare("UPDATE renderings SET status = ?, updated_at = ? WHERE id = ?").bind(status, now, id).run();
+/** How the work on a rendering has ended. */
+export async function setRenderingStatus(db: D1Database, id: Id, end: JobEnd): Promise<void> {
+  await db
+    .prepare("UPDATE renderings SET status = ?, error_code = ?, updated_at = ? WHERE id = ?")
+    .bind(end.status, end.errorCode, end.at, id)
+    .run();
+}
+
+/** A consumer has begun; one that comes late changes no rendering whose work has ended. */
+export async function setRenderingInProgress(db: D1Database, id: Id, now: number): Promise<void> {
+  await db
+    .prepare("UPDATE renderings SET status = 'inprogress', updated_at = ? WHERE id = ? AND status = 'new'")
+    .bind(now, id)
+    .run();
+}
+
+/** The name of the file that a rendering is written to. */
+export function renderingFile({ id, type }: Pick<RenderingRow, "id" | "type">): FileName {
+  if (type === "preview") return "preview.png";
+  return `renderings/${id}.${type === "animation" ? "gif" : "png"}`;
+}
+
+/**
+ * From here on the rendering and its attachment exist for no caller. A preview is not made again either, nor is the
+ * rendering for its Idempotency-Key.
+ */
+export async function markRenderingDeleted(db: D1Database, row: RenderingRow, fileKey: string, now: number) {
+  const isPreview = row.type === "preview" ? 1 : 0;
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE renderings SET deleted_at = coalesce(deleted_at, ?), attachment_id = NULL, request_token = NULL
+         WHERE id = ?`,
+      )
+      .bind(now, row.id),
+    db.prepare("DELETE FROM attachments WHERE key = ?").bind(fileKey),
+    db.prepare("UPDATE avatars SET render = 0 WHERE id = ? AND 1 = ?").bind(row.avatarId, isPreview),
+  ]);
+}
+
+/** Renderings of avatars that still exist whose deletion began before `before` and has not ended. */
+export async function listHalfDeletedRenderings(
+  db: D1Database,
+  before: number,
+  limit: number,
+): Promise<RenderingRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND avatars.deleted_at IS NULL
+       WHERE renderings.deleted_at < ? ORDER BY renderings.deleted_at LIMIT CAST(? AS INTEGER)`,
+    )
+    .bind(before, limit)
+    .all<RenderingRow>();
+  return results;
 }
 
 export async function deleteRendering(db: D1Database, id: Id): Promise<void> {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { type ErrorCode, errorCodes, LikenessError } from "../../src/errors.ts";
 
@@ -22,6 +24,17 @@ describe("error codes", () => {
     expect(ours.sort()).toEqual(
       ["internal", "issuer_unavailable", "memory_exhausted", "processing_failed", "store_unavailable"].sort(),
     );
+  });
+});
+
+describe("the list of codes", () => {
+  const files = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const sources = files
+    .filter((name) => !["errors.ts", "http/remedies.ts"].includes(name))
+    .map((name) => readFileSync(path.join("src", name), "utf8"));
+
+  it.each(codes)("holds %s, which somebody gives", (code) => {
+    expect(sources.some((source) => source.includes(`"${code}"`))).toBe(true);
   });
 });
 

@@ -52,9 +52,20 @@ describe("a photo that is refused", () => {
     const broken = await post({ body: "--x\r\n", headers: { "Content-Type": "multipart/form-data; boundary=y" } });
     expect([broken.status, (await broken.json()).code]).toEqual([400, "body_invalid"]);
     const form = new FormData();
-    form.set("photo", new Blob([portrait]), "photo.png");
     const missing = await (await post({ body: form })).json();
     expect(missing).toMatchObject({ status: 400, errors: [{ parameter: "image" }] });
+    for (const name of ["photo", "note"]) form.set(name, new Blob([portrait]), "photo.png");
+    form.set("image", new Blob([portrait]), "photo.png");
+    const unknown = await (await post({ body: form })).json();
+    expect(unknown).toMatchObject({ status: 400, code: "parameter_invalid" });
+    expect(unknown.errors).toEqual([
+      { parameter: "photo", detail: "unknown; known are image" },
+      { parameter: "note", detail: "unknown; known are image" },
+    ]);
+    const twice = new FormData();
+    for (let count = 0; count < 2; count++) twice.append("image", new Blob([portrait]), "photo.png");
+    const { errors } = await (await post({ body: twice })).json();
+    expect(errors).toEqual([{ parameter: "image", detail: "is sent more than once" }]);
   });
 
   it.each(["random=31", "random=-1", "random=1.5", "random=x", "solve=maybe", "render=2"])(
@@ -89,7 +100,7 @@ describe("an avatar", () => {
 
   it("lists with the fields that are asked for", async () => {
     const [bare] = (await alice.json("/v0.5/avatars?pagesize=1")).entries;
-    expect(Object.keys(bare)).toEqual(["id", "updated_at"]);
+    expect(Object.keys(bare)).toEqual(["id", "updated_at", "status", "error"]);
     const [full] = (await alice.json("/v0.5/avatars?pagesize=1&fields=image,labels,features")).entries;
     expect(full.id).toBe(Number(id));
     expect(full.labels.entries.length).toBeGreaterThan(0);

@@ -50,7 +50,9 @@ describe("a page of another origin", () => {
     const alice = await server.as("alice");
     const id = await alice.create(portrait, "?solve=false");
     const { entries } = await alice.json(`/v0.5/avatars/${id}/attachments`);
-    const led = await alice.fetch(entries[0].url, { headers: { Origin: page } });
+    const led = await alice.fetch(`/v0.5/avatars/${id}/attachments/${entries[0].id}?redirect=true`, {
+      headers: { Origin: page },
+    });
     expect([led.status, led.headers.get("Access-Control-Allow-Origin")]).toEqual([307, "*"]);
     const file = await server.fetch(led.headers.get("Location")!, { headers: { Origin: page } });
     expect([file.status, file.headers.get("Access-Control-Allow-Origin")]).toEqual([200, "*"]);

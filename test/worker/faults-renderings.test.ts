@@ -1,7 +1,7 @@
 // Renderings: their requests and jobs killed between any two writes, the avatar's end with renderings that wait for it,
 // dead letters, and deletion.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { Faults, past } from "./faults.ts";
+import { Faults, minute, past } from "./faults.ts";
 import { portrait } from "./photos.ts";
 
 const query = "renderings?pose=neutral&size=icon";
@@ -196,3 +196,116 @@ it("leaves nothing when its avatar is deleted while it is rendered, wherever tha
   console.log(`${callCount} deletions during the calls of a rendering's job`);
   expect(callCount).toBeGreaterThanOrEqual(10);
 }, 600_000);
+
+async function remove(avatar: string, rendering: string): Promise<Response> {
+  const bob = await faults.client("bob");
+  return bob.fetch(`/v0.5/avatars/${avatar}/renderings/${rendering}`, { method: "DELETE" });
+}
+
+/** Everything that is stored, for all avatars. */
+async function held() {
+  return { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
+}
+
+it("leaves nothing when it is itself deleted while it is rendered, wherever that is, and nothing comes later", async () => {
+  const avatar = await solved();
+  const { callCount } = await faults.survey("queue", async () => faults.deliver(avatar, await wanted(avatar)));
+  const [{ id: first }] = (await (await faults.client("bob")).json(`/v0.5/avatars/${avatar}/renderings`)).entries;
+  expect((await remove(avatar, first)).status).toBe(204);
+  const before = await held();
+  for (let at = 1; at <= callCount; at++) {
+    const id = await wanted(avatar);
+    await faults.set({ on: "queue", at, act: "pause" });
+    const delivery = faults.deliver(avatar, id);
+    await faults.paused();
+    expect((await remove(avatar, id)).status).toBe(204);
+    expect((await remove(avatar, id)).status).toBe(404);
+    await faults.set();
+    await delivery;
+    expect(await faults.deliver(avatar, id)).toBe(true);
+    expect(await held(), `deleted before call ${at}`).toEqual(before);
+    expect(await (await faults.server.avatarObject(avatar)).state(id)).toBeNull();
+  }
+  console.log(`${callCount} deletions of a rendering during the calls of its job`);
+  expect(callCount).toBeGreaterThanOrEqual(10);
+}, 600_000);
+
+it("is deleted once, wherever its deletion died, by the next request or by the sweeper", async () => {
+  const avatar = await solved();
+  const deletion = "fetch DELETE /v0.5/avatars/";
+  const probe = await wanted(avatar);
+  const before = { ...(await held()), usage: { ...(await faults.usage("bob")), operationCount: 0 } };
+  before.rows = { ...before.rows, renderings: before.rows.renderings - 1 };
+  const { writes } = await faults.survey(deletion, () => remove(avatar, probe));
+  expect(await held()).toEqual(before);
+  for (const by of ["request", "sweeper"]) {
+    for (const at of writes) {
+      const rendered = at % 2 === 0;
+      await faults.shiftClock(past);
+      const id = await wanted(avatar);
+      if (rendered) expect(await faults.deliver(avatar, id)).toBe(true);
+      await dieAfter(deletion, at);
+      expect((await remove(avatar, id)).status).toBe(502);
+      await faults.set();
+      const bob = await faults.client("bob");
+      expect((await bob.fetch(`/v0.5/avatars/${avatar}/renderings/${id}`)).status).toBe(404);
+      await faults.shiftClock(0);
+      if (by === "request") expect((await remove(avatar, id)).status).toBe(404);
+      await faults.server.sweep(new Date());
+      expect(await held(), `${by}, died after call ${at}`).toEqual(before);
+    }
+  }
+  console.log(`${2 * writes.length} deaths while deleting a rendering`);
+  expect(writes.length).toBeGreaterThanOrEqual(4);
+}, 600_000);
+
+it("leaves no file of a writer that lives on, once the alarm of its avatar's object goes off", async () => {
+  const avatar = await solved();
+  await faults.shiftClock(past);
+  const [early, late] = [await wanted(avatar), await wanted(avatar)];
+  const file = `${await faults.folder(avatar)}/renderings/${early}.png`;
+  await faults.set({ on: "object AvatarObject", binding: "FILES", act: "fail_before" });
+  const failureCount = () => faults.server.log.join("").split("folder not emptied").length;
+  const before = failureCount();
+  expect((await remove(avatar, early)).status).toBe(204);
+  await (await faults.server.files()).put(file, "late");
+  // Twenty minutes after the deletion, and ten before the alarm would be tried again.
+  await faults.shiftClock(past / 2 + 5 * minute);
+  await faults.until(async () => failureCount() > before + 1, "no alarm went off twice");
+  expect(await faults.keys()).toContain(file);
+  await faults.set();
+  await faults.until(async () => !(await faults.keys()).includes(file), "the late file stays");
+  await faults.shiftClock(0);
+  expect(await faults.deliver(avatar, late)).toBe(true);
+  await expectWhole(avatar, 1);
+}, 120_000);
+
+it("is not made again by a second run of its avatar's job when it was the preview", async () => {
+  const fresh = async () => {
+    const id = await faults.create("bob", portrait);
+    await faults.lendHead(calm, id);
+    return id;
+  };
+  const probe = await fresh();
+  const { writes } = await faults.survey("queue", () => faults.deliver(probe));
+  let removedCount = 0;
+  for (const at of writes) {
+    const avatar = await fresh();
+    await dieAfter("queue", at);
+    expect(await faults.deliver(avatar)).toBe(false);
+    await faults.set();
+    const list = `/v0.5/avatars/${avatar}/renderings`;
+    const { entries } = await (await faults.client("bob")).json(list);
+    for (const { id } of entries) expect((await remove(avatar, id)).status).toBe(204);
+    removedCount += entries.length;
+    expect(await faults.deliverLater(avatar)).toBe(true);
+    const trace = await faults.trace(avatar);
+    expect(trace.status).toBe("done");
+    expect(trace.renderingCount, `died after call ${at}`).toBe(1 - entries.length);
+    expect(trace.files.includes("preview.png")).toBe(entries.length === 0);
+    expect(trace.attachments.includes("renderings_preview")).toBe(entries.length === 0);
+  }
+  console.log(`${removedCount} previews deleted while their avatar's job was not done`);
+  expect(removedCount).toBeGreaterThanOrEqual(1);
+  expect(removedCount).toBeLessThan(writes.length);
+}, 300_000);

@@ -108,6 +108,8 @@ describe("labels that are refused", () => {
     ["a value with a line break", { entries: [label("a", "x\ny")] }, "entries.0.value"],
     ["a value that turns the text around", { entries: [label("a", "\u202ex")] }, "entries.0.value"],
     ["a value that is a number", { entries: [{ name: "a", value: 1 }] }, "entries.0.value"],
+    ["an unknown field", { entries: [], labels: [] }, "labels"],
+    ["an unknown field of a label", { entries: [{ name: "a", value: "b", color: "c" }] }, "entries.0.color"],
   ])("by a 400 that names the parameter: %s", async (_, body, parameter) => {
     const before = await set([label("kept", "yes")]);
     const answer = await put(body);

@@ -65,10 +65,72 @@ describe("the list of avatars", () => {
     expect((await page(prev!)).ids).toEqual(ids.slice(0, 2));
   });
 
-  it.each(["page=-1", "pagesize=0", "pagesize=101", "until=x", "until=0"])("refuses %s", async (query) => {
+  it.each([
+    ...["page=-1", "pagesize=0", "pagesize=101", "until=x", "until=0"],
+    ...["cursor=x", "page=1&cursor=", "until=5&cursor=", "limit=5", "pagesize=2&pagesize=3"],
+  ])("refuses %s", async (query) => {
     const answer = await alice.fetch(`/v0.5/avatars?${query}`);
     expect(answer.status).toBe(400);
     expect((await answer.json()).errors[0].parameter).toBe(query.split("=")[0]);
+  });
+});
+
+describe("paging by cursor", () => {
+  /** Follows the links from an empty cursor to their end; `meanwhile` acts after each page. */
+  async function walk(meanwhile: (seen: string[]) => Promise<unknown> = async () => {}): Promise<string[]> {
+    const seen: string[] = [];
+    let target: string | undefined = "/v0.5/avatars?pagesize=2&cursor=";
+    while (target !== undefined) {
+      const { ids, next, prev }: Page = await page(target);
+      expect(prev).toBeUndefined();
+      seen.push(...ids);
+      target = next;
+      await meanwhile(seen);
+    }
+    return seen;
+  }
+
+  it("shows each avatar once, though what was seen is deleted and more is created", async () => {
+    const bound = (await page("/v0.5/avatars")).ids;
+    const deleted: string[] = [];
+    const seen = await walk(async (sofar) => {
+      const last = sofar.at(-1)!;
+      if (deleted.length < 2) {
+        deleted.push(last);
+        expect((await alice.fetch(`/v0.5/avatars/${last}`, { method: "DELETE" })).status).toBe(204);
+        ids = ids.filter((id) => id !== last);
+      }
+      await alice.create(portrait, "?solve=false");
+    });
+    expect(seen).toEqual(bound);
+    expect(deleted).toHaveLength(2);
+  });
+
+  it("says how many there are on every page, and ends without a link", async () => {
+    const all = (await page("/v0.5/avatars")).ids;
+    const first = await page(`/v0.5/avatars?cursor=&pagesize=${all.length}`);
+    expect(first).toEqual({ ids: all, total: String(all.length) });
+    const { next } = await page(`/v0.5/avatars?cursor=&pagesize=${all.length - 1}`);
+    expect(next).toMatch(/^\/v0\.5\/avatars\?cursor=[\w-]+&pagesize=\d+$/);
+    expect(await page(next!)).toEqual({ ids: all.slice(-1), total: String(all.length) });
+  });
+
+  it("takes no cursor of somebody else, of another search or of another hand", async () => {
+    const { next } = await page("/v0.5/avatars?pagesize=1&cursor=");
+    const bob = await server.as("bob");
+    const cursor = new URL(next!, "http://likeness.test").searchParams.get("cursor")!;
+    const altered = `${cursor[0] === "A" ? "B" : "A"}${cursor.slice(1)}`;
+    for (const answer of [
+      await bob.fetch(next!),
+      await alice.fetch(`${next}&label=team:red`),
+      await alice.fetch(`/v0.5/avatars?cursor=${altered}`),
+      await alice.fetch(`/v0.5/avatars/${ids[0]}/renderings?cursor=${cursor}`),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).errors).toEqual([
+        { parameter: "cursor", detail: expect.stringContaining("no cursor of this list") },
+      ]);
+    }
   });
 });
 

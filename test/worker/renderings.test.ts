@@ -16,6 +16,7 @@ interface Rendering {
 }
 
 const random = 7;
+const ended = { status: "done", error: null };
 let server: Server;
 let alice: Client;
 let bob: Client;
@@ -62,6 +63,7 @@ describe("a rendering", () => {
     const answer = await alice.fetch(`/v0.5/avatars/${plain}/renderings?pose=hi&size=icon`, { method: "POST" });
     const id = answer.headers.get("X-Service-Status")!;
     expect([answer.status, await answer.text()]).toEqual([202, ""]);
+    expect(answer.headers.get("Retry-After")).toBe("2");
     expect(answer.headers.get("Location")).toBe(`/v0.5/avatars/${plain}/renderings/${id}`);
     expect(await alice.settled(plain, id)).toBe("done");
     const head = await alice.fetch(answer.headers.get("Location")!, { method: "HEAD" });
@@ -71,7 +73,7 @@ describe("a rendering", () => {
   it("of a pose is a PNG of 512x512 before the backdrop of the pose", async () => {
     const { rendering, mediaType, bytes } = await rendered(alice, plain, "pose=hi");
     const { attachment, ...rest } = rendering;
-    expect(rest).toEqual({ id: rendering.id, random: 0, type: "pose", pose: "hi", animation: "" });
+    expect(rest).toEqual({ id: rendering.id, random: 0, type: "pose", pose: "hi", animation: "", ...ended });
     expect(attachment).toEqual({
       id: attachment!.id,
       width: 512,
@@ -89,7 +91,7 @@ describe("a rendering", () => {
   it("of an animation is a looping GIF of 256x256", async () => {
     const { rendering, mediaType, bytes } = await rendered(alice, plain, "animation=nod_yes");
     const { attachment, ...rest } = rendering;
-    expect(rest).toEqual({ id: rendering.id, random: 0, type: "animation", pose: "", animation: "nod_yes" });
+    expect(rest).toEqual({ id: rendering.id, random: 0, type: "animation", pose: "", animation: "nod_yes", ...ended });
     const gif = decodeGif(bytes);
     expect([mediaType, gif.width, gif.height, gif.loopCount, gif.frames.length]).toEqual([
       "image/gif",
@@ -135,7 +137,7 @@ describe("a rendering", () => {
     const { entries }: { entries: Rendering[] } = await answer.json();
     expect(answer.headers.get("X-Total-Count")).toBe(String(entries.length));
     const { id: _, attachment, ...preview } = entries.at(-1)!;
-    expect(preview).toEqual({ random: 0, type: "preview", pose: "neutral", animation: "" });
+    expect(preview).toEqual({ random: 0, type: "preview", pose: "neutral", animation: "", ...ended });
     expect(attachment).toMatchObject({ width: 512, height: 512, channels: 3 });
     const ids = entries.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
@@ -145,6 +147,75 @@ describe("a rendering", () => {
     expect(second.headers.get("Link")).toContain('rel="next"');
     const head = await alice.fetch(`/v0.5/avatars/${plain}/renderings/${ids.at(-1)}`, { method: "HEAD" });
     expect(head.headers.get("X-Service-Status")).toBe("done");
+  });
+});
+
+describe("a rendering that failed", () => {
+  it("says so with its reason where it is listed, as does its avatar", async () => {
+    const avatar = await bob.create(plainPng(300, 300), "?solve=false");
+    const rendering = await bob.render(avatar, "pose=hi");
+    expect(await bob.settled(avatar, rendering)).toBe("no_face");
+    const failed = { status: "error", error: "no_face" };
+    const target = `/v0.5/avatars/${avatar}/renderings`;
+    await expect.poll(async () => (await bob.json(target)).entries[0]).toMatchObject(failed);
+    expect(await bob.json(`${target}/${rendering}`)).toMatchObject({ ...failed, attachment: null });
+    await expect.poll(async () => (await bob.json("/v0.5/avatars?pagesize=1")).entries[0]).toMatchObject(failed);
+    expect(await bob.json(`/v0.5/avatars/${avatar}`)).toMatchObject(failed);
+    const { entries } = await bob.json("/v0.5/avatars");
+    expect(entries.find(({ id }: { id: number }) => String(id) === worn)).toMatchObject(ended);
+  });
+});
+
+describe("a rendering that is deleted", () => {
+  const remove = (client: Client, avatar: string, rendering: string | number) =>
+    client.fetch(`/v0.5/avatars/${avatar}/renderings/${rendering}`, { method: "DELETE" });
+
+  it("is gone with its file and its attachment, and the others stay", async () => {
+    const { rendering } = await rendered(alice, plain, "pose=hi&size=icon");
+    const { headers } = await alice.fetch(rendering.attachment!.url);
+    const before = (await alice.json(`/v0.5/avatars/${plain}/renderings`)).entries;
+    expect((await remove(bob, plain, rendering.id)).status).toBe(404);
+    const reader = await server.as("alice", "read:renderings write:avatars");
+    expect((await remove(reader, plain, rendering.id)).status).toBe(403);
+    expect((await remove(alice, plain, rendering.id)).status).toBe(204);
+    expect((await remove(alice, plain, rendering.id)).status).toBe(404);
+    expect((await alice.fetch(`/v0.5/avatars/${plain}/renderings/${rendering.id}`)).status).toBe(404);
+    expect((await alice.fetch(rendering.attachment!.url)).status).toBe(404);
+    expect((await server.fetch(headers.get("Location")!)).status).toBe(404);
+    const list = await alice.fetch(`/v0.5/avatars/${plain}/renderings`);
+    expect(list.headers.get("X-Total-Count")).toBe(String(before.length - 1));
+    expect((await list.json()).entries).toEqual(before.filter(({ id }: Rendering) => id !== rendering.id));
+    const db = await server.db();
+    expect(await db.prepare("SELECT 1 FROM renderings WHERE id = ?").bind(rendering.id).first()).toBeNull();
+  });
+
+  it("while it waits counts as an operation no more and never appears", async () => {
+    const account = await server.accountObject("bob");
+    const avatar = await bob.create(portrait, "?solve=false&render=false");
+    const id = await bob.render(avatar, "pose=hi&size=icon");
+    expect((await remove(bob, avatar, id)).status).toBe(204);
+    expect(await bob.settled(avatar)).toBe("done");
+    await expect.poll(async () => (await account.usage(Date.now())).operationCount).toBe(0);
+    expect((await bob.json(`/v0.5/avatars/${avatar}/renderings`)).entries).toEqual([]);
+    const types = (await bob.json(`/v0.5/avatars/${avatar}/attachments`)).entries.map(({ type }: Rendering) => type);
+    expect(types).toEqual(["image", "solve"]);
+    const { objects } = await (await server.files()).list({ prefix: `${await server.folderOf(avatar)}/renderings/` });
+    expect(objects).toEqual([]);
+  });
+
+  it("is not made again when it is the preview", async () => {
+    const avatar = await bob.create(portrait);
+    expect(await bob.settled(avatar)).toBe("done");
+    const [preview] = (await bob.json(`/v0.5/avatars/${avatar}/renderings`)).entries;
+    expect((await remove(bob, avatar, preview.id)).status).toBe(204);
+    // As a message does that comes again after its lease was lost.
+    const folder = await server.folderOf(avatar);
+    const object = await server.avatarObject(avatar);
+    expect(await object.state("avatar")).toMatchObject({ status: "done" });
+    expect((await bob.json(`/v0.5/avatars/${avatar}/renderings`)).entries).toEqual([]);
+    expect(await (await server.files()).head(`${folder}/preview.png`)).toBeNull();
+    const types = (await bob.json(`/v0.5/avatars/${avatar}/attachments`)).entries.map(({ type }: Rendering) => type);
+    expect(types).toEqual(["image", "solve"]);
   });
 });
 
@@ -158,6 +229,8 @@ describe("a rendering that is refused", () => {
     ["pose=hi&size=huge", "size", "icon, small, medium, large, portrait, sticker"],
     ["pose=hi&background_color=%2312345", "background_color", "#RRGGBB"],
     ["pose=hi&background_color=red", "background_color", "#RRGGBB"],
+    ["pose=hi&pose=hi", "pose", "is sent more than once"],
+    ["pose=hi&colour=red", "colour", "unknown; known are pose, animation, size, background_color"],
   ])("answers %j with what is known", async (query, parameter, detail) => {
     const answer = await bob.fetch(`/v0.5/avatars/${worn}/renderings?${query}`, { method: "POST" });
     expect(answer.status).toBe(400);
@@ -203,6 +276,7 @@ describe("a rendering that is refused", () => {
     await account.admitOperation("one", 2, Date.now());
     const beyond = await carla.fetch(`/v0.5/avatars/${avatar}/renderings?pose=hi`, { method: "POST" });
     expect([beyond.status, (await beyond.json()).code]).toEqual([423, "operations_exceeded"]);
+    expect(beyond.headers.get("Retry-After")).toBe("2");
     expect((await carla.json(`/v0.5/avatars/${avatar}/renderings`)).entries).toEqual([]);
     await account.endOperation("one");
     const id = await carla.render(avatar, "pose=hi");

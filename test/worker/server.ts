@@ -294,6 +294,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       JWKS_URL: "",
       STORAGE_URL: "",
       JURISDICTION: "",
+      SECURITY_CONTACT: "mailto:security@likeness.test",
       SECRET: "a secret of the tests, thirty-two characters or more",
     },
     d1Databases: { DB: "db" },

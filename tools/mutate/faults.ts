@@ -6,6 +6,7 @@ import { headFaults } from "./head-faults.ts";
 import { httpFaults } from "./http-faults.ts";
 import { identityFaults } from "./identity-faults.ts";
 import { kernelFaults } from "./kernel-faults.ts";
+import { photoFaults } from "./photo-faults.ts";
 import { pictureFaults } from "./picture-faults.ts";
 import { readingFaults } from "./reading-faults.ts";
 import { skinFaults } from "./skin-faults.ts";
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...headFaults,
   ...hairFaults,
   ...pictureFaults,
+  ...photoFaults,
   ...kernelFaults,
   ...readingFaults,
   ...gltfFaults,

@@ -18,6 +18,72 @@ export const httpFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/http/conditions.ts",
+    [`${folder}/conditions.test.ts`],
+    [
+      ["http-match-weak", "tags.includes(etag)", 'tags.some((tag) => tag.replace("W/", "") === etag)'],
+      ["http-none-match-strong", 'tag.replace(/^W\\//, "") === etag', "tag === etag"],
+      [
+        "http-date-after-tag",
+        "match !== null ? !matchesStrongly(match, etag) :",
+        "match !== null && !matchesStrongly(match, etag) ? true :",
+      ],
+      ["http-if-range-weak", "return ifRange.trim() === etag;", 'return ifRange.trim().replace("W/", "") === etag;'],
+      ["http-if-range-date", "date === wholeSeconds(modifiedAt)", "date >= wholeSeconds(modifiedAt)"],
+      ["http-if-range-second", "now - date >= 1000", "now - date >= 800"],
+      ["http-date-seconds", "Math.floor(time.getTime() / 1000) * 1000", "time.getTime()"],
+      [
+        "http-range-suffix",
+        "byteLength - Number(last)) : Number(first)",
+        "byteLength - Number(last) - 1) : Number(first)",
+      ],
+      ["http-range-last", "Number(last) + 1)", "Number(last))"],
+      ["http-range-several", "others.length > 0 || ", ""],
+      [
+        "http-range-backwards",
+        "Number(last) < Number(first)) return null",
+        'Number(last) < Number(first)) return "unsatisfiable"',
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/cursor.ts",
+    [`${folder}/cursor.test.ts`],
+    [
+      ["http-cursor-list", "(list: string, id: Id): Uint8Array {", '(list: string, id: Id): Uint8Array { list = "";'],
+      ["http-cursor-alphabet", "if (!/^[\\w-]+$/.test(cursor)) return new Uint8Array();", ""],
+      ["http-cursor-unsigned", "isId(id) && (await", "isId(id) || (await"],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/known-query.ts",
+    [`${folder}/known-query.test.ts`],
+    [
+      ["http-told-names", "const toldNameCount = 10;", "const toldNameCount = 12;"],
+      ["http-told-length", "const toldNameLength = 64;", "const toldNameLength = 77;"],
+      ["http-repeatable", "!repeatable.has(name)", "true"],
+      ["http-repeated", "names.indexOf(name) < index", "names.indexOf(name) > index"],
+      ["http-unknown", "!known.includes(name)", "!(name in Object(known))"],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/security-text.ts",
+    [`${folder}/security-text.test.ts`],
+    [
+      ["http-security-life", "180 * 24 * 60", "216 * 24 * 60"],
+      ["http-security-scheme", "https:\\/\\/\\S+|tel", "https?:\\/\\/\\S+|tel"],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/answer-headers.ts",
+    [`${folder}/answer-headers.test.ts`],
+    [
+      ["http-work-time", "const usualWorkTime = 2;", "const usualWorkTime = 3;"],
+      ["http-hsts-plain", "if (isSecure) c.header", "c.header"],
+      ["http-kept-by-nobody", 'if (!headers.has("Cache-Control")) c.header', "c.header"],
+    ],
+  ),
+  ...faultsOf(
     "src/http/hexadecimal.ts",
     [`${folder}/hexadecimal.test.ts`],
     [["http-hexadecimal-padding", '.padStart(2, "0")', ""]],
@@ -47,7 +113,8 @@ export const httpFaults: readonly Fault[] = [
     "src/http/description.ts",
     [`${folder}/description.test.ts`],
     [
-      ["http-described-headers", "{ ...headers, ...response.headers }", "{ ...headers }"],
+      ["http-described-headers", "{ ...headers, ...wait, ...response.headers }", "{ ...headers, ...wait }"],
+      ["http-described-work", 'status === "202" ? workHeader', 'status === "201" ? workHeader'],
       ["http-described-key", "if (item.post?.security?.length) takeKey", "if (item.post) takeKey"],
       ["http-described-key-length", "maxLength: 255", "maxLength: 256"],
       ["http-described-rate", "status < 500 ? rateHeaders : {}", "rateHeaders"],

@@ -43,12 +43,13 @@ CREATE TABLE signing_keys (
   retired_at INTEGER
 ) STRICT;
 
--- status mirrors the Durable Object for the sweeper; folder is the prefix of the avatar's files in R2.
+-- status and error_code, null unless status is 'error', mirror the Durable Object for the sweeper and for lists; folder is the prefix of the avatar's files in R2.
 CREATE TABLE avatars (
   id INTEGER PRIMARY KEY,
   account_id INTEGER NOT NULL REFERENCES accounts (id),
   folder TEXT NOT NULL UNIQUE,
   status TEXT NOT NULL,
+  error_code TEXT,
   random INTEGER NOT NULL,
   solve INTEGER NOT NULL,
   render INTEGER NOT NULL,
@@ -97,15 +98,20 @@ CREATE TABLE renderings (
   background_color TEXT NOT NULL,
   random INTEGER NOT NULL,
   status TEXT NOT NULL,
+  error_code TEXT,
   attachment_id INTEGER REFERENCES attachments (id),
   request_token TEXT,
   created_at INTEGER NOT NULL,
-  updated_at INTEGER NOT NULL
+  updated_at INTEGER NOT NULL,
+  deleted_at INTEGER
 ) STRICT;
 
 CREATE UNIQUE INDEX renderings_of_requests ON renderings (request_token) WHERE request_token IS NOT NULL;
 
 CREATE INDEX renderings_of_avatar ON renderings (avatar_id, id);
+
+-- From deleted_at on a rendering exists for no caller.
+CREATE INDEX renderings_to_remove ON renderings (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE INDEX renderings_to_sweep ON renderings (updated_at) WHERE status IN ('new', 'inprogress');
 

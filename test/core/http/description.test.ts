@@ -10,6 +10,7 @@ const request = { query: z.object({ size: z.string().optional().openapi({ exampl
 const routes: RouteConfig[] = [
   { method: "get", path: "/hats", ...withScope("read:avatars"), responses: { 200: done, ...problems(404) } },
   { method: "post", path: "/hats", ...withScope("write:avatars"), responses: { 201: done, ...problems(400) } },
+  { method: "put", path: "/hats", ...withScope("write:avatars"), responses: { 202: done, ...problems(400, 423) } },
   { method: "post", path: "/tokens", security: [], responses: { 200: done, ...publicProblems() } },
 ];
 
@@ -33,6 +34,13 @@ describe("answers", () => {
 
   test("carry the rate where a token is needed", () => {
     expect(namesOf(listHats.responses[200])).toEqual(["RateLimit", "RateLimit-Policy", "X-Own", "X-Request-Id"]);
+  });
+
+  test("that promise work, and refusals of more of it, tell when to come again", () => {
+    const { responses } = description.paths["/hats"].put;
+    expect(responses[202].headers["Retry-After"]).toMatchObject({ required: true, schema: { type: "integer" } });
+    expect(namesOf(makeHat.responses[201])).not.toContain("Retry-After");
+    expect(namesOf(description.components.responses.Problem423)).toContain("Retry-After");
   });
 
   test("to a POST with a token may be replayed, no others", () => {
@@ -70,7 +78,7 @@ describe("problems", () => {
 
   test("are described for each status that a route names, and for no other", () => {
     expect(Object.keys(responses).sort()).toEqual(
-      [400, 401, 403, 404, 409, 429, 500, 503].map((status) => `Problem${status}`),
+      [400, 401, 403, 404, 409, 423, 429, 500, 503].map((status) => `Problem${status}`),
     );
   });
 

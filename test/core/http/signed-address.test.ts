@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Env } from "../../../src/env.ts";
-import { isSigned, signedAddress } from "../../../src/http/signed-address.ts";
+import { isSigned, signedAddresses } from "../../../src/http/signed-address.ts";
 
 const env = { SECRET: "0123456789abcdef0123456789abcdef" } as Env;
 const requestUrl = "https://likeness.example/v0.5/avatars/1?x=1";
@@ -8,7 +8,8 @@ const key = "avatars/1/preview.png";
 const now = Date.UTC(2026, 0, 1, 12, 1);
 
 async function signed(at = now, by = env) {
-  const url = new URL(await signedAddress(by, requestUrl, key, at));
+  const [address] = await signedAddresses(by, requestUrl, [key], at);
+  const url = new URL(address);
   return { url, expires: url.searchParams.get("expires")!, signature: url.searchParams.get("signature")! };
 }
 

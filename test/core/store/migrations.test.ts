@@ -17,7 +17,7 @@ function statementsOf(sql: string): string[] {
 }
 
 test("migrations are numbered without a gap", () => {
-  names.forEach((name, k) => expect(name).toMatch(new RegExp(`^${String(k + 1).padStart(4, "0")}_[a-z_]+\\.sql$`)));
+  expect(names.map((name) => name.slice(0, 4))).toEqual(names.map((_, k) => String(k + 1).padStart(4, "0")));
 });
 
 test("every migration after the first only adds", () => {
