@@ -2,7 +2,7 @@ import { NetRunner } from "../kernels/nets.ts";
 import type { Pixels } from "../photo/pixels.ts";
 
 export type FaceNetName = "detector_full_range" | "detector_short_range" | "face_mesh" | "person_segmenter";
-type NetName = FaceNetName | "head_parser" | "head_scores" | `attribute_${string}`;
+type NetName = FaceNetName | "head_parser" | `attribute_${string}`;
 
 /** Side of each net's square input, and the range its colour values are mapped to. */
 const inputs: Record<FaceNetName, { size: number; low: number; high: number }> = {

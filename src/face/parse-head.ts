@@ -14,7 +14,6 @@ import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
 import { fillPolygon, pick } from "./polygon.ts";
-import { poolActivations } from "./pool-activations.ts";
 
 export const parsingClasses = ["background", "skin", "hair", "beard", "headwear"] as const;
 export type ParsingClass = (typeof parsingClasses)[number];
@@ -25,8 +24,6 @@ export interface ParsedHead {
   readonly head: HeadCrop;
   /** Probability of each class, half as fine as the crop; they sum to one. */
   readonly classes: Readonly<Record<ParsingClass, Plane>>;
-  /** What the net says of attributes of the whole head, log odds (attribute-features.ts weighs them with others). */
-  readonly scores: Float32Array;
 }
 
 /** Widths of the crop in distances of the eye centres, and how far its middle lies below the eyes. */
@@ -34,8 +31,8 @@ const cropWidth = 6;
 const middleBelowEyes = 0.35;
 const channelCount = 9;
 const ovalChannel = 6;
-/** Pixels of the crop a cell of the net's outputs: classes, fine and coarse activations. */
-const [classStride, fineStride, coarseStride] = [2, 8, 16];
+/** Pixels of the crop a cell of the net's output. */
+const classStride = 2;
 const features = [rightEyeRing, leftEyeRing, rightBrowRing, leftBrowRing, outerLipRing];
 
 /** The layout of the net's input of `size` pixels a side. */
@@ -54,21 +51,16 @@ export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, 
   const head = cropHead(pixels, landmarks, parsingLayout(size));
   const input = netInput(head, person);
   const isMirrored = rightLight(input, size) < 0;
-  const outputs = nets.runValues("head_parser", isMirrored ? mirror(input, size) : input);
-  const [logits, fine, coarse] = [classStride, fineStride, coarseStride].map((stride, k) => {
-    const side = size / stride;
-    return { size: side, values: isMirrored ? mirror(outputs[k], side) : outputs[k] };
-  });
-  const probabilities = softmax(logits.values, parsingClasses.length);
-  const side = logits.size;
+  const [logits] = nets.runValues("head_parser", isMirrored ? mirror(input, size) : input);
+  const side = size / classStride;
+  const probabilities = softmax(isMirrored ? mirror(logits, side) : logits, parsingClasses.length);
   const plane = (k: number) => ({
     width: side,
     height: side,
     values: Float32Array.from({ length: side * side }, (_, i) => probabilities[parsingClasses.length * i + k]),
   });
   const classes = Object.fromEntries(parsingClasses.map((name, k) => [name, plane(k)])) as Record<ParsingClass, Plane>;
-  const [scores] = nets.runValues("head_scores", poolActivations(classes, fine, coarse));
-  return { head, classes, scores };
+  return { head, classes };
 }
 
 /** Red, green, blue, share in the photo, distance from the middle, height, face oval, features of the face, person. */

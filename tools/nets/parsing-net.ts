@@ -6,7 +6,7 @@ import type { GraphOp, Halves, NetGraph } from "./net-graph.ts";
 type Stored = readonly [position: number, count: number];
 type StoredOp = GraphOp extends infer Op ? Omit<Op, "weights" | "bias"> & { weights?: Stored; bias?: Stored } : never;
 
-export function compileParser(bytes: Uint8Array): Record<"head_parser" | "head_scores", CompiledNet> {
+export function compileParser(bytes: Uint8Array): Record<"head_parser", CompiledNet> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = view.getUint32(0, true);
   const graphs = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
@@ -20,5 +20,5 @@ export function compileParser(bytes: Uint8Array): Record<"head_parser" | "head_s
       ...(op.bias && { bias: stored(op.bias) }),
     })),
   });
-  return { head_parser: compileNet(graph("head_parser")), head_scores: compileNet(graph("head_scores")) };
+  return { head_parser: compileNet(graph("head_parser")) };
 }

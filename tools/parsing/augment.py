@@ -14,11 +14,13 @@ class Augment:
     def randn(self, *shape): return torch.randn(*shape, device=self.device)
     def chance(self, q, n): return (self.rand(n) < q)[:, None, None, None]
     def __call__(self, k):
-        """Planes and label maps of portraits k."""
+        """Planes and label maps of portraits k, and which of them wear a drawn covering."""
         x, y = self.place(k)
         x, y = self.mix(x, y)
-        x = torch.cat([self.light(self.dye(x[:, :3], y)), x[:, 3:]], 1)
-        return self.cut(x, y)
+        x = torch.cat([self.dye(x[:, :3], y), x[:, 3:]], 1)
+        x, y, covered = self.cover(x, y)
+        x = torch.cat([self.light(x[:, :3]), x[:, 3:]], 1)
+        return *self.cut(x, y), covered
     def place(self, k):
         """Turned by 7 degrees, scaled by 12 %, stretched by 6 %, shifted by a fifth of an eye distance (standard deviations)."""
         n, S = len(k), self.size; x, y = self.planes[k], self.labels[k]  # labels one more than their number
@@ -42,6 +44,33 @@ class Augment:
         rgb = torch.where(self.chance(.25, n) & on, grey ** torch.exp(self.randn(n, 1, 1, 1) * .5) * (.6 + .7 * self.rand(n, 3, 1, 1)), rgb)
         level = .35 + .45 * self.rand(n, 1, 1, 1); contrast = .3 + .5 * self.rand(n, 1, 1, 1); mean = (grey * on).sum((2, 3), keepdim=True) / on.sum((2, 3), keepdim=True).clamp(min=1)
         return torch.where(self.chance(.1, n) & on, (level + contrast * (grey - mean)) * (1 + .06 * self.randn(n, 3, 1, 1)), rgb)
+    def cover(self, x, y):
+        """Drawn scarves and hats over one of eight heads that have a label map: the portraits have hardly any."""
+        n = len(x); region, edge = self.covering(x, y); on = (self.rand(n) < .12) & (y >= 0).flatten(1).any(1); region = region & on[:, None, None] & (x[:, 3] > .5)
+        alpha = F.avg_pool2d(region[:, None].float(), 3, 1, 1); shadow = 1 - .5 * self.rand(n, 1, 1, 1) * F.avg_pool2d(region[:, None].float(), 9, 1, 4) * on.view(-1, 1, 1, 1)
+        rgb = torch.lerp(x[:, :3] * shadow, self.cloth(x) * edge, alpha); person = torch.maximum(x[:, 6:7], alpha * (.3 + .7 * self.rand(n, 1, 1, 1)).clamp(max=1))
+        return torch.cat([rgb, x[:, 3:6], person], 1), torch.where(region, torch.full_like(y, HEADWEAR), y), region.flatten(1).sum(1) > .02 * self.size ** 2
+    def covering(self, x, y):
+        """Where a scarf about the face or a hat above a line would lie, and how dark its folds and brim are there; in semi-axes of the face oval."""
+        n, S = len(x), self.size; oval = x[:, 4] + 1e-6; u = torch.arange(S, device=self.device).float(); total = oval.sum((1, 2)); U = lambda a, b: (a + (b - a) * self.rand(n))[:, None, None]
+        axis = lambda w: (lambda m: (m, 2 * ((w * (u - m[:, None]) ** 2).sum(1) / total).sqrt()))((w * u).sum(1) / total)
+        (cx, a), (cy, b) = axis(oval.sum(1)), axis(oval.sum(2)); q = ((u - cx[:, None]) / a[:, None])[:, None, :]; v = ((u - cy[:, None]) / b[:, None])[:, :, None]; r = (q ** 2 + v ** 2).sqrt()
+        wave = F.interpolate(self.randn(n, 1, 5, 5), size=(S, S), mode='bicubic', align_corners=False)[:, 0] * U(0, .12); k = 3 + 2 * int(self.rand(1).item() * 6)
+        hair = F.max_pool2d((y == HAIR).float()[:, None], k, 1, k // 2)[:, 0] > 0
+        hood = (r + wave < U(1.25, 1.8)) | hair | ((v > 0) & (q.abs() < U(1.1, 1.6) + v.clamp(min=0) * U(.2, 1.2)))
+        scarf = hood & ((r - wave > U(.82, 1.08)) | (v > U(.8, 1.3)))
+        line = -U(.3, .85) + q * U(-.2, .2) + q ** 2 * U(-.15, .5) + .3 * wave; brim = (v - line > 0) & (v - line < U(-.15, .2)) & (q.abs() < U(.8, 1.8))
+        hat = ((v < line) & ((r + wave < U(1.15, 1.7)) | hair)) | brim; is_scarf = self.rand(n)[:, None, None] < .5
+        return torch.where(is_scarf, scarf, hat), torch.where((brim & ~is_scarf)[:, None], U(.5, 1.1)[:, None], torch.ones((), device=self.device))
+    def cloth(self, x):
+        """Plain, striped or patterned cloth with soft folds."""
+        n, S = len(x), self.size; u = torch.linspace(-1, 1, S, device=self.device); soft = lambda k: F.interpolate(self.randn(n, 1, k, k), size=(S, S), mode='bicubic', align_corners=False)
+        color = lambda: (self.rand(n, 1, 1, 1) ** 1.3 + self.randn(n, 3, 1, 1) * .15 * self.rand(n, 1, 1, 1) * 2).clamp(.02, 1)
+        t = self.rand(n, 1, 1, 1) * 6.283; phase = (t.cos() * u[None, None, None] + t.sin() * u[None, None, :, None] + .04 * soft(4)) * (8 + 60 * self.rand(n, 1, 1, 1)); stripe = (phase.sin() * 4).clamp(-1, 1) * .5 + .5
+        angle = self.rand(n) * 6.283; scale = .3 + 1.5 * self.rand(n); zero = torch.zeros_like(angle); theta = torch.stack([torch.stack([scale * angle.cos(), -scale * angle.sin(), zero], 1), torch.stack([scale * angle.sin(), scale * angle.cos(), zero], 1)], 1)
+        printed = F.grid_sample(x[torch.randperm(n, device=self.device), :3], F.affine_grid(theta, (n, 3, S, S), align_corners=False), padding_mode='reflection', align_corners=False)
+        plain = color(); kind = self.rand(n, 1, 1, 1); made = torch.where(kind < .6, plain, torch.where(kind < .8, torch.lerp(plain, color(), stripe), torch.lerp(plain, printed, .3 + .7 * self.rand(n, 1, 1, 1))))
+        return (made * torch.exp(.3 * self.rand(n, 1, 1, 1) * soft(6) + .2 * self.rand(n, 1, 1, 1) * soft(24))).clamp(0, 1)
     def light(self, rgb):
         """Gamma, exposure, colour, a ramp of light, blur, contrast, greyness, noise."""
         n, S = len(rgb), self.size; u = torch.linspace(-1, 1, S, device=self.device); one = torch.ones((), device=self.device)

@@ -1,6 +1,6 @@
 """export.py WEIGHTS NETS OUT: writes a trained parsing net as a graph file for tools/nets/parsing-net.ts: byte length of
 the graphs (uint32), the graphs as JSON (tensors, operations, positions of weights in halves), then the weights
-(binary16). head_parser gives the class scores and the activations whose means head_scores turns into attribute scores."""
+(binary16). head_parser gives the class scores; the attribute heads serve the training alone."""
 import json, os, struct, sys
 import numpy as np, torch
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
@@ -47,28 +47,20 @@ def graph(net, size):
     m3 = block(join(d, net.from4, net.skip3, s3), net.mix3)
     z = block(join(m3, net.from3, net.skip2, s2), net.mix2)
     z = block(join(z, net.from2, net.skip1, s1), net.mix1)
-    return g, [g.layer(z, net.out), m3, d]
-
-def score_graph(net, g):
-    """One 1x1 layer from pooled activations to the scores of all attributes, in the order of TASKS."""
-    W = torch.cat([net.heads[t].weight for t in TASKS])[:, :, None, None]; b = torch.cat([net.heads[t].bias for t in TASKS])
-    layer = torch.nn.Conv2d(W.shape[1], W.shape[0], 1); layer.weight.data.copy_(W); layer.bias.data.copy_(b)
-    g.tensors = [[1, 1, W.shape[1]]]; g.ops = []; return [g.layer(0, layer)]
+    return g, [g.layer(z, net.out)]
 
 def read(path, net):
-    """Puts the weights of a file that was written by this into the layers and the attribute heads of a net."""
+    """Puts the weights of a file that was written by this into the layers of a net."""
     data = open(path, 'rb').read(); n, = struct.unpack('<I', data[:4]); halves = torch.from_numpy(np.frombuffer(data, np.float16, offset=4 + n).astype(np.float32)); part = lambda at: halves[at[0]:at[0] + at[1]]
     g, _ = graph(net, json.loads(data[4:4 + n])['head_parser']['tensors'][0][0])
     with torch.no_grad():
         for conv, w, b in g.stored:
             o, i, kh, kw = conv.weight.shape; conv.weight.copy_(part(w).view(kh, kw, o).permute(2, 0, 1)[:, None] if conv.groups > 1 else part(w).view(o, kh, kw, i).permute(0, 3, 1, 2)); conv.bias.copy_(part(b))
-        heads = [net.heads[t] for t in TASKS]; d = heads[0].in_features; rows = sum(h.out_features for h in heads); w = part([g.count, rows * d]).view(rows, d); b = part([g.count + rows * d, rows])
-        for h in heads: h.weight.copy_(w[:h.out_features]); h.bias.copy_(b[:h.out_features]); w, b = w[h.out_features:], b[h.out_features:]
 
 def write(state, nets, path, size=None):
     net = ParsingNet(nets, {k: len(v) for k, v in TASKS.items()}); net.load_state_dict(state['net']); size = size or state['size']; net.eval()
     g, outputs = graph(net, size); described = lambda outputs: dict(tensors=g.tensors, input=0, outputs=outputs, ops=g.ops)
-    graphs = {'head_parser': described(outputs)}; graphs['head_scores'] = described(score_graph(net, g))
+    graphs = {'head_parser': described(outputs)}
     head = json.dumps(graphs).encode(); head += b' ' * (-len(head) % 4)
     with open(path, 'wb') as f: f.write(struct.pack('<I', len(head)) + head + np.concatenate(g.weights).tobytes())
     return net

@@ -11,6 +11,7 @@ TASKS = {
     'glasses': ('none', 'some'),
     'headwear': ('none', 'some'),
     'mouth': ('closed', 'smile', 'teeth', 'open'),
+    'skin': ('very_light', 'light', 'medium', 'brown', 'dark'),
 }
 
 def target(task, l):
@@ -26,6 +27,7 @@ def target(task, l):
     if task == 'glasses': return 'none' if l['glasses'] == 'none' else 'some'
     if task == 'headwear': return 'none' if l['headwear'] == 'none' else 'some'
     if task == 'mouth': return {'laugh': 'teeth'}.get(l['mouth'], l['mouth'])
+    if task == 'skin': return {'olive': 'medium'}.get(l['skin'], l['skin'])
 
 def targets(items):
     """Class numbers by task, -1 where a portrait does not count."""

@@ -18,9 +18,10 @@ torch.set_num_threads(1)
 
 crops = Crops(A.crops, device); items = read(A.labels); people = [items[i] for i in crops.ids]; lab = [p['labels'] for p in people]
 held = np.array([p['fold'] == A.fold for p in people]); T = {k: torch.tensor(v, device=device) for k, v in targets(people).items()}
-rare = np.array([2.5 if l['hair'] in ('bald', 'shaved') else 4. if l['headwear'] != 'none' else 2. if l['facial_hair'] not in ('none', 'stubble') else 1.5 if l['hair'] in ('receding', 'thinning') else 1. for l in lab])
+rare = np.array([3.5 if l['hair'] in ('bald', 'shaved') else 4. if l['headwear'] != 'none' else 3. if l['facial_hair'] == 'stubble' else 2. if l['facial_hair'] != 'none' else 1.5 if l['hair'] in ('receding', 'thinning') else 1. for l in lab])
 chance = torch.tensor(rare * crops.has_map * ~held, device=device)
-TASK_WEIGHTS = {'hair': 1, 'color': 2, 'length': 1, 'curl': 2, 'fringe': 1, 'beard': 2, 'glasses': 1, 'headwear': 1, 'mouth': .5}
+TASK_WEIGHTS = {'hair': 1, 'color': 2, 'length': 1, 'curl': 2, 'fringe': 1, 'beard': 2, 'glasses': 1, 'headwear': 1, 'mouth': .5, 'skin': 1}
+COVERED = {'hair': -1, 'color': -1, 'length': -1, 'curl': -1, 'fringe': -1, 'headwear': 1}  # targets of heads with a drawn covering
 class_weights = {k: torch.tensor([len(t[t >= 0]) / max(1, (t == c).sum().item()) / len(TASKS[k]) for c in range(len(TASKS[k]))], device=device).float().clamp(.3, 3) for k, t in T.items()}
 MORE = json.load(open(os.path.join(HERE, 'masks', 'masks.json')))['cut']
 cut = lambda i: people[i].get('mask_hair_badly_cut', MORE.get(crops.ids[i], 0))
@@ -38,9 +39,9 @@ def mask_loss(o, y):
     p = o.softmax(1); v = (y >= 0).float(); h = (y == HAIR).float(); t = (y == BEARD).float(); hair = p[:, HAIR] * v; b = p[:, BEARD] * v
     return F.cross_entropy(o, y, ignore_index=-1, weight=W) + .5 * (1 - (2 * (hair * h).sum((1, 2)) + 50) / (hair.sum((1, 2)) + h.sum((1, 2)) + 50)).mean() + .3 * (1 - (2 * (b * t).sum() + 50) / (b.sum() + t.sum() + 50))
 
-def score_loss(feat, k):
-    feat = net.drop(feat)
-    return sum(w * F.cross_entropy(net.heads[q](feat), T[q][k], weight=class_weights[q], ignore_index=-1).nan_to_num() for q, w in TASK_WEIGHTS.items()) / sum(TASK_WEIGHTS.values())
+def score_loss(feat, k, covered):
+    feat = net.drop(feat); target = lambda q: T[q][k].masked_fill(covered, COVERED[q]) if q in COVERED else T[q][k]
+    return sum(w * F.cross_entropy(net.heads[q](feat), target(q), weight=class_weights[q], ignore_index=-1).nan_to_num() for q, w in TASK_WEIGHTS.items()) / sum(TASK_WEIGHTS.values())
 
 def report():
     if A.fold < 0: return
@@ -54,9 +55,9 @@ while step < A.steps:
     if not augment or augment.size != S: augment = Augment(crops, S); since = step
     for g in opt.param_groups: g['lr'] = g['scale'] * (A.lr * min(1, (step + 1) / 200) * (.5 + .5 * np.cos(np.pi * f)) + 1e-5)
     net.train(); k = torch.multinomial(chance, A.batch, replacement=True)
-    with torch.no_grad(): x, y = augment(k); turned = lit_from_left(x); x, y = net_input(mirrored(x, turned)), mirrored(y, turned)
+    with torch.no_grad(): x, y, covered = augment(k); turned = lit_from_left(x); x, y = net_input(mirrored(x, turned)), mirrored(y, turned)
     with torch.autocast(device, dtype=torch.bfloat16, enabled=cuda): o, feat = net(x.contiguous(memory_format=torch.channels_last))
-    loss = mask_loss(o.float(), y[:, ::2, ::2]) + A.attributes * score_loss(feat.float(), k)
+    loss = mask_loss(o.float(), y[:, ::2, ::2]) + A.attributes * score_loss(feat.float(), k, covered)
     opt.zero_grad(); loss.backward(); torch.nn.utils.clip_grad_norm_(net.parameters(), 2.); opt.step(); step += 1; run = loss.item() if step == 1 else .98 * run + .02 * loss.item()
     d = min(.9995, (step - since) / (step - since + 20))
     with torch.no_grad():

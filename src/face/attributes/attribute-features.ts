@@ -7,17 +7,7 @@ import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.t
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
 import { textureFeatures } from "./texture-features.ts";
 
-const featureGroups = [
-  "shape",
-  "length",
-  "forehead",
-  "color",
-  "texture",
-  "scores",
-  "lowerFace",
-  "eyes",
-  "mouth",
-] as const;
+const featureGroups = ["shape", "length", "forehead", "color", "texture", "lowerFace", "eyes", "mouth"] as const;
 export type FeatureGroup = (typeof featureGroups)[number];
 export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>>;
 
@@ -42,7 +32,6 @@ export function* attributeFeatures(
   return {
     ...ofHair,
     texture,
-    scores: [...parsed.scores],
     lowerFace: lowerFaceFeatures(face),
     eyes: eyeFeatures(face),
     mouth: mouthFeatures(face),

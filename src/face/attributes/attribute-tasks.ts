@@ -2,14 +2,14 @@ import type { FeatureGroup } from "./attribute-features.ts";
 
 /** What is read of a head, each with the words of its classes and the features that it is read from. */
 export const attributeTasks = {
-  hair: { classes: ["none", "some"], groups: ["shape", "forehead", "color", "scores"] },
-  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color", "scores"] },
-  hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length", "scores"] },
-  curl: { classes: ["straight", "wavy", "curly"], groups: ["texture", "scores"] },
-  fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length", "scores"] },
+  hair: { classes: ["none", "some"], groups: ["shape", "forehead", "color"] },
+  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
+  hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length"] },
+  curl: { classes: ["straight", "wavy", "curly"], groups: ["texture"] },
+  fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
-  headwear: { classes: ["none", "some"], groups: ["shape", "scores"] },
+  headwear: { classes: ["none", "some"], groups: ["shape"] },
   skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly groups: readonly FeatureGroup[] }>;

@@ -37,7 +37,6 @@ describe("readNets", () => {
       "detector_short_range",
       "face_mesh",
       "head_parser",
-      "head_scores",
       "person_segmenter",
     ]);
   });

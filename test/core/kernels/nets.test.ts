@@ -15,7 +15,6 @@ const reference: Record<string, (input: Float32Array) => Float64Array[]> = {
     interpretFaceMeshV2(readFileSync(`${meshWeights}.json`, "utf8"), readFileSync(`${meshWeights}.bin`), input),
   person_segmenter: tflite("@mediapipe/selfie_segmentation/selfie_segmentation.tflite"),
   head_parser: parser("head_parser"),
-  head_scores: parser("head_scores"),
 };
 
 function parser(name: string) {

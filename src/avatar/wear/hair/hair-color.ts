@@ -16,12 +16,12 @@ interface HueLine {
 /** Hues of hair of each word, regressed on lightness over the people of photos/people who are said to have it; light,
  * which varies from photo to photo, cancels out in the mean (tools/parsing/color-tables.ts). */
 const hueLines: Readonly<Record<HairWord, HueLine>> = {
-  dark: { at: [7.31, 10.01], slope: [0.124, 0.244], deviation: [3, 4.5] },
-  brown: { at: [8.34, 14.89], slope: [0.04, 0.146], deviation: [3.1, 4.1] },
-  fair: { at: [9.3, 22.56], slope: [-0.057, -0.125], deviation: [2.9, 7.4] },
-  red: { at: [15.76, 22.4], slope: [0.132, 0.291], deviation: [1.6, 0.9] },
-  grey: { at: [4.34, 7.22], slope: [-0.035, 0.03], deviation: [3.2, 5.9] },
-  white: { at: [4.78, 14.83], slope: [-0.062, -0.264], deviation: [4.3, 9.8] },
+  dark: { at: [7.31, 10.28], slope: [0.125, 0.254], deviation: [3, 4.5] },
+  brown: { at: [8.34, 14.83], slope: [0.044, 0.141], deviation: [3.1, 4.1] },
+  fair: { at: [8.79, 21.8], slope: [-0.043, -0.104], deviation: [2.9, 7.7] },
+  red: { at: [16.07, 22.62], slope: [0.141, 0.287], deviation: [1.2, 0.8] },
+  grey: { at: [4.34, 7.3], slope: [-0.037, 0.034], deviation: [3.1, 5.8] },
+  white: { at: [5.11, 14.65], slope: [-0.067, -0.256], deviation: [4, 9.7] },
 };
 const lineLightness = 40;
 /** Part of what hair differs by from its line that is its own and not the light's. Between black and dark brown hair, both

@@ -80,7 +80,6 @@ export function drawnPerson({
   const parsed: ParsedHead = {
     head: cropHead(photo, landmarks, parsingLayout(parsedSize)),
     classes: drawnClasses(classAt),
-    scores: Float32Array.of(0.5, -1.5),
   };
   const region = faceRegion(kernels, cropHead(photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");

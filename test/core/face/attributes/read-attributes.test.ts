@@ -27,7 +27,7 @@ function featuresOf(photo: Pixels): AttributeFeatures {
 
 describe("taskFeatures", () => {
   it("are the features of a task's groups, one after the other", () => {
-    expect(taskFeatures(features, "hairLength")).toEqual([...features.length, ...features.scores]);
+    expect(taskFeatures(features, "fringe")).toEqual([...features.forehead, ...features.length]);
     expect(taskFeatures(features, "glasses")).toEqual(features.eyes);
   });
 });

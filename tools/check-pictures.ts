@@ -1,0 +1,81 @@
+// npm run check:pictures [-- --count 2000 --seed 1]: sends mutated pictures to a local server, as photos to check and as
+// photos of new avatars that are not solved, which are deleted again. No answer may be of 5xx, and nothing may be left.
+import { readFileSync, rmSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { mutate, type Random, randomOf } from "./fuzz/mutate-bytes.ts";
+import { seedPictures } from "./fuzz/seed-pictures.ts";
+import { freePort, prepare, startLocalServer } from "./local-server.ts";
+
+const { values } = parseArgs({
+  options: { count: { type: "string", default: "2000" }, seed: { type: "string", default: "1" } },
+});
+const state = ".wrangler/check-pictures";
+const lanes = 4;
+const client = { id: "check", secret: "check-secret", account: "check" };
+const account = { username: "check", password: "password-of-the-check", features: [], plan: "unlimited" };
+const pictures = [
+  ...seedPictures("jpeg"),
+  ...seedPictures("png"),
+  new Uint8Array(readFileSync("test/fixtures/astronaut.png")),
+];
+
+rmSync(state, { recursive: true, force: true });
+await prepare({ clients: [client], accounts: [account] }, state);
+const server = await startLocalServer(await freePort(8799), true, state);
+try {
+  const headers = { Authorization: `Bearer ${await token()}` };
+  const random = randomOf(Number(values.seed));
+  const queue = Array.from({ length: Number(values.count) }, () => mutant(random));
+  const statuses = new Map<string, number>();
+  const work = async () => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      for (const status of await send(next, headers)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, work));
+  for (const [status, count] of [...statuses].sort()) console.log(`${status.padEnd(40)} ${count}`);
+  const left = await fetch(`${server.origin}/v0.5/avatars`, { headers });
+  console.log(`avatars left: ${left.headers.get("X-Total-Count")}`);
+  const faults = [...statuses].filter(([status]) => / 5\d\d/.test(status)).length;
+  if (faults > 0 || left.headers.get("X-Total-Count") !== "0") process.exitCode = 1;
+} finally {
+  await server.stop();
+}
+
+function mutant(random: Random): Uint8Array {
+  const picture = pictures[Math.floor(random() * pictures.length)];
+  return mutate(picture, pictures[Math.floor(random() * pictures.length)], random);
+}
+
+/** What the server answers, call by call. */
+async function send(bytes: Uint8Array, headers: Record<string, string>): Promise<string[]> {
+  const checked = await post("/v0.5/photos/check", bytes, headers);
+  const created = await post("/v0.5/avatars?solve=false", bytes, headers);
+  const answers = [await described("check", checked), await described("create", created)];
+  const id = created.headers.get("X-Service-Status");
+  if (id === null) return answers;
+  const deleted = await fetch(`${server.origin}/v0.5/avatars/${id}`, { method: "DELETE", headers });
+  return [...answers, await described("delete", deleted)];
+}
+
+function post(path: string, bytes: Uint8Array, headers: Record<string, string>): Promise<Response> {
+  const body = new FormData();
+  body.set("image", new Blob([bytes as Uint8Array<ArrayBuffer>]), "photo");
+  return fetch(server.origin + path, { method: "POST", headers, body });
+}
+
+async function described(call: string, answer: Response): Promise<string> {
+  const text = await answer.text();
+  const code = answer.ok ? "" : (JSON.parse(text) as { code: string }).code;
+  return `${call} ${answer.status} ${code}`.trimEnd();
+}
+
+async function token(): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: "client_credentials",
+    client_id: client.id,
+    client_secret: client.secret,
+  });
+  const answer = await fetch(`${server.origin}/oauth/token`, { method: "POST", body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
