@@ -47,31 +47,27 @@ describe("steps", () => {
   });
 });
 
+/** Pauses within each stage, of all that a portrait needs: a stage in fewer steps holds the thread for longer. */
+const fewestPauses = { detect: 15, fit: 2, texture: 38, preview: 11 };
+
 describe("an avatar and its preview", () => {
-  it("are made in steps of which none takes a tenth of the time", async () => {
+  it("are made in steps", async () => {
     const core = await openNodeCore();
-    const photo = readFileSync("test/fixtures/astronaut.png");
-    let [steps, since]: [number[], number] = [[], 0];
-    const pause = async () => {
-      steps.push(cpuMilliseconds() - since);
-      since = cpuMilliseconds();
+    const pauses: Record<string, number> = {};
+    let running = "";
+    const onStage = (stage: string) => {
+      running = stage;
+      pauses[stage] = 0;
     };
-    let longest = 1;
-    // The first run compiles; of the others the quieter one counts.
-    for (let run = 0; run < 3; run++) {
-      [steps, since] = [[], cpuMilliseconds()];
-      const { avatar } = await buildLikeness(core, photo, { onStage: pause, pause });
-      const order = { pose: "neutral", animation: null, size: "medium", background: null, random: 0 } as const;
-      await finishWithPauses(renderPicture(core, avatar, order), pause);
-      const total = steps.reduce((sum, time) => sum + time, 0);
-      if (run > 0) longest = Math.min(longest, Math.max(...steps) / total);
+    const pause = async () => {
+      pauses[running]++;
+    };
+    const { avatar } = await buildLikeness(core, readFileSync("test/fixtures/astronaut.png"), { onStage, pause });
+    onStage("preview");
+    const order = { pose: "neutral", animation: null, size: "medium", background: null, random: 0 } as const;
+    await finishWithPauses(renderPicture(core, avatar, order), pause);
+    for (const [stage, count] of Object.entries(fewestPauses)) {
+      expect(pauses[stage], stage).toBeGreaterThanOrEqual(count);
     }
-    expect(steps.length).toBeGreaterThan(60);
-    expect(longest).toBeLessThan(0.1);
   });
 });
-
-function cpuMilliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}

@@ -72,7 +72,7 @@ export const readingFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/face/parse-head.ts", parse, [
     ["parse-one-side", "rightLight(input, size) < 0;", "rightLight(input, size) < -Infinity;"],
-    ["parse-mirrored-back", "isMirrored ? mirror(outputs[k], side) : outputs[k]", "outputs[k]"],
+    ["parse-mirrored-back", "isMirrored ? mirror(logits, side) : logits", "logits"],
     ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
   ]),
   ...faultsOf(
