@@ -2,6 +2,7 @@
 // photos of new avatars that are not solved, which are deleted again. No answer may be of 5xx, and nothing may be left.
 import { readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { PhotonImage } from "@cf-wasm/photon/node";
 import { mutate, type Random, randomOf } from "./fuzz/mutate-bytes.ts";
 import { seedPictures } from "./fuzz/seed-pictures.ts";
 import { freePort, prepare, startLocalServer } from "./local-server.ts";
@@ -13,11 +14,10 @@ const state = ".wrangler/check-pictures";
 const lanes = 4;
 const client = { id: "check", secret: "check-secret", account: "check" };
 const account = { username: "check", password: "password-of-the-check", features: [], plan: "unlimited" };
-const pictures = [
-  ...seedPictures("jpeg"),
-  ...seedPictures("png"),
-  new Uint8Array(readFileSync("test/fixtures/astronaut.png")),
-];
+/** Three of four are of a face, since smaller pictures than 200 pixels are refused by their header. */
+const portrait = new Uint8Array(readFileSync("test/fixtures/astronaut.png"));
+const faces = [portrait, ...jpegsOf(portrait)];
+const small = [...seedPictures("jpeg"), ...seedPictures("png")];
 
 rmSync(state, { recursive: true, force: true });
 await prepare({ clients: [client], accounts: [account] }, state);
@@ -42,9 +42,17 @@ try {
   await server.stop();
 }
 
+function jpegsOf(picture: Uint8Array): Uint8Array[] {
+  const image = PhotonImage.new_from_byteslice(picture);
+  return [40, 90].map((quality) => image.get_bytes_jpeg(quality));
+}
+
 function mutant(random: Random): Uint8Array {
-  const picture = pictures[Math.floor(random() * pictures.length)];
-  return mutate(picture, pictures[Math.floor(random() * pictures.length)], random);
+  return mutate(pick(random() < 0.75 ? faces : small, random), pick(small, random), random);
+}
+
+function pick(pictures: readonly Uint8Array[], random: Random): Uint8Array {
+  return pictures[Math.floor(random() * pictures.length)];
 }
 
 /** What the server answers, call by call. */
