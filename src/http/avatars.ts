@@ -198,8 +198,9 @@ avatars.openapi(readRoute, async (c) => {
   if (c.req.raw.method === "HEAD") {
     // What the object knows needs no row: clients ask for the status most.
     const known = await object.stateFor(caller.accountId, avatarJobKey);
-    if (known === null) await ownAvatar(c.env, caller, avatar_id);
-    return statusAnswer(c, known ?? { status: "new", failure: null }) as never;
+    if (known !== null) return statusAnswer(c, known.status, known.failure?.code ?? null) as never;
+    const { status, errorCode } = await ownAvatar(c.env, caller, avatar_id);
+    return statusAnswer(c, status, errorCode) as never;
   }
   const avatar = await ownAvatar(c.env, caller, avatar_id);
   const state = await object.state(avatarJobKey);
@@ -207,8 +208,8 @@ avatars.openapi(readRoute, async (c) => {
   return c.json(
     {
       ...presented,
-      status: state?.status ?? "new",
-      error: state?.failure?.code ?? null,
+      status: state?.status ?? avatar.status,
+      error: state === null ? avatar.errorCode : (state.failure?.code ?? null),
       stage: state?.stage ?? "",
       progress: state?.progress ?? 0,
       failure: state?.failure ?? null,

@@ -180,11 +180,11 @@ renderings.openapi(readRoute, async (c) => {
   const isHead = c.req.raw.method === "HEAD";
   // What the avatar's object knows needs no row: clients ask for the status most.
   const state = isHead ? await avatarObject(c.env, avatar_id).stateFor(caller.accountId, rendering_id) : null;
-  if (state !== null) return statusAnswer(c, state) as never;
+  if (state !== null) return statusAnswer(c, state.status, state.failure?.code ?? null) as never;
   const avatar = await ownAvatar(c.env, caller, avatar_id);
   const rendering = await findRendering(c.env.DB, avatar.id, rendering_id);
   if (rendering === null) throw notFound();
-  if (isHead) return statusAnswer(c, { status: rendering.status, failure: null }) as never;
+  if (isHead) return statusAnswer(c, rendering.status, rendering.errorCode) as never;
   return c.json(present(rendering), 200);
 });
 renderings.openAPIRegistry.registerPath(headRoute);

@@ -5,7 +5,7 @@ import type { Env } from "../env.ts";
 import { type ErrorCode, errorCodes, LikenessError, type ParameterError } from "../errors.ts";
 import type { Caller } from "../identity/access-token.ts";
 import type { RateVerdict } from "../store/account-object.ts";
-import type { JobState } from "../store/avatar-object.ts";
+import type { Status } from "../store/avatar-object.ts";
 import { type AvatarRow, findAvatar } from "../store/avatars.ts";
 import { type Id, isId } from "../store/ids.ts";
 import { checkQueryNames, parametersInvalid, unknownNames } from "./known-query.ts";
@@ -119,9 +119,9 @@ export async function ownAvatar(env: Env, caller: Caller, id: Id): Promise<Avata
 }
 
 /** 204 with the status of a job, and with the error code of one that failed. */
-export function statusAnswer(c: Context<HttpEnv>, { status, failure }: Pick<JobState, "status" | "failure">): Response {
+export function statusAnswer(c: Context<HttpEnv>, status: Status, code: ErrorCode | null): Response {
   c.header("X-Service-Status", status);
-  if (failure) c.header("X-Service-Error", failure.code);
+  if (code) c.header("X-Service-Error", code);
   c.header("Cache-Control", "no-store");
   return c.body(null, 204);
 }

@@ -7,7 +7,8 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../tools/accounts/database.ts";
 import { runWords } from "../../tools/accounts/run.ts";
-import { addressHeader, Server } from "./server.ts";
+import { portrait } from "./photos.ts";
+import { addressHeader, Client, Server } from "./server.ts";
 import { newCode, redeem, refresh, refusal, tokensOf } from "./sign-in.ts";
 
 /** Of wrangler.toml: a local database is stored under it. */
@@ -38,6 +39,35 @@ async function runApart(...words: string[]): Promise<string> {
   const command = ["node_modules/tsx/dist/cli.mjs", "tools/accounts/command.ts", ...words, "--persist-to", folder];
   return (await promisify(execFile)(process.execPath, command)).stdout;
 }
+
+describe("npm run accounts -- account erase", () => {
+  it("ends an account, and the sweeper what is left of it", async () => {
+    await run("account", "add", "gone@example.com", "--password", "password-of-somebody");
+    const asked = { username: "gone@example.com", password: "password-of-somebody" };
+    const { access_token } = await tokensOf(await server.requestToken(asked));
+    const client = new Client(server, access_token);
+    const avatar = await client.create(portrait, "?solve=false");
+    const folder = await server.folderOf(avatar);
+    const id = decodeJwt(access_token).sub!;
+    const told = await run("account", "erase", `#${id}`);
+    expect((await server.requestToken(asked)).status).toBe(400);
+    expect((await client.fetch("/v0.5/avatars")).status).toBe(401);
+    await server.sweep(new Date());
+    const receipt = /^receipt: (\S+)$/m.exec(told)![1];
+    await expect
+      .poll(async () => (await (await server.fetch(receipt)).json()).status, { timeout: 20_000 })
+      .toBe("erased");
+    expect((await (await server.files()).list({ prefix: folder })).objects).toEqual([]);
+    expect(await run("account", "list")).not.toMatch(/erased|gone@/);
+    await expect(run("account", "erase", "gone@example.com")).rejects.toThrow("no such account");
+  });
+
+  it("takes a username as well, and leaves the accounts of others", async () => {
+    await run("account", "add", "second@example.com");
+    expect(await run("account", "erase", "second@example.com")).toContain("receipt: /v0.5/erasures/");
+    expect(await run("account", "list")).toMatch(/^alice /m);
+  });
+});
 
 describe("npm run accounts", () => {
   it("enters accounts and clients that get tokens, and changes what they may do", async () => {

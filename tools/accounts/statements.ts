@@ -1,7 +1,7 @@
 // SQL for what an operator does to accounts, clients and signing keys. Statements that change rows return them, so that
 // no row means that there was nothing to change.
 import { hashPassword, hashSecret } from "../../src/identity/password.ts";
-import { newId } from "../../src/store/ids.ts";
+import { newId, newToken } from "../../src/store/ids.ts";
 
 export interface NewAccount {
   readonly username: string;
@@ -62,6 +62,26 @@ export function suspendAccount(username: string, now: number): string[] {
 /** Raises the generation once more, so that the first token of after is not taken by a copy of before. */
 export function resumeAccount(username: string): string[] {
   return endSessions(username, "suspended_at = NULL");
+}
+
+/**
+ * As the interface begins to erase an account (src/store/erasures.ts), by its username or `#<id>`, in an order that leaves
+ * a beginning which broke off to the sweeper. The receipt is of no time, so that the next sweep goes on at once.
+ */
+export function eraseAccount(name: string, now: number): string[] {
+  const account = name.startsWith("#")
+    ? `id = CAST(${literal(name.slice(1))} AS INTEGER)`
+    : `username = ${literal(name)}`;
+  const standing = `${account} AND deleted_at IS NULL`;
+  const erased = literal(`erased-${newToken()}`);
+  return [
+    `INSERT INTO erasures (id, account_id, avatar_count, requested_at, updated_at)
+     SELECT ${literal(newToken())}, id, avatar_count, ${now}, 0 FROM accounts WHERE ${standing} RETURNING id`,
+    `UPDATE avatars SET deleted_at = ${now}, updated_at = ${now}
+     WHERE deleted_at IS NULL AND account_id = (SELECT id FROM accounts WHERE ${standing})`,
+    `UPDATE accounts SET deleted_at = ${now}, username = ${erased}, password_hash = NULL, features = '[]', issuer = NULL,
+       subject = NULL, generation = generation + 1 WHERE ${standing}`,
+  ];
 }
 
 export function setPlan(username: string, plan: string): string {

@@ -92,6 +92,12 @@ export const verbs: Readonly<Record<string, Verb>> = {
     wordCount: 1,
     prepare: ([username]) => changeAccount(...sql.resumeAccount(username)),
   },
+  "account erase": {
+    usage: "<username or #id>",
+    purpose: "erase an account with all its avatars; there is no way back",
+    wordCount: 1,
+    prepare: ([name]) => eraseAccount(name),
+  },
   "account link": {
     usage: "<username> --issuer <issuer> --subject <sub>",
     purpose: "let an outside issuer's subject use an account",
@@ -140,6 +146,19 @@ async function addAccount([username]: readonly string[], options: Options): Prom
     `Added ${username}.`,
     shownOnce("password", password, options.password),
   );
+}
+
+function eraseAccount(name: string): Action {
+  return {
+    statements: sql.eraseAccount(name, Date.now()),
+    report([[receipt]]) {
+      if (receipt === undefined) throw new UsageError("There is no such account.");
+      return [
+        "Nobody can act for the account any more; within minutes nothing is left of it.",
+        `receipt: /v0.5/erasures/${receipt.id}`,
+      ];
+    },
+  };
 }
 
 async function changePassword([username]: readonly string[], options: Options): Promise<Action> {
