@@ -15,7 +15,7 @@ export default defineConfig({
           execArgv: ["--require", "./test/worker/mend-miniflare.cjs"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],

@@ -51,8 +51,8 @@ describe("npm run accounts -- account erase", () => {
     const id = decodeJwt(access_token).sub!;
     const told = await run("account", "erase", `#${id}`);
     expect((await server.requestToken(asked)).status).toBe(400);
-    expect((await client.fetch("/v0.5/avatars")).status).toBe(401);
     await server.sweep(new Date());
+    expect((await client.fetch("/v0.5/avatars")).status).toBe(401);
     const receipt = /^receipt: (\S+)$/m.exec(told)![1];
     await expect
       .poll(async () => (await (await server.fetch(receipt)).json()).status, { timeout: 20_000 })

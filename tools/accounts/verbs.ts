@@ -154,7 +154,7 @@ function eraseAccount(name: string): Action {
     report([[receipt]]) {
       if (receipt === undefined) throw new UsageError("There is no such account.");
       return [
-        "Nobody can act for the account any more; within minutes nothing is left of it.",
+        "Within seconds nobody can act for the account any more, within minutes nothing is left of it.",
         `receipt: /v0.5/erasures/${receipt.id}`,
       ];
     },
