@@ -5,7 +5,7 @@ import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
 import { GltfBuffer } from "../../../src/gltf/document.ts";
 import { MaterialLibrary } from "../../../src/gltf/materials.ts";
-import { targetNames } from "../../../src/gltf/morph-targets.ts";
+import { mixDisplacement, targetNames } from "../../../src/gltf/morph-targets.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 
@@ -68,6 +68,25 @@ describe("avatarMeshes", () => {
     for (let i = 0; i < fine.length; i += 3) places.add(fine.subarray(i, i + 3).join());
     const [{ positions }] = meshes.get("Wolf3D_Head") ?? [];
     for (let i = 0; i < positions.length; i += 3) expect(places).toContain(positions.subarray(i, i + 3).join());
+  });
+
+  it("moves the head's vertices to where the subdivided surface of an expression has them", () => {
+    const name = "jawOpen";
+    const posed = model.mean.slice();
+    mixDisplacement(model, model.mean, { name, weights: { [name]: 1 } }).forEach((value, i) => {
+      posed[i] += value;
+    });
+    const [rest, moved] = [model.mean, posed].map((positions) => subdivide(subdivision, positions));
+    const ends = new Map<string, number[]>();
+    for (let i = 0; i < rest.length; i += 3) ends.set(rest.subarray(i, i + 3).join(), [...moved.subarray(i, i + 3)]);
+    const [{ positions, targets }] = meshes.get("Wolf3D_Head") ?? [];
+    const { indices, values } = targets[targetNames.indexOf(name)];
+    expect(indices.length).toBeGreaterThan(0);
+    indices.forEach((vertex, k) => {
+      const start = positions.subarray(3 * vertex, 3 * vertex + 3);
+      const end = ends.get(start.join())!;
+      for (let c = 0; c < 3; c++) expect(start[c] + 1000 * values[3 * k + c]).toBeCloseTo(end[c], 3);
+    });
   });
 
   it("parts the eyes by side, each bound to its own joint", () => {

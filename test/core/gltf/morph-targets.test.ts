@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mixDisplacement, type targetMixes, targetNames, toSparse } from "../../../src/gltf/morph-targets.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
+import { eyeModel, travel, upperLid } from "../avatar/wear/eyes/eye-model.ts";
 
 const model = tinyModel();
 
@@ -47,5 +48,18 @@ describe("mixDisplacement", () => {
     const before = model.mean.slice();
     mix({ jawOpen: 1, eyeBlinkLeft: 1 });
     expect(model.mean).toEqual(before);
+  });
+});
+
+describe("the blink of a head whose eyes are narrower", () => {
+  it("goes as far as its lids meet", () => {
+    const lidded = eyeModel();
+    const narrow = lidded.mean.map((value, i) => (i % 3 === 1 && value === 6 ? 4 : value));
+    const blink = { name: "eyeBlinkLeft", weights: { eyeBlinkLeft: 1 } };
+    const [usual, less] = [lidded.mean, narrow].map((neutral) => mixDisplacement(lidded, neutral, blink));
+    for (const vertex of upperLid) {
+      expect(usual[3 * vertex + 1]).toBeCloseTo(-travel, 3);
+      expect(4 + less[3 * vertex + 1]).toBeCloseTo(6 - travel, 3);
+    }
   });
 });
