@@ -3,6 +3,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { quantile } from "../src/face/statistics.ts";
+import { clientToken } from "../tools/client-token.ts";
 import { freePort, prepare, startLocalServer } from "../tools/local-server.ts";
 
 const photo = "test/fixtures/astronaut.png";
@@ -18,7 +19,7 @@ rmSync(state, { recursive: true, force: true });
 await prepare({ clients: [client], accounts: [account] }, state);
 const server = await startLocalServer(await freePort(8797), true, state);
 try {
-  const headers = { Authorization: `Bearer ${await token()}` };
+  const headers = { Authorization: `Bearer ${await clientToken(server.origin, client)}` };
   const begun = performance.now();
   const avatars: string[] = [];
   while (avatars.length < jobCount) avatars.push(await upload(headers));
@@ -49,19 +50,6 @@ try {
 }
 
 type Call = "head" | "list";
-
-async function token(): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: "http://auth0.com/oauth/grant-type/password-realm",
-    realm: "Username-Password-Authentication",
-    username: account.username,
-    password: account.password,
-    client_id: client.id,
-    client_secret: client.secret,
-  });
-  const answer = await fetch(`${server.origin}/oauth/token`, { method: "POST", body });
-  return ((await answer.json()) as { access_token: string }).access_token;
-}
 
 async function upload(headers: Record<string, string>): Promise<string> {
   const body = new FormData();

@@ -10,6 +10,7 @@ import { allowAnyOrigin, openPaths } from "./http/cross-origin.ts";
 import { drainBody } from "./http/drain.ts";
 import { erasure, receipts } from "./http/erasures.ts";
 import { events } from "./http/events.ts";
+import { health } from "./http/health.ts";
 import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
 import { answerUnrouted } from "./http/methods.ts";
@@ -19,7 +20,7 @@ import { limitRate } from "./http/rate-limit.ts";
 import { reference } from "./http/reference.ts";
 import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
-import { service } from "./http/service.ts";
+import { securityContact } from "./http/security-contact.ts";
 import { storage } from "./http/storage.ts";
 import { vocabularies } from "./http/vocabularies.ts";
 import { identity } from "./identity/routes.ts";
@@ -35,7 +36,8 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.notFound(answerUnrouted(() => app.routes));
 
   app.route("/", reference(app));
-  app.route("/", service);
+  app.route("/", health);
+  app.route("/", securityContact);
   app.route("/v0.5", receipts);
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);

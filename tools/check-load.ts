@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { clientToken } from "./client-token.ts";
 import { freePort, prepare, startLocalServer } from "./local-server.ts";
 import { memoryOfChildren } from "./process-memory.ts";
 import { runWrangler } from "./wrangler.ts";
@@ -22,7 +23,7 @@ await prepare({ clients: [client], accounts: [account] }, state);
 const server = await startLocalServer(await freePort(8801), true, state);
 const memory: number[] = [];
 try {
-  const headers = { Authorization: `Bearer ${await token()}` };
+  const headers = { Authorization: `Bearer ${await clientToken(server.origin, client)}` };
   for (let k = 0; k < count; k++) {
     await liveOnce(headers);
     memory.push(memoryOfChildren("workerd"));
@@ -64,16 +65,6 @@ async function call(method: string, path: string, headers: Record<string, string
   const answer = await fetch(server.origin + path, { method, headers, body });
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return answer;
-}
-
-async function token(): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: client.id,
-    client_secret: client.secret,
-  });
-  const answer = await fetch(`${server.origin}/oauth/token`, { method: "POST", body });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }
 
 function rowsLeft(): number {

@@ -3,6 +3,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { PhotonImage } from "@cf-wasm/photon/node";
+import { clientToken } from "./client-token.ts";
 import { mutate, type Random, randomOf } from "./fuzz/mutate-bytes.ts";
 import { seedPictures } from "./fuzz/seed-pictures.ts";
 import { freePort, prepare, startLocalServer } from "./local-server.ts";
@@ -23,7 +24,7 @@ rmSync(state, { recursive: true, force: true });
 await prepare({ clients: [client], accounts: [account] }, state);
 const server = await startLocalServer(await freePort(8799), true, state);
 try {
-  const headers = { Authorization: `Bearer ${await token()}` };
+  const headers = { Authorization: `Bearer ${await clientToken(server.origin, client)}` };
   const random = randomOf(Number(values.seed));
   const queue = Array.from({ length: Number(values.count) }, () => mutant(random));
   const statuses = new Map<string, number>();
@@ -76,14 +77,4 @@ async function described(call: string, answer: Response): Promise<string> {
   const text = await answer.text();
   const code = answer.ok ? "" : (JSON.parse(text) as { code: string }).code;
   return `${call} ${answer.status} ${code}`.trimEnd();
-}
-
-async function token(): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: client.id,
-    client_secret: client.secret,
-  });
-  const answer = await fetch(`${server.origin}/oauth/token`, { method: "POST", body });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }
