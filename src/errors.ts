@@ -43,6 +43,7 @@ export const errorCodes = {
   rate_exceeded: { status: 429, title: "Too many requests" },
   internal: { status: 500, title: "A fault on our side" },
   issuer_unavailable: { status: 503, title: "The issuer of access tokens cannot be reached" },
+  service_busy: { status: 503, title: "The service is busy" },
   store_unavailable: { status: 503, title: "A store is down" },
 } as const;
 

@@ -1,14 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Env } from "../env.ts";
-import { type ErrorCode, errorCodes } from "../errors.ts";
+import { type ErrorCode, errorCodes, LikenessError } from "../errors.ts";
 import type { PhotoExamination } from "../examine-photo.ts";
 import { asOperation } from "../store/operations.ts";
 import { withScope } from "./authenticate.ts";
 import { newResource, problems } from "./resource.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
 
-/** Judges the bytes of a picture file; throws a LikenessError where they cannot be decoded. */
-export type ExaminePhoto = (env: Env, photo: Uint8Array) => Promise<PhotoExamination>;
+/**
+ * Judges the bytes of a picture file; throws a LikenessError where they cannot be decoded. Null where other work left no
+ * time for it.
+ */
+export type ExaminePhoto = (env: Env, photo: Uint8Array) => Promise<PhotoExamination | null>;
 
 const verdictSchema = z.enum(["pass", "warn", "reject"]);
 const codeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
@@ -70,6 +73,9 @@ export function photos(examinePhoto: ExaminePhoto) {
     const examination = await asOperation(c.env, c.get("caller").accountId, async () =>
       examinePhoto(c.env, new Uint8Array(await file.arrayBuffer())),
     );
+    if (examination === null) {
+      throw new LikenessError("service_busy", "Other photos are being worked on. Send the request again.");
+    }
     c.header("Cache-Control", "no-store");
     return c.json({ ...examination, checks: [...examination.checks] }, 200);
   });

@@ -44,5 +44,6 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   rate_exceeded: "Wait for the seconds in Retry-After. One request a second can be sustained.",
   internal: "A fault of the service. Repeat the request later; if it persists, report the request id.",
   issuer_unavailable: "The identity provider is down. Repeat the request after the seconds in Retry-After.",
+  service_busy: "Repeat the request after the seconds in Retry-After.",
   store_unavailable: "A store behind the service is down. Repeat the request after the seconds in Retry-After.",
 };

@@ -2,11 +2,12 @@ import type { Env } from "../env.ts";
 import { type Account, findAccountByUsername } from "../store/accounts.ts";
 import { attemptPolicy } from "../store/attempt-limits.ts";
 import { attemptDelay, settleAttempt } from "../store/sign-in-attempts.ts";
+import { Turns } from "../turns.ts";
+import { hashingLimits } from "./hashing-limits.ts";
 import { limitPasswords, tooMany } from "./limit-attempts.ts";
 import { OAuthError } from "./oauth-error.ts";
 import { verifyPassword } from "./password.ts";
 import { pseudonym } from "./secret.ts";
-import { Turns, turnLimits } from "./turns.ts";
 
 export interface Login {
   readonly username: string;
@@ -17,7 +18,10 @@ export interface Login {
 }
 
 /** Of this isolate. */
-const hashing = new Turns(turnLimits, { now: () => Date.now(), wait: (milliseconds) => scheduler.wait(milliseconds) });
+const hashing = new Turns(hashingLimits, {
+  now: () => Date.now(),
+  wait: (milliseconds) => scheduler.wait(milliseconds),
+});
 
 /**
  * The account of a username and its password. A wrong password, an unknown user and a suspended account look alike, are
@@ -33,7 +37,7 @@ export async function logIn(env: Env, { username, password, source, clientId }: 
   const delay = await attemptDelay(env.DB, attempt, attemptPolicy);
   if (delay > 0) throw tooMany(Math.ceil(delay / 1000));
   const verdict = await hashing.run(() => verifyPassword(password, account?.passwordHash ?? null));
-  if (verdict === null) throw tooMany(Math.ceil(turnLimits.longestWait / 1000));
+  if (verdict === null) throw tooMany(Math.ceil(hashingLimits.longestWait / 1000));
   const right = verdict && account !== null && !account.suspended;
   if (!(await settleAttempt(env.DB, attempt, right, attemptPolicy))) {
     throw tooMany(Math.max(1, Math.ceil((await attemptDelay(env.DB, attempt, attemptPolicy)) / 1000)));

@@ -11,25 +11,21 @@ import { type AvatarRow, findAnyAvatar, setAvatarInProgress } from "../store/ava
 import { deleteFiles } from "../store/files.ts";
 import { putPreview } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
+import type { TakeTurn } from "./core-turn.ts";
 import type { JobOf } from "./message.ts";
-import { pause } from "./pause.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 import { solvedHead } from "./solved-head.ts";
 import { type Lease, underLease, type Verdict } from "./under-lease.ts";
 
 const preview = { pose: "neutral", animation: null, size: "medium", background: null } as const;
 
-export async function buildAvatar(
-  env: Env,
-  openCore: () => Promise<Core>,
-  { avatarId }: JobOf<"build_avatar">,
-): Promise<Verdict> {
+export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: JobOf<"build_avatar">): Promise<Verdict> {
   const row = await findAnyAvatar(env.DB, avatarId);
   if (row === null) return { kind: "gone" };
   const job = { avatarId, key: avatarJobKey, folder: row.folder };
-  const verdict = await underLease(env, job, async (lease) => {
+  const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setAvatarInProgress(env.DB, avatarId, Date.now());
-    const core = await openCore();
+    const core = await lease.openCore();
     const avatar = await solvedHead(env, core, row, lease);
     if (row.render) await renderPreview(env, core, row, avatar, lease);
     const account = await findAccount(env.DB, row.accountId);
@@ -41,7 +37,7 @@ export async function buildAvatar(
 
 async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("preview", 0.85);
-  const picture = await finishWithPauses(renderPicture(core, avatar, { ...preview, random: row.random }), pause);
+  const picture = await finishWithPauses(renderPicture(core, avatar, { ...preview, random: row.random }), lease.pause);
   const file = { type: "renderings_preview", name: preview.pose, ...picture } as const;
   const attachmentId = await attach(env, row, "preview.png", file);
   if (attachmentId !== null) await putPreview(env.DB, { ...preview, avatarId: row.id, attachmentId }, Date.now());
@@ -51,6 +47,9 @@ async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avata
 
 async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("gltf", 0.92);
-  const bytes = await finishWithPauses(exportAvatarGlb(core, dressAvatar(core, avatar, row.random).avatar), pause);
+  const bytes = await finishWithPauses(
+    exportAvatarGlb(core, dressAvatar(core, avatar, row.random).avatar),
+    lease.pause,
+  );
   await attach(env, row, "avatar.glb", { type: "gltf", bytes });
 }

@@ -1,7 +1,7 @@
-import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import type { Id } from "../store/ids.ts";
 import { buildAvatar } from "./build-avatar.ts";
+import type { TakeTurn } from "./core-turn.ts";
 import { type ErasureVerdict, eraseAccount, leaveToSweeper } from "./erase-account.ts";
 import { giveUpAvatar, giveUpRendering } from "./give-up.ts";
 import { type Job, type JobOf, readJob } from "./message.ts";
@@ -11,7 +11,7 @@ import type { Verdict } from "./under-lease.ts";
 const longestDelaySeconds = 600;
 
 interface Handler<Kind extends Job["kind"]> {
-  readonly run: (env: Env, openCore: () => Promise<Core>, job: JobOf<Kind>) => Promise<Verdict | ErasureVerdict>;
+  readonly run: (env: Env, takeTurn: TakeTurn, job: JobOf<Kind>) => Promise<Verdict | ErasureVerdict>;
   /** Ends the work of a dead letter; gives the outcome for the log. */
   readonly giveUp: (env: Env, job: JobOf<Kind>) => Promise<string>;
 }
@@ -26,12 +26,12 @@ const handlers: { readonly [Kind in Job["kind"]]: Handler<Kind> } = {
  * Every message is acknowledged or retried by itself and the handler never throws, since a throw would run the whole
  * batch again. The queue moves a message to the dead letters after its last retry.
  */
-export async function consume(batch: MessageBatch<unknown>, env: Env, openCore: () => Promise<Core>): Promise<void> {
+export async function consume(batch: MessageBatch<unknown>, env: Env, takeTurn: TakeTurn): Promise<void> {
   const dead = batch.queue.endsWith("-dead");
   for (const message of batch.messages) {
     const startedAt = Date.now();
     try {
-      const outcome = dead ? await bury(env, message) : await run(env, openCore, message);
+      const outcome = dead ? await bury(env, message) : await run(env, takeTurn, message);
       log("info", message, { outcome, duration_ms: Date.now() - startedAt });
     } catch (error) {
       const { message: text, stack, cause } = error as Error;
@@ -41,10 +41,10 @@ export async function consume(batch: MessageBatch<unknown>, env: Env, openCore: 
   }
 }
 
-async function run(env: Env, openCore: () => Promise<Core>, message: Message<unknown>): Promise<string> {
+async function run(env: Env, takeTurn: TakeTurn, message: Message<unknown>): Promise<string> {
   const job = readJob(message.body);
   if (job === null) throw new Error("the message is no job of this version");
-  const verdict = await handlerOf(job).run(env, openCore, job);
+  const verdict = await handlerOf(job).run(env, takeTurn, job);
   if (verdict.kind === "busy") message.retry({ delaySeconds: verdict.retryAfterSeconds });
   else message.ack();
   return verdict.kind === "settled" ? (verdict.state.failure?.code ?? "done") : verdict.kind;

@@ -1,7 +1,7 @@
-import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { eraseSome } from "../store/erase-account.ts";
 import { isBeingErased } from "../store/erasures.ts";
+import type { TakeTurn } from "./core-turn.ts";
 import type { JobOf } from "./message.ts";
 
 export type ErasureVerdict = { readonly kind: "erased" | "erasing" | "gone" };
@@ -9,7 +9,7 @@ export type ErasureVerdict = { readonly kind: "erased" | "erasing" | "gone" };
 /** One message removes a bounded part and sends the next, so that no account is too large for one consumer. */
 export async function eraseAccount(
   env: Env,
-  _openCore: () => Promise<Core>,
+  _takeTurn: TakeTurn,
   job: JobOf<"erase_account">,
 ): Promise<ErasureVerdict> {
   if (!(await isBeingErased(env.DB, job.accountId))) return { kind: "gone" };

@@ -1,5 +1,4 @@
 // From the stored head to a picture of a pose or an animation. Each step may run twice.
-import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { isAnimationName } from "../motion/animations.ts";
 import { isPoseName } from "../motion/poses.ts";
@@ -18,14 +17,14 @@ import {
   setRenderingInProgress,
 } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
+import type { TakeTurn } from "./core-turn.ts";
 import type { JobOf } from "./message.ts";
-import { pause } from "./pause.ts";
 import { solvedHead } from "./solved-head.ts";
 import { underLease, type Verdict } from "./under-lease.ts";
 
 export async function render(
   env: Env,
-  openCore: () => Promise<Core>,
+  takeTurn: TakeTurn,
   { avatarId, renderingId }: JobOf<"render">,
 ): Promise<Verdict> {
   // 1. Whether there is work: the end of the avatar's job sends this message again.
@@ -43,13 +42,14 @@ export async function render(
   // 2. The picture, its file and its rows.
   await object.open(renderingId, row, Date.now());
   const file = renderingFile(rendering);
-  const verdict = await underLease(env, { avatarId, key: renderingId, folder: row.folder, file }, async (lease) => {
+  const job = { avatarId, key: renderingId, folder: row.folder, file };
+  const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setRenderingInProgress(env.DB, renderingId, Date.now());
     const order = orderOf(rendering);
-    const core = await openCore();
+    const core = await lease.openCore();
     const avatar = await solvedHead(env, core, row, lease);
     await lease.enter("render", 0.5);
-    const picture = await finishWithPauses(renderPicture(core, avatar, order), pause);
+    const picture = await finishWithPauses(renderPicture(core, avatar, order), lease.pause);
     await lease.enter("store", 0.95);
     const isPose = order.animation === null;
     const attachmentId = await attach(env, row, file, {

@@ -6,7 +6,6 @@ import { buildLikeness, type Likeness, stageProgress } from "../likeness.ts";
 import { type AvatarRow, setMeasurements } from "../store/avatars.ts";
 import { readFile, readPhoto, writeFile } from "../store/files.ts";
 import { attach } from "./attach.ts";
-import { pause } from "./pause.ts";
 import type { Lease } from "./under-lease.ts";
 
 /** The head from storage; from the photo where there is none yet, or none of the head model that runs here. */
@@ -20,7 +19,7 @@ async function solve(env: Env, core: Core, row: AvatarRow, lease: Lease): Promis
   const photo = await readPhoto(env.FILES, row.folder);
   const likeness = await buildLikeness(core, photo, {
     onStage: (stage) => lease.enter(stage, stageProgress[stage]),
-    pause,
+    pause: lease.pause,
   });
   await attach(env, row, "solve.json", { type: "solve", bytes: JSON.stringify(likeness.solve) });
   await setMeasurements(env.DB, row.id, features(likeness), likeness.labels);

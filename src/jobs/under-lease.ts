@@ -5,12 +5,13 @@ import { findAnyAvatar } from "../store/avatars.ts";
 import { deleteFiles, deleteFolder, type FileName } from "../store/files.ts";
 import type { Id } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
+import type { CoreTurn, TakeTurn } from "./core-turn.ts";
 
 /** A job whose lease another consumer has taken, or whose avatar was deleted, stops at its next step. */
 class LostLease extends Error {}
 
 /** What a job may do while it holds its lease. */
-export interface Lease {
+export interface Lease extends CoreTurn {
   /** Enters a stage; throws when the lease is lost. */
   enter(stage: string, progress: number): Promise<void>;
 }
@@ -23,6 +24,9 @@ interface LeasedJob {
   readonly file?: FileName;
 }
 
+/** Seconds after which a message comes again whose isolate had no turn left. */
+const crowdedRetryDelay = 5;
+
 /** `waiting`: another job goes first, whose end sends the message of this one. */
 export type Verdict =
   | { readonly kind: "settled"; readonly state: JobState }
@@ -30,12 +34,28 @@ export type Verdict =
   | { readonly kind: "waiting" }
   | { readonly kind: "busy"; readonly retryAfterSeconds: number };
 
+/** Runs `work` in the turn of its isolate, which is waited for before the lease begins. */
+export async function underLease(
+  env: Env,
+  takeTurn: TakeTurn,
+  job: LeasedJob,
+  work: (lease: Lease) => Promise<void>,
+): Promise<Verdict> {
+  const verdict = await takeTurn((turn) => inTurn(env, turn, job, work));
+  return verdict ?? { kind: "busy", retryAfterSeconds: crowdedRetryDelay };
+}
+
 /**
  * Runs `work` once: files first, the status last. An expected failure (LikenessError) settles the job as `error`;
  * anything else gives the lease back and is thrown, for the queue to retry. Where the avatar or the job was deleted
  * meanwhile, what this job wrote is removed: everything in the folder, or the one `file` of the job.
  */
-export async function underLease(env: Env, job: LeasedJob, work: (lease: Lease) => Promise<void>): Promise<Verdict> {
+async function inTurn(
+  env: Env,
+  turn: CoreTurn,
+  job: LeasedJob,
+  work: (lease: Lease) => Promise<void>,
+): Promise<Verdict> {
   const object = avatarObject(env, job.avatarId);
   const answer = await object.lease(job.key, Date.now());
   if (answer.kind === "gone") return leaveNothing(env, job);
@@ -51,7 +71,7 @@ export async function underLease(env: Env, job: LeasedJob, work: (lease: Lease) 
   };
   let failure: Failure | null = null;
   try {
-    await work({ enter });
+    await work({ ...turn, enter });
   } catch (error) {
     if (!(error instanceof LikenessError) && !(error instanceof LostLease)) {
       await object.release(job.key, lease).catch(() => {});

@@ -8,15 +8,14 @@ import solve from "../../build/wasm/solve.wasm";
 import texture from "../../build/wasm/texture.wasm";
 import { type Core, openCore } from "../core.ts";
 import type { Env } from "../env.ts";
-import { pause } from "./pause.ts";
 
 let core: Core | null = null;
 
 /**
- * The core with the head model and the nets, fetched on first use and kept for the life of the isolate. Kept is the
+ * The core with the head model and the nets, opened in the first turn and kept for the life of the isolate. Kept is the
  * core, not the promise of it: a promise belongs to the event that made it and may never settle once that event ends.
  */
-export async function workerCore(env: Env): Promise<Core> {
+export async function workerCore(env: Env, pause: () => Promise<void>): Promise<Core> {
   core ??= await openCore(
     { jpeg, png, nets, mask, solve, texture, raster, gif },
     async (name) => {

@@ -22,7 +22,14 @@ describe("error codes", () => {
     }
     const ours = codes.filter(([, { status }]) => status >= 500).map(([code]) => code);
     expect(ours.sort()).toEqual(
-      ["internal", "issuer_unavailable", "memory_exhausted", "processing_failed", "store_unavailable"].sort(),
+      [
+        "internal",
+        "issuer_unavailable",
+        "memory_exhausted",
+        "processing_failed",
+        "service_busy",
+        "store_unavailable",
+      ].sort(),
     );
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Faults } from "./faults.ts";
 import { plainPng, portrait } from "./photos.ts";
+import { formOf } from "./server.ts";
 
 const malformed = [
   null,
@@ -48,6 +49,25 @@ it("does its work once though its message comes twice, ten times at once and ten
   expect(await putCount()).toBe(0);
   expect(await faults.trace(id)).toEqual(trace);
   console.log("20 deliveries of one message, 1 run");
+});
+
+it("waits for its turn where its isolate works on another photo, and so does a photo check", async () => {
+  const [first, second] = [await faults.create("alice", portrait), await faults.create("alice", portrait)];
+  await faults.set({ on: `"avatarId":"${first}"`, at: 6, act: "pause" });
+  const ended: string[] = [];
+  const noted = (name: string, work: Promise<unknown>) => work.then(() => ended.push(name));
+  const running = [noted("first", faults.deliver(first))];
+  await faults.paused();
+  const alice = await faults.client("alice");
+  running.push(noted("second", faults.deliver(second)));
+  running.push(noted("check", alice.fetch("/v0.5/photos/check", { method: "POST", body: formOf(portrait) })));
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const leases = (await faults.calls(`"avatarId":"${second}"`)).flat().filter(({ title }) => title === "AVATARS lease");
+  expect([ended, leases]).toEqual([[], []]);
+  await faults.set();
+  await Promise.all(running);
+  expect(ended[0]).toBe("first");
+  for (const id of [first, second]) expect(await faults.trace(id)).toMatchObject({ status: "done", renderingCount: 1 });
 });
 
 it("retries what it cannot read, with growing delay, and drops it as a dead letter", async () => {

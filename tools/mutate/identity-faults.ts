@@ -41,18 +41,23 @@ export const identityFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
-    "src/identity/turns.ts",
-    [`${identity}/turns.test.ts`],
+    "src/identity/hashing-limits.ts",
+    ["test/core/turns.test.ts"],
     [
-      ["identity-turns-rest", "rest: 100,", "rest: 80,"],
-      ["identity-turns-wait", "longestWait: 30_000,", "longestWait: 36_000,"],
-      ["identity-turns-lease", "lease: 5_000,", "lease: 6_000,"],
-      [
-        "identity-turns-at-once",
-        "while (this.#clock.now() < this.#freeFrom)",
-        "while (this.#clock.now() > this.#freeFrom)",
-      ],
-      ["identity-turns-failed", "if (this.#freeFrom === end) this.#freeFrom = 0;", ""],
+      ["identity-hashing-rest", "rest: 100,", "rest: 80,"],
+      ["identity-hashing-wait", "longestWait: 30_000,", "longestWait: 36_000,"],
+      ["identity-hashing-lease", "lease: 5_000,", "lease: 6_000,"],
+    ],
+  ),
+  ...faultsOf(
+    "src/turns.ts",
+    ["test/core/turns.test.ts"],
+    [
+      ["turns-at-once", "this.#clock.now() < this.#current.end", "this.#clock.now() > this.#current.end"],
+      ["turns-failed", "if (this.#current === turn) this.#current = null;", ""],
+      ["turns-of-another", "if (this.#current === turn) this.#current", "this.#current"],
+      ["turns-renewed", "turn.end = this.#clock.now() + lease;", "turn.end += 0 * lease;"],
+      ["turns-own-wait", "this.#clock.now() + longestWait;", "this.#clock.now() + this.#limits.longestWait;"],
     ],
   ),
   ...faultsOf(

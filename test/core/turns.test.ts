@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Turns, turnLimits } from "../../../src/identity/turns.ts";
+import { hashingLimits } from "../../src/identity/hashing-limits.ts";
+import { Turns } from "../../src/turns.ts";
 
 const hash = 400;
 
@@ -32,7 +33,7 @@ class TestClock {
 
 function setUp() {
   const clock = new TestClock();
-  const turns = new Turns(turnLimits, clock);
+  const turns = new Turns(hashingLimits, clock);
   const spans: { from: number; to: number }[] = [];
   const origin = clock.now();
   const run = (milliseconds = hash) =>
@@ -94,5 +95,46 @@ describe("work in turns", () => {
     expect(isDone).toBe(false);
     await clock.pass(200);
     expect(isDone).toBe(true);
+  });
+
+  test("lasts beyond its lease while it is renewed, and no longer than 5 seconds after that", async () => {
+    const { clock, turns, spans, run } = setUp();
+    void turns.run(async (renew) => {
+      for (let step = 0; step < 3; step++) {
+        await clock.wait(4_000);
+        renew();
+      }
+      await new Promise(() => {});
+    });
+    const waiting = run();
+    await clock.pass(17_000 + hash + 200);
+    expect(await waiting).toBe("done");
+    expect(spans[0].from).toBeGreaterThanOrEqual(17_000);
+    expect(spans[0].from).toBeLessThan(17_000 + 26);
+  });
+
+  test("is not given back by work that lost it", async () => {
+    const { clock, turns, run } = setUp();
+    const late = turns.run(() => clock.wait(6_000));
+    const second = run(4_000);
+    await clock.pass(6_200);
+    await late;
+    const third = run();
+    await clock.pass(2_000);
+    let isDone = false;
+    void third.then(() => {
+      isDone = true;
+    });
+    expect(isDone).toBe(false);
+    await clock.pass(900 + 25 + hash + 100);
+    expect([await second, isDone]).toEqual(["done", true]);
+  });
+
+  test("is waited for as long as the call says", async () => {
+    const { clock, turns, run } = setUp();
+    void run(4_000);
+    const waiting = turns.run(async () => "done", 1_000);
+    await clock.pass(1_026);
+    expect(await waiting).toBeNull();
   });
 });
