@@ -62,18 +62,24 @@ export interface LocalServer {
 /**
  * Starts the Worker behind a front. The proxy of `wrangler dev` (4.86.0) meets the closed connections that the front
  * avoids: it then keeps a GET until another request comes, and answers a POST with a plain 503. `quiet` leaves out the
- * log but for errors.
+ * log but for errors; on `inspectorPort` the runtime speaks the Chrome DevTools Protocol.
  */
-export async function startLocalServer(port: number, quiet: boolean, state = localState): Promise<LocalServer> {
+export async function startLocalServer(
+  port: number,
+  quiet: boolean,
+  state = localState,
+  inspectorPort?: number,
+): Promise<LocalServer> {
   const origin = `http://localhost:${port}`;
   bundleWorker(bundle, "--no-minify");
-  const miniflare = new Miniflare(await serverOptions(origin, quiet, state));
+  const options = async () => ({ ...(await serverOptions(origin, quiet, state)), inspectorPort });
+  const miniflare = new Miniflare(await options());
   await miniflare.ready;
   const front = await startFront(port, () => miniflare.ready);
   const resend = () => resendMessages(miniflare);
   const reload = async () => {
     bundleWorker(bundle, "--no-minify");
-    await miniflare.setOptions(await serverOptions(origin, quiet, state));
+    await miniflare.setOptions(await options());
     await resend();
   };
   const stop = async () => {
