@@ -5,7 +5,7 @@ import type { Subdivision } from "../avatar/head/subdivide.ts";
 import type { Triple } from "../avatar/mesh/triple.ts";
 import type { Steps } from "../steps.ts";
 import { avatarMeshes } from "./avatar-meshes.ts";
-import { GltfBuffer, type GltfJson, type GltfNode } from "./document.ts";
+import { GltfBuffer, type GltfJson, type GltfMesh, type GltfNode } from "./document.ts";
 import { addMesh, type Origin } from "./export-mesh.ts";
 import { writeGlb } from "./glb.ts";
 import { type AvatarTextures, MaterialLibrary } from "./materials.ts";
@@ -29,8 +29,11 @@ export function* exportGlb(
   const origin: Origin = [hips[0], model.floorY, hips[2]];
   const parts = yield* avatarMeshes(model, subdivision, avatar, library);
   yield;
-  const meshes = parts.map(({ name, primitives }) => addMesh(buffer, name, primitives, origin));
-  yield;
+  const meshes: GltfMesh[] = [];
+  for (const { name, primitives } of parts) {
+    meshes.push(addMesh(buffer, name, primitives, origin));
+    yield;
+  }
   const { nodes, roots } = skeletonNodes(model, joints, origin);
   const skeletonRoot = roots[0];
   meshes.forEach(({ name }, mesh) => {

@@ -19,7 +19,7 @@ import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
-import { mixDisplacement, targetMixes, toSparse } from "./morph-targets.ts";
+import { mixDisplacements, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Locks of hair at most, since a download is bounded, and of short hair without a beard, which leave room for more. */
 const hairLockCount = 330;
@@ -40,7 +40,7 @@ export function* avatarMeshes(
   avatar: Avatar,
   library: MaterialLibrary,
 ): Steps<ExportMesh[]> {
-  const displacements = targetMixes.map((mix) => mixDisplacement(model, avatar.neutral, mix));
+  const displacements = mixDisplacements(model, avatar.neutral, targetMixes);
   yield;
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
@@ -79,6 +79,8 @@ function headPrimitive(
   displacements: readonly Float32Array[],
   library: MaterialLibrary,
 ): ExportPrimitive {
+  const { coarseVertexCount } = subdivision;
+  const target = (displacement: Float32Array) => subdivide(subdivision, displacement, coarseVertexCount);
   return {
     positions: gather(sources, fine.positions, 3),
     normals: gather(sources, fine.normals, 3),
@@ -89,7 +91,7 @@ function headPrimitive(
       weights: gather(sources, model.skeleton.skinWeights, 4),
     },
     material: library.index("skin"),
-    targets: displacements.map((displacement) => toSparse(gather(sources, subdivide(subdivision, displacement), 3))),
+    targets: displacements.map((displacement) => toSparse(gather(sources, target(displacement), 3))),
   };
 }
 

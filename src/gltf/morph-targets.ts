@@ -22,11 +22,14 @@ export const targetMixes: readonly TargetMix[] = [
 
 export const targetNames = targetMixes.map(({ name }) => name);
 
-/** Displacement in millimetres of all model vertices by a mix on a neutral head, whose lids meet in its blinks. */
-export function mixDisplacement(model: HeadModel, neutral: Float32Array, mix: TargetMix): Float32Array {
-  const displacement = new Float32Array(3 * model.vertexCount);
-  addExpressions(model, sealLids(lidGains(model, neutral), mix.weights), displacement);
-  return displacement;
+/** Displacements in millimetres of all model vertices by each mix on a neutral head, whose lids meet in its blinks. */
+export function mixDisplacements(model: HeadModel, neutral: Float32Array, mixes: readonly TargetMix[]): Float32Array[] {
+  const gains = lidGains(model, neutral);
+  return mixes.map(({ weights }) => {
+    const displacement = new Float32Array(3 * model.vertexCount);
+    addExpressions(model, sealLids(gains, weights), displacement);
+    return displacement;
+  });
 }
 
 /** A displacement without its zeros, in metres. */
@@ -37,13 +40,18 @@ export interface SparseTarget {
 
 /** Keeps the vertices that move; `displacement` has xyz in millimetres a vertex. */
 export function toSparse(displacement: Float32Array, least = threshold): SparseTarget {
-  const indices: number[] = [];
-  const values: number[] = [];
+  const indices = new Uint16Array(displacement.length / 3);
+  const values = new Float32Array(displacement.length);
+  let count = 0;
   for (let i = 0; i < displacement.length; i += 3) {
-    const [x, y, z] = displacement.subarray(i, i + 3);
+    const x = displacement[i];
+    const y = displacement[i + 1];
+    const z = displacement[i + 2];
     if (x * x + y * y + z * z < least * least) continue;
-    indices.push(i / 3);
-    values.push(x / 1000, y / 1000, z / 1000);
+    values[3 * count] = x / 1000;
+    values[3 * count + 1] = y / 1000;
+    values[3 * count + 2] = z / 1000;
+    indices[count++] = i / 3;
   }
-  return { indices: Uint16Array.from(indices), values: Float32Array.from(values) };
+  return { indices: indices.slice(0, count), values: values.slice(0, 3 * count) };
 }

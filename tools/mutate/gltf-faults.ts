@@ -32,7 +32,7 @@ export const gltfFaults: readonly Fault[] = [
     [`${folder}/morph-targets.test.ts`, `${folder}/avatar-meshes.test.ts`],
     [
       ["gltf-target-least", "z * z < least * least", "z * z < least"],
-      ["gltf-target-lids", "sealLids(lidGains(model, neutral), mix.weights)", "mix.weights"],
+      ["gltf-target-lids", "sealLids(gains, weights)", "weights"],
     ],
   ),
   ...faultsOf(
@@ -48,7 +48,7 @@ export const gltfFaults: readonly Fault[] = [
       ],
       [
         "gltf-head-smooth",
-        "toSparse(gather(sources, subdivide(subdivision, displacement), 3))",
+        "toSparse(gather(sources, target(displacement), 3))",
         "toSparse(gather(sources, displacement, 3))",
       ],
     ],

@@ -47,9 +47,16 @@ export function buildSubdivision(model: Pick<HeadModel, "skinVertexCount" | "qua
   };
 }
 
-/** Fine positions (or any field of three floats a vertex) from coarse ones; longer inputs' further vertices are unused. */
-export function subdivide(subdivision: Subdivision, positions: Float32Array): Float32Array {
-  const { coarseVertexCount, vertexCount, rowStarts, columns, weights } = subdivision;
+/**
+ * Positions of the first `vertexCount` fine vertices (or any field of three floats a vertex) from coarse ones; longer
+ * inputs' further vertices are unused.
+ */
+export function subdivide(
+  subdivision: Subdivision,
+  positions: Float32Array,
+  vertexCount = subdivision.vertexCount,
+): Float32Array {
+  const { coarseVertexCount, rowStarts, columns, weights } = subdivision;
   if (positions.length < 3 * coarseVertexCount) {
     throw new RangeError(`subdivide needs ${coarseVertexCount} vertices, got ${positions.length / 3}`);
   }

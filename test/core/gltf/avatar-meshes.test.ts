@@ -5,7 +5,7 @@ import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
 import { GltfBuffer } from "../../../src/gltf/document.ts";
 import { MaterialLibrary } from "../../../src/gltf/materials.ts";
-import { mixDisplacement, targetNames } from "../../../src/gltf/morph-targets.ts";
+import { mixDisplacements, targetNames } from "../../../src/gltf/morph-targets.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 
@@ -73,7 +73,7 @@ describe("avatarMeshes", () => {
   it("moves the head's vertices to where the subdivided surface of an expression has them", () => {
     const name = "jawOpen";
     const posed = model.mean.slice();
-    mixDisplacement(model, model.mean, { name, weights: { [name]: 1 } }).forEach((value, i) => {
+    mixDisplacements(model, model.mean, [{ name, weights: { [name]: 1 } }])[0].forEach((value, i) => {
       posed[i] += value;
     });
     const [rest, moved] = [model.mean, posed].map((positions) => subdivide(subdivision, positions));

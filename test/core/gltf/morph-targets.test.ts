@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mixDisplacement, type targetMixes, targetNames, toSparse } from "../../../src/gltf/morph-targets.ts";
+import { mixDisplacements, type targetMixes, targetNames, toSparse } from "../../../src/gltf/morph-targets.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { eyeModel, travel, upperLid } from "../avatar/wear/eyes/eye-model.ts";
 
@@ -31,9 +31,9 @@ describe("targetMixes", () => {
   });
 });
 
-describe("mixDisplacement", () => {
+describe("mixDisplacements", () => {
   const mix = (weights: (typeof targetMixes)[number]["weights"]) =>
-    mixDisplacement(model, model.mean, { name: "mix", weights });
+    mixDisplacements(model, model.mean, [{ name: "mix", weights }])[0];
 
   it("is none for no weights, and grows with them", () => {
     expect(mix({}).every((value) => value === 0)).toBe(true);
@@ -42,6 +42,11 @@ describe("mixDisplacement", () => {
     half.forEach((value, k) => {
       expect(2 * value).toBeCloseTo(whole[k], 6);
     });
+  });
+
+  it("are one for each mix, in order", () => {
+    const mixes = [{ jawOpen: 1 }, {}, { jawOpen: 0.5 }].map((weights) => ({ name: "mix", weights }));
+    expect(mixDisplacements(model, model.mean, mixes)).toEqual(mixes.map(({ weights }) => mix(weights)));
   });
 
   it("leaves the head as it was", () => {
@@ -56,7 +61,7 @@ describe("the blink of a head whose eyes are narrower", () => {
     const lidded = eyeModel();
     const narrow = lidded.mean.map((value, i) => (i % 3 === 1 && value === 6 ? 4 : value));
     const blink = { name: "eyeBlinkLeft", weights: { eyeBlinkLeft: 1 } };
-    const [usual, less] = [lidded.mean, narrow].map((neutral) => mixDisplacement(lidded, neutral, blink));
+    const [usual, less] = [lidded.mean, narrow].map((neutral) => mixDisplacements(lidded, neutral, [blink])[0]);
     for (const vertex of upperLid) {
       expect(usual[3 * vertex + 1]).toBeCloseTo(-travel, 3);
       expect(4 + less[3 * vertex + 1]).toBeCloseTo(6 - travel, 3);
