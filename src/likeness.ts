@@ -149,6 +149,7 @@ function* reconstructHead(
   const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
   yield;
   const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
+  yield;
   const shape = inPlaneResidual(solver, model, fit, landmarks, "skin");
   if (hair) {
     const seen = sameViewHead(model, fit, residual);
@@ -158,6 +159,7 @@ function* reconstructHead(
   }
   yield;
   const neutral = neutralHead(model, fit, shape);
+  yield;
   const expression = repeatExpression(solver, model, fit, landmarks, neutral);
   meter.hold("solver", solver.byteLength);
   meter.release("solver");
