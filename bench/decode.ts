@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { LikenessError } from "../src/errors.ts";
 import { type DecodedPhoto, decodePhoto } from "../src/photo/decode.ts";
+import { finish } from "../src/steps.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
 import { decodeWithPhoton, photonModule } from "./photon.ts";
 import { imageModules } from "./read-photo.ts";
@@ -48,7 +49,7 @@ interface TimedDecoding {
 }
 
 function decodeTimed(bytes: Uint8Array): TimedDecoding {
-  const ours = bestOf(() => decodePhoto(imageModules(), bytes));
+  const ours = bestOf(() => finish(decodePhoto(imageModules(), bytes)));
   const peer = bestOf(() => decodeWithPhoton(photon, bytes).peakByteLength);
   return {
     photo: ours.result,

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { decodePhoto, type ImageModules } from "../src/photo/decode.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
+import { finish } from "../src/steps.ts";
 
 /** Decodes a PNG or JPEG file as the service does. */
 export function readPhoto(path: string): Pixels {
-  return decodePhoto(imageModules(), readFileSync(path)).pixels;
+  return finish(decodePhoto(imageModules(), readFileSync(path))).pixels;
 }
 
 let modules: ImageModules | null = null;

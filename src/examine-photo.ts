@@ -31,7 +31,7 @@ export function* examinePhoto(
   { modules, nets }: Pick<Core, "modules" | "nets">,
   bytes: Uint8Array,
 ): Steps<PhotoExamination> {
-  const { pixels, truncated } = decodePhoto(modules, bytes);
+  const { pixels, truncated } = yield* decodePhoto(modules, bytes);
   yield;
   const { checks } = yield* examineFace(openFaceNets(modules.nets, nets), pixels);
   const rejected = checks.find(({ verdict }) => verdict === "reject");

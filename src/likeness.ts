@@ -70,7 +70,7 @@ export async function buildLikeness(
   const run = async <Result>(steps: Steps<Result>) => (pause ? finishWithPauses(steps, pause) : finish(steps));
   meter.hold("file", bytes.byteLength);
   await onStage("decode");
-  const decoded = decode(core, bytes, meter);
+  const decoded = await run(decode(core, bytes, meter));
 
   await onStage("detect");
   const face = await run(observeFace(core, decoded.pixels, meter));
@@ -103,8 +103,8 @@ export async function buildLikeness(
   };
 }
 
-function decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): DecodedPhoto {
-  const decoded = decodePhoto(core.modules, bytes);
+function* decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): Steps<DecodedPhoto> {
+  const decoded = yield* decodePhoto(core.modules, bytes);
   meter.hold("decoder", decoded.peakByteLength);
   meter.release("decoder");
   meter.hold("photo", decoded.pixels.data.byteLength);

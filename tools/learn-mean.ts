@@ -46,7 +46,7 @@ function readSittings(): Sitting[] {
   return items
     .filter((item) => !item.leave_out)
     .flatMap(({ file, labels }) => {
-      const { pixels } = decodePhoto(modules, readFileSync(join(folder, file)));
+      const { pixels } = finish(decodePhoto(modules, readFileSync(join(folder, file))));
       const [face] = finish(detectFaces(faceNets, pixels));
       if (!face) return [];
       const { width, height } = pixels;

@@ -12,7 +12,7 @@
 namespace jpeg {
 namespace {
 
-enum Status { kCorrupt = -1, kUnsupported = -2, kNoMemory = -3 };
+enum Status { kCorrupt = -1, kUnsupported = -2, kNoMemory = -3, kUnfinished = -4 };
 
 // Far more than an encoder writes; a file of thousands of nearly empty scans would take minutes (T.81 sets no limit).
 constexpr int kMaximumScanCount = 128;
@@ -205,19 +205,37 @@ bool open_component(Decoder& d, Component& c) {
   return c.coefficients && (!d.progressive || c.significant);
 }
 
+int blocks_of_mcu(const Decoder& d) {
+  int count = 0;
+  for (int i = 0; i < d.component_count; i++) count += d.components[i].h * d.components[i].v;
+  return count;
+}
+
+// How far the pass over the data of a scan is.
+struct ScanState {
+  BitReader reader;
+  int row = 0;
+  int until_restart = 0;
+  int end_run = 0;
+  int next_restart = 0;
+  int missing = 0;
+  bool lost = false;
+};
+
 // One pass over the data of a scan.
 struct ScanReader {
   Decoder& d;
   const Scan& scan;
-  BitReader reader;
+  ScanState& state;
   RowWriter* writer;  // null when the frame is buffered
-  int end_run = 0;
-  bool lost = false;
-  int next_restart = 0;
 
-  void run();
+  void begin();
+  // Reads rows of at least `block_count` blocks; true at the end of the scan.
+  bool read_rows(int block_count);
 
  private:
+  bool first_pass() const { return scan.spectral_start == 0 && scan.high == 0; }
+  void end(int unit_count);
   void restart();
   void read_unit(int x, int y);
   void read_block(Component& c, int16_t* block, uint64_t* significant);
@@ -229,27 +247,29 @@ struct ScanReader {
 // passed over (B.1.1.2 numbers them modulo 8).
 void ScanReader::restart() {
   for (;;) {
+    BitReader& reader = state.reader;
     const uint8_t* marker = find_marker(reader.next, reader.end);
     reader = {marker, reader.end};
-    lost = true;
+    state.lost = true;
     if (marker == reader.end || marker[1] < 0xd0 || marker[1] > 0xd7) break;
-    int ahead = (marker[1] - 0xd0 - next_restart) & 7;
+    int ahead = (marker[1] - 0xd0 - state.next_restart) & 7;
     if (ahead > 0 && ahead < 4) break;
     reader.next += 2;
     if (ahead > 0) continue;
-    lost = false;
-    end_run = 0;
+    state.lost = false;
+    state.end_run = 0;
     for (int i = 0; i < scan.component_count; i++) d.components[scan.components[i]].prediction = 0;
     break;
   }
-  next_restart = (next_restart + 1) & 7;
+  state.next_restart = (state.next_restart + 1) & 7;
 }
 
 void ScanReader::read_block(Component& c, int16_t* block, uint64_t* significant) {
   const HuffmanTable& dc = d.dc[c.dc_table];
   const HuffmanTable& ac = d.ac[c.ac_table];
+  BitReader& reader = state.reader;
   bool first = scan.high == 0;
-  if (lost) {
+  if (state.lost) {
     if (scan.spectral_start == 0 && first) block[0] = int16_t(c.prediction * (1 << scan.low));
   } else if (!d.progressive) {
     decode_sequential(reader, c, dc, ac, block);
@@ -257,11 +277,11 @@ void ScanReader::read_block(Component& c, int16_t* block, uint64_t* significant)
     if (first) decode_dc_first(reader, c, dc, scan.low, block);
     else decode_dc_refine(reader, scan.low, block);
   } else if (!first) {
-    decode_ac_refine(reader, c, ac, scan, end_run, block, *significant);
-  } else if (end_run > 0) {
-    end_run--;
+    decode_ac_refine(reader, c, ac, scan, state.end_run, block, *significant);
+  } else if (state.end_run > 0) {
+    state.end_run--;
   } else {
-    decode_ac_first(reader, c, ac, scan, end_run, block, *significant);
+    decode_ac_first(reader, c, ac, scan, state.end_run, block, *significant);
   }
 }
 
@@ -290,58 +310,81 @@ void ScanReader::read_unit(int x, int y) {
   }
 }
 
-void ScanReader::run() {
+void ScanReader::begin() {
+  state = {};
+  state.reader = {d.at, d.end};
+  state.until_restart = d.restart_interval;
+  for (int i = 0; i < scan.component_count; i++) d.components[scan.components[i]].prediction = 0;
+}
+
+bool ScanReader::read_rows(int block_count) {
   const Component& lone = d.components[scan.components[0]];
   bool interleaved = scan.component_count > 1 || writer;
   int columns = interleaved ? d.mcu_columns : lone.width_blocks;
   int rows = interleaved ? d.mcu_rows : lone.height_blocks;
-  bool first_pass = scan.spectral_start == 0 && scan.high == 0;
-  int missing = 0;
-  int until_restart = d.restart_interval;
-  for (int i = 0; i < scan.component_count; i++) d.components[scan.components[i]].prediction = 0;
-  for (int y = 0; y < rows; y++) {
+  int blocks_of_row = columns * (interleaved ? blocks_of_mcu(d) : 1);
+  for (; state.row < rows && block_count > 0; state.row++, block_count -= blocks_of_row) {
     for (int x = 0; x < columns; x++) {
-      if (d.restart_interval && until_restart-- == 0) {
+      if (d.restart_interval && state.until_restart-- == 0) {
         restart();
-        until_restart = d.restart_interval - 1;
+        state.until_restart = d.restart_interval - 1;
       }
-      read_unit(x, y);
-      lost = lost || reader.exhausted();
-      missing += lost;
+      read_unit(x, state.row);
+      state.lost = state.lost || state.reader.exhausted();
+      state.missing += state.lost;
     }
-    if (writer) writer->emit(y, y == rows - 1);
-    if (lost && !first_pass && !d.restart_interval) break;
+    if (writer) writer->emit(state.row, state.row == rows - 1);
+    if (state.lost && !first_pass() && !d.restart_interval) state.row = rows - 1;
   }
-  d.at = find_marker(reader.next, reader.end);
-  d.detail_lost |= missing > 0;
-  if (first_pass && scan.components[0] == 0) {
-    d.missing = missing;
-    d.unit_count = columns * rows;
+  if (state.row < rows) return false;
+  end(columns * rows);
+  return true;
+}
+
+void ScanReader::end(int unit_count) {
+  d.at = find_marker(state.reader.next, state.reader.end);
+  d.detail_lost |= state.missing > 0;
+  if (first_pass() && scan.components[0] == 0) {
+    d.missing = state.missing;
+    d.unit_count = unit_count;
   }
 }
 
-void write_stored(Decoder& d, RowWriter& writer) {
-  // A quantisation table may come as late as the first scan of its component.
-  for (int i = 0; i < d.component_count; i++) prepare_transform(d.components[i], d.quant[d.components[i].quant_index]);
-  for (int row = 0; row < d.mcu_rows; row++) {
-    for (int i = 0; i < d.component_count; i++) {
-      const Component& c = d.components[i];
-      for (int v = 0; v < c.v; v++) {
-        size_t first = size_t(row * c.v + v) * size_t(c.stride_blocks);
-        uint8_t* samples = c.strips + size_t((row & 1) * c.strip_height + v * c.ny) * size_t(c.strip_stride);
-        for (int x = 0; x < c.stride_blocks; x++) {
-          transform_block(c, c.coefficients + (first + size_t(x)) * size_t(c.nx * c.ny), samples + x * c.nx);
-        }
+void write_stored_row(Decoder& d, RowWriter& writer, int row) {
+  for (int i = 0; i < d.component_count; i++) {
+    const Component& c = d.components[i];
+    for (int v = 0; v < c.v; v++) {
+      size_t first = size_t(row * c.v + v) * size_t(c.stride_blocks);
+      uint8_t* samples = c.strips + size_t((row & 1) * c.strip_height + v * c.ny) * size_t(c.strip_stride);
+      for (int x = 0; x < c.stride_blocks; x++) {
+        transform_block(c, c.coefficients + (first + size_t(x)) * size_t(c.nx * c.ny), samples + x * c.nx);
       }
     }
-    writer.emit(row, row == d.mcu_rows - 1);
   }
+  writer.emit(row, row == d.mcu_rows - 1);
 }
 
-int decode(Decoder& d, int reduction, Output output) {
-  // (1) The segments before the first scan, and the memory that the frame needs at this scale.
+// A decoding between two calls.
+struct Decoding {
+  Decoder d;
+  RowWriter writer;
   Scan scan;
-  int status = read_segments(d, scan);
+  ScanState state;
+  int status;  // of the segments read last
+  int scan_count;
+  int stored_row;  // of a buffered frame, -1 before its picture begins
+
+  ScanReader reader() { return {d, scan, state, d.buffered ? nullptr : &writer}; }
+  int begin(int reduction, Output output);
+  int proceed(int block_count);
+
+ private:
+  void begin_picture();
+  int missing() const;
+};
+
+int Decoding::begin(int reduction, Output output) {
+  status = read_segments(d, scan);
   if (status <= 0) return status < 0 ? status : int(kCorrupt);
   d.block_size = 8 / reduction;
   d.mcu_columns = ceil_divide(d.width, 8 * d.h_maximum);
@@ -350,7 +393,6 @@ int decode(Decoder& d, int reduction, Output output) {
   for (int i = 0; i < d.component_count; i++) {
     if (!open_component(d, d.components[i])) return kNoMemory;
   }
-  RowWriter writer = {};
   writer.components = d.components;
   writer.component_count = d.component_count;
   writer.colour = colour_of(d);
@@ -360,32 +402,61 @@ int decode(Decoder& d, int reduction, Output output) {
   writer.picture_height = float(d.height * d.block_size) / 8.f;
   writer.output = output;
   if (!writer.open()) return kNoMemory;
+  stored_row = -1;
+  reader().begin();
+  return 0;
+}
 
-  // (2) The scans. What follows the first and cannot be read counts as missing detail, not as failure.
-  for (int scan_count = 0; status == 1; scan_count++) {
-    if (scan_count == kMaximumScanCount) return kCorrupt;
-    ScanReader{d, scan, {d.at, d.end}, d.buffered ? nullptr : &writer}.run();
+int Decoding::proceed(int block_count) {
+  // (1) The scans. What follows the first and cannot be read counts as missing detail, not as failure.
+  if (status == 1) {
+    if (!reader().read_rows(block_count)) return kUnfinished;
     status = d.buffered ? read_segments(d, scan) : 0;
+    if (status == 1) {
+      if (++scan_count == kMaximumScanCount) return kCorrupt;
+      reader().begin();
+      return kUnfinished;
+    }
+    d.detail_lost |= status < 0;
+    return d.buffered ? int(kUnfinished) : missing();
   }
-  d.detail_lost |= status < 0;
 
-  // (3) The picture of a buffered frame, and the share that is missing.
-  if (d.buffered) write_stored(d, writer);
+  // (2) The picture of a buffered frame.
+  if (stored_row < 0) begin_picture();
+  int blocks_of_row = d.mcu_columns * blocks_of_mcu(d);
+  for (; stored_row < d.mcu_rows && block_count > 0; stored_row++, block_count -= blocks_of_row) {
+    write_stored_row(d, writer, stored_row);
+  }
+  return stored_row < d.mcu_rows ? int(kUnfinished) : missing();
+}
+
+// A quantisation table may come as late as the first scan of its component.
+void Decoding::begin_picture() {
+  for (int i = 0; i < d.component_count; i++) prepare_transform(d.components[i], d.quant[d.components[i].quant_index]);
+  stored_row = 0;
+}
+
+int Decoding::missing() const {
   if (d.unit_count == 0) return 1000;
-  int missing = ceil_divide(int64_t(d.missing) * 1000, d.unit_count);
-  return missing == 0 && d.detail_lost ? 1 : missing;
+  int thousandths = ceil_divide(int64_t(d.missing) * 1000, d.unit_count);
+  return thousandths == 0 && d.detail_lost ? 1 : thousandths;
 }
 
 }  // namespace
 }  // namespace jpeg
 
-int32_t jpeg_decode(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels, int32_t width,
-                    int32_t height, int32_t origin, int32_t step_x, int32_t step_y) {
+int32_t jpeg_begin(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels, int32_t width,
+                    int32_t height, int32_t origin, int32_t step_x, int32_t step_y, void** out) {
   using namespace jpeg;
-  Decoder* d = static_cast<Decoder*>(alloc_zeroed(sizeof(Decoder)));
-  if (!d) return kNoMemory;
-  d->at = bytes;
-  d->end = bytes + byte_length;
-  d->adobe_transform = -1;
-  return decode(*d, reduction, {pixels, width, height, origin, step_x, step_y});
+  Decoding* decoding = static_cast<Decoding*>(alloc_zeroed(sizeof(Decoding)));
+  if (!decoding) return kNoMemory;
+  *out = decoding;
+  decoding->d.at = bytes;
+  decoding->d.end = bytes + byte_length;
+  decoding->d.adobe_transform = -1;
+  return decoding->begin(reduction, {pixels, width, height, origin, step_x, step_y});
+}
+
+int32_t jpeg_proceed(void* decoding, int32_t block_count) {
+  return static_cast<jpeg::Decoding*>(decoding)->proceed(block_count);
 }

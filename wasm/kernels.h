@@ -234,21 +234,28 @@ KERNEL void mask_morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int wi
 
 // jpeg.cpp, jpeg_entropy.cpp, jpeg_transform.cpp, jpeg_rows.cpp: the JPEG decoder.
 
-// Decodes the file at 1 / reduction (1, 2, 4 or 8) of its size and averages the result into width x height RGBA
-// pixels, neither of them larger than the reduced picture. Pixel (x, y) as stored goes to
-// pixels[origin + x * step_x + y * step_y]. Returns the thousandths of the picture that are missing, rounded up, or
-// -1 damaged, -2 unsupported (lossless, arithmetic, 12 bit, unequal sampling), -3 out of memory.
-KERNEL int32_t jpeg_decode(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels,
-                           int32_t width, int32_t height, int32_t origin, int32_t step_x, int32_t step_y);
+// Begins to decode the file at 1 / reduction (1, 2, 4 or 8) of its size and to average the result into width x height
+// RGBA pixels, neither of them larger than the reduced picture. Pixel (x, y) as stored goes to
+// pixels[origin + x * step_x + y * step_y]. Enters the decoding into `decoding` and returns 0, or returns -1 damaged,
+// -2 unsupported (lossless, arithmetic, 12 bit, unequal sampling), -3 out of memory.
+KERNEL int32_t jpeg_begin(const uint8_t* bytes, uint32_t byte_length, int32_t reduction, uint32_t* pixels,
+                          int32_t width, int32_t height, int32_t origin, int32_t step_x, int32_t step_y,
+                          void** decoding);
+// Decodes rows of at least `block_count` > 0 blocks. Returns the thousandths of the picture that are missing, rounded
+// up, -1 damaged or -4 while there is more to do.
+KERNEL int32_t jpeg_proceed(void* decoding, int32_t block_count);
 
 // png_decode.cpp, png_rows.cpp, png_canvas.cpp, inflate.cpp: the PNG decoder.
 
-// Decodes the file and averages it, laid over white, into width x height opaque RGBA pixels, neither of them larger
+// Begins to decode the file and to average it, laid over white, into width x height opaque RGBA pixels, neither of them larger
 // than the stored picture. Pixel (x, y) as stored, scaled, is pixel origin + x * step_x + y * step_y. `pixels` holds
-// six bytes a pixel, of which the first four a pixel are the picture at the end. Returns 0, or -1 damaged or cut
-// short, -3 out of memory.
-KERNEL int32_t png_decode(const uint8_t* bytes, uint32_t byte_length, uint8_t* pixels, int32_t width, int32_t height,
-                          int32_t origin, int32_t step_x, int32_t step_y);
+// six bytes a pixel, of which the first four a pixel are the picture at the end. Enters the decoding into `decoding`
+// and returns 0, or returns -1 damaged, -3 out of memory.
+KERNEL int32_t png_begin(const uint8_t* bytes, uint32_t byte_length, uint8_t* pixels, int32_t width, int32_t height,
+                         int32_t origin, int32_t step_x, int32_t step_y, void** decoding);
+// Decodes rows of at least `pixel_count` > 0 pixels. Returns 0 at the end, -1 damaged or cut short, or -4 while there
+// is more to do.
+KERNEL int32_t png_proceed(void* decoding, int32_t pixel_count);
 
 // gif.cpp. Pixels are RGBA, those below half coverage are transparent; palettes are RGB; index 255 is transparent.
 

@@ -13,7 +13,7 @@
 namespace png {
 namespace {
 
-enum Status { kOk = 0, kCorrupt = -1, kNoMemory = -3 };
+enum Status { kOk = 0, kCorrupt = -1, kNoMemory = -3, kUnfinished = -4 };
 
 constexpr int kSignatureByteLength = 8;
 constexpr int64_t kFrameByteLength = 12;  // of a chunk: length and type before the data, the checksum behind
@@ -125,11 +125,20 @@ struct Decoder {
   Inflate* inflate;
   uint32_t read = 0;  // bytes of the window that were taken
   uint8_t *row, *above, *rgba;
+  int pass = 0;
+  uint32_t y = 0;  // next row of the pass
 
   bool open();
+  // Decodes rows of at least `pixel_count` pixels.
+  int proceed(int64_t pixel_count);
+
+ private:
+  const Pass* passes() const { return format.interlaced ? kAdam7 : kWhole; }
+  int pass_count() const { return format.interlaced ? 7 : 1; }
   bool read_bytes(uint8_t* to, uint32_t byte_length);
-  bool decode_pass(const Pass& pass);
-  int decode();
+  void begin_pass();
+  bool decode_row(const Pass& pass, uint32_t width, uint32_t byte_length);
+  int finish();
 };
 
 bool Decoder::open() {
@@ -145,6 +154,7 @@ bool Decoder::open() {
   memset(above, 0, kMargin);
   row += kMargin;
   above += kMargin;
+  begin_pass();
   return true;
 }
 
@@ -164,29 +174,38 @@ bool Decoder::read_bytes(uint8_t* to, uint32_t byte_length) {
   return true;
 }
 
-bool Decoder::decode_pass(const Pass& pass) {
-  uint32_t width = steps_within(format.width, pass.first_x, pass.step_x);
-  if (width == 0) return true;
-  uint32_t byte_length = uint32_t((uint64_t(width) * uint64_t(format.pixel_bits()) + 7) / 8);
-  memset(above, 0, byte_length);
-  for (uint32_t y = pass.first_y; y < format.height; y += pass.step_y) {
-    uint8_t filter;
-    if (!read_bytes(&filter, 1) || !read_bytes(row, byte_length)) return false;
-    if (!unfilter(filter, format.filter_step(), row, above, byte_length)) return false;
-    expand_row(format, row, width, rgba);
-    canvas.add_row(y, pass.first_x, pass.step_x, width, rgba, format.translucent);
-    uint8_t* swapped = row;
-    row = above;
-    above = swapped;
-  }
+void Decoder::begin_pass() {
+  y = passes()[pass].first_y;
+  memset(above, 0, size_t((uint64_t(format.width) * uint64_t(format.pixel_bits()) + 7) / 8));
+}
+
+bool Decoder::decode_row(const Pass& pass, uint32_t width, uint32_t byte_length) {
+  uint8_t filter;
+  if (!read_bytes(&filter, 1) || !read_bytes(row, byte_length)) return false;
+  if (!unfilter(filter, format.filter_step(), row, above, byte_length)) return false;
+  expand_row(format, row, width, rgba);
+  canvas.add_row(y, pass.first_x, pass.step_x, width, rgba, format.translucent);
+  uint8_t* swapped = row;
+  row = above;
+  above = swapped;
   return true;
 }
 
-int Decoder::decode() {
-  const Pass* passes = format.interlaced ? kAdam7 : kWhole;
-  for (int i = 0; i < (format.interlaced ? 7 : 1); i++) {
-    if (!decode_pass(passes[i])) return kCorrupt;
+int Decoder::proceed(int64_t pixel_count) {
+  while (pass < pass_count()) {
+    const Pass& current = passes()[pass];
+    uint32_t width = steps_within(format.width, current.first_x, current.step_x);
+    uint32_t byte_length = uint32_t((uint64_t(width) * uint64_t(format.pixel_bits()) + 7) / 8);
+    for (; width > 0 && y < format.height; y += current.step_y, pixel_count -= width) {
+      if (pixel_count <= 0) return kUnfinished;
+      if (!decode_row(current, width, byte_length)) return kCorrupt;
+    }
+    if (++pass < pass_count()) begin_pass();
   }
+  return finish();
+}
+
+int Decoder::finish() {
   // What is left of the stream is not inflated; that another chunk begins behind it tells a whole file from a cut one.
   DataChunks& rest = inflate->reader.data;
   while (rest.advance()) continue;
@@ -198,8 +217,8 @@ int Decoder::decode() {
 }  // namespace
 }  // namespace png
 
-int32_t png_decode(const uint8_t* bytes, uint32_t byte_length, uint8_t* pixels, int32_t width, int32_t height,
-                   int32_t origin, int32_t step_x, int32_t step_y) {
+int32_t png_begin(const uint8_t* bytes, uint32_t byte_length, uint8_t* pixels, int32_t width, int32_t height,
+                  int32_t origin, int32_t step_x, int32_t step_y, void** decoding) {
   using namespace png;
   Decoder* d = static_cast<Decoder*>(arena_alloc(sizeof(Decoder)));
   Inflate* inflate = static_cast<Inflate*>(arena_alloc(sizeof(Inflate)));
@@ -220,5 +239,10 @@ int32_t png_decode(const uint8_t* bytes, uint32_t byte_length, uint8_t* pixels, 
   d->canvas.height = d->format.height;
   if (!d->open()) return kNoMemory;
   if (!inflate->open()) return kCorrupt;
-  return d->decode();
+  *decoding = d;
+  return kOk;
+}
+
+int32_t png_proceed(void* decoding, int32_t pixel_count) {
+  return static_cast<png::Decoder*>(decoding)->proceed(pixel_count);
 }

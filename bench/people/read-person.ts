@@ -34,7 +34,7 @@ export function readPerson(
   kernels: MaskKernels,
   person: Person,
 ): PersonReading {
-  const { pixels } = decodePhoto(core.modules, readFileSync(person.photoPath));
+  const { pixels } = finish(decodePhoto(core.modules, readFileSync(person.photoPath)));
   const { landmarks, checks } = finish(examineFace(nets, pixels));
   const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
   if (!landmarks) return { id: person.id, refusals, features: null, masks: null, colors: null };

@@ -1,9 +1,10 @@
 import { LikenessError } from "../errors.ts";
+import type { Steps } from "../steps.ts";
 import { LinearMemory } from "./linear-memory.ts";
 import type { PictureTarget } from "./picture-target.ts";
 
 interface PngDecoderExports {
-  png_decode(
+  png_begin(
     bytes: number,
     byteLength: number,
     pixels: number,
@@ -12,7 +13,9 @@ interface PngDecoderExports {
     origin: number,
     stepX: number,
     stepY: number,
+    decoding: number,
   ): number;
+  png_proceed(decoding: number, pixelCount: number): number;
 }
 
 export interface DecodedPng {
@@ -23,19 +26,31 @@ export interface DecodedPng {
 }
 
 const outOfMemory = -3;
+const unfinished = -4;
+/** Stored pixels that a step decodes: some 20 ms. */
+const stepPixelCount = 2_000_000;
 /** Sums of three channels in 16 bits. */
 const workByteLength = 6;
 
 /**
- * Decodes a PNG file over white to `target`, which is no larger than the stored picture. Throws `image_undecodable`,
+ * Decodes in steps a PNG file over white to `target`, which is no larger than the stored picture. Throws `image_undecodable`,
  * also for a file that is cut short, and `image_too_many_pixels`.
  */
-export function decodePng(module: WebAssembly.Module, bytes: Uint8Array, target: PictureTarget): DecodedPng {
+export function* decodePng(module: WebAssembly.Module, bytes: Uint8Array, target: PictureTarget): Steps<DecodedPng> {
   const { width, height, origin, stepX, stepY } = target;
   const memory = new LinearMemory<PngDecoderExports>(module);
   const file = memory.copyIn(bytes);
   const pixels = memory.alloc(workByteLength * width * height);
-  const status = memory.exports.png_decode(file, bytes.byteLength, pixels, width, height, origin, stepX, stepY);
+  const entry = memory.alloc(4);
+  const { png_begin, png_proceed } = memory.exports;
+  let status = png_begin(file, bytes.byteLength, pixels, width, height, origin, stepX, stepY, entry);
+  if (status === 0) {
+    const [decoding] = memory.i32(entry, 1);
+    do {
+      yield;
+      status = png_proceed(decoding, stepPixelCount);
+    } while (status === unfinished);
+  }
   if (status === outOfMemory) {
     throw new LikenessError("image_too_many_pixels", "The picture is too large to decode. Send it at half its size.");
   }

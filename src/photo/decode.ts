@@ -1,6 +1,7 @@
 import { LikenessError } from "../errors.ts";
 import { decodeJpeg } from "../kernels/jpeg.ts";
 import { decodePng } from "../kernels/png-decoder.ts";
+import type { Steps } from "../steps.ts";
 import { convertToSrgb, readColourProfile } from "./colour-profile.ts";
 import { checkImageLimits, type ImageHeader, readImageHeader } from "./header.ts";
 import { placeUpright } from "./orient.ts";
@@ -30,22 +31,22 @@ export interface DecodedPhoto {
 }
 
 /**
- * Decodes a JPEG or PNG file upright, transparent parts white, the longer side at most `workingSize`, the colours of a
+ * Decodes in steps a JPEG or PNG file upright, transparent parts white, the longer side at most `workingSize`, the colours of a
  * JPEG's matrix profile turned into sRGB. Throws
  * `image_type_unsupported`, `image_undecodable`, `image_too_large`, `image_too_many_pixels` or `image_too_small`.
  */
-export function decodePhoto(modules: ImageModules, bytes: Uint8Array): DecodedPhoto {
+export function* decodePhoto(modules: ImageModules, bytes: Uint8Array): Steps<DecodedPhoto> {
   const header = readImageHeader(bytes);
   checkImageLimits(header, bytes.byteLength);
   return header.type === "jpeg"
-    ? decodeJpegPhoto(modules.jpeg, bytes, header)
-    : decodePngPhoto(modules.png, bytes, header);
+    ? yield* decodeJpegPhoto(modules.jpeg, bytes, header)
+    : yield* decodePngPhoto(modules.png, bytes, header);
 }
 
-function decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): DecodedPhoto {
+function* decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): Steps<DecodedPhoto> {
   const longerSide = Math.max(header.width, header.height);
   const reduction = [8, 4, 2].find((candidate) => longerSide / candidate >= reducedSizeMinimum) ?? 1;
-  const decoded = decodeJpeg(module, bytes, reduction, (tried) => {
+  const decoded = yield* decodeJpeg(module, bytes, reduction, (tried) => {
     const size = fitWorkingSize(Math.ceil(header.width / tried), Math.ceil(header.height / tried));
     const { origin, stepX, stepY } = placeUpright(size.width, size.height, header.orientation);
     return { ...size, origin, stepX, stepY };
@@ -64,10 +65,10 @@ function decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: 
   };
 }
 
-function decodePngPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): DecodedPhoto {
+function* decodePngPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): Steps<DecodedPhoto> {
   const size = fitWorkingSize(header.width, header.height);
   const { origin, stepX, stepY, ...upright } = placeUpright(size.width, size.height, header.orientation);
-  const { data, peakByteLength } = decodePng(module, bytes, { ...size, origin, stepX, stepY });
+  const { data, peakByteLength } = yield* decodePng(module, bytes, { ...size, origin, stepX, stepY });
   return {
     pixels: { ...upright, data },
     header,

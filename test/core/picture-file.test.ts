@@ -3,6 +3,7 @@ import { PhotonImage } from "@cf-wasm/photon/node";
 import { describe, expect, it } from "vitest";
 import { decodePhoto } from "../../src/photo/decode.ts";
 import { asServicePicture } from "../../src/picture-file.ts";
+import { finish } from "../../src/steps.ts";
 import { modules } from "./photo/modules.ts";
 
 const portrait = new Uint8Array(readFileSync("test/fixtures/astronaut.png"));
@@ -18,19 +19,21 @@ describe("asServicePicture", () => {
     const webp = image.get_bytes_webp();
     image.free();
     expect(Buffer.from(webp.subarray(8, 12)).toString()).toBe("WEBP");
-    const { pixels } = decodePhoto(modules, asServicePicture(webp));
-    expect(Buffer.compare(pixels.data, decodePhoto(modules, portrait).pixels.data)).toBe(0);
+    const { pixels } = finish(decodePhoto(modules, asServicePicture(webp)));
+    expect(Buffer.compare(pixels.data, finish(decodePhoto(modules, portrait)).pixels.data)).toBe(0);
   });
 
   it("makes a PNG of a bitmap", () => {
-    const { width, height, data } = decodePhoto(modules, asServicePicture(bitmap(200, 210))).pixels;
+    const { width, height, data } = finish(decodePhoto(modules, asServicePicture(bitmap(200, 210)))).pixels;
     expect([width, height, ...data.subarray(0, 4)]).toEqual([200, 210, 30, 20, 10, 255]);
   });
 
   it("leaves what is no picture to the core, which refuses it", () => {
     const text = new TextEncoder().encode("This is no photo.");
     expect(asServicePicture(text)).toBe(text);
-    expect(() => decodePhoto(modules, text)).toThrow(expect.objectContaining({ code: "image_type_unsupported" }));
+    expect(() => finish(decodePhoto(modules, text))).toThrow(
+      expect.objectContaining({ code: "image_type_unsupported" }),
+    );
   });
 });
 

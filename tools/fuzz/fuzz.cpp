@@ -151,6 +151,8 @@ uint32_t target_side(uint32_t side, uint32_t shrink) {
   return shrink == 0 ? most : 1 + uint32_t(below(most));
 }
 
+constexpr int32_t kUnfinished = -4;
+
 int32_t decode(bool jpeg, const Bytes& file) {
   Size size = jpeg ? jpeg_size(file) : png_size(file);
   uint32_t reduction = jpeg ? 1u << below(4) : 1, shrink = uint32_t(below(2));
@@ -166,10 +168,18 @@ int32_t decode(bool jpeg, const Bytes& file) {
   uint8_t* pixels = static_cast<uint8_t*>(malloc(pixel_byte_length));
   if (!file.empty()) memcpy(bytes, file.data(), file.size());
   arena_maximum = (jpeg ? 64ull << 20 : 40ull << 20) - file.size() - pixel_byte_length;
+  void* decoding;
   int32_t status =
-      jpeg ? jpeg_decode(bytes, uint32_t(file.size()), int32_t(reduction), reinterpret_cast<uint32_t*>(pixels),
-                         int32_t(width), int32_t(height), origin, step_x, step_y)
-           : png_decode(bytes, uint32_t(file.size()), pixels, int32_t(width), int32_t(height), origin, step_x, step_y);
+      jpeg ? jpeg_begin(bytes, uint32_t(file.size()), int32_t(reduction), reinterpret_cast<uint32_t*>(pixels),
+                        int32_t(width), int32_t(height), origin, step_x, step_y, &decoding)
+           : png_begin(bytes, uint32_t(file.size()), pixels, int32_t(width), int32_t(height), origin, step_x, step_y,
+                       &decoding);
+  int32_t part = 1 << below(20);
+  if (status == 0) {
+    do {
+      status = jpeg ? jpeg_proceed(decoding, part) : png_proceed(decoding, part);
+    } while (status == kUnfinished);
+  }
   clear_arena();
   free(pixels);
   free(bytes);

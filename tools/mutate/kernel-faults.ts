@@ -139,7 +139,7 @@ export const kernelFaults: readonly Fault[] = [
       ["kernel-png-palette-length", " || length > 256 * 3) return false;", ") return false;"],
       ["kernel-png-key-length", "if (length < 2 * sample_count) return false;", ""],
       ["kernel-png-cut", "rest.file_end - rest.following < 8", "false"],
-      ["kernel-png-first-row", "memset(above, 0, byte_length);", ""],
+      ["kernel-png-first-row", "memset(above, 0, size_t(", "memset(above, 0, 0 * size_t("],
       [
         "kernel-png-target",
         " || uint32_t(width) > d->format.width || uint32_t(height) > d->format.height",

@@ -27,7 +27,7 @@ const file = openSync(join(out, "crops.bin"), "w");
 const ids: string[] = [];
 for (const { id, leave_out } of items) {
   if (leave_out) continue;
-  const { pixels } = decodePhoto(core.modules, readFileSync(join(photos, `${id}.jpg`)));
+  const { pixels } = finish(decodePhoto(core.modules, readFileSync(join(photos, `${id}.jpg`))));
   const { landmarks } = finish(examineFace(nets, pixels));
   if (!landmarks) {
     console.error(`${id}: no face`);

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { decodeJpeg } from "../../../src/kernels/jpeg.ts";
+import { finish } from "../../../src/steps.ts";
 import { encodeJpeg } from "../../reference/jpeg-encoder.ts";
 
 const module = new WebAssembly.Module(readFileSync("build/wasm/jpeg.wasm"));
@@ -112,7 +113,7 @@ function marker(bytes: Uint8Array, code: number, from = 0): number {
 }
 
 function decode(bytes: Uint8Array) {
-  return decodeJpeg(module, bytes, 1, () => ({ width: 40, height: 32, origin: 0, stepX: 1, stepY: 40 }));
+  return finish(decodeJpeg(module, bytes, 1, () => ({ width: 40, height: 32, origin: 0, stepX: 1, stepY: 40 })));
 }
 
 function expectRefusal(bytes: Uint8Array) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { decodeJpeg } from "../../../src/kernels/jpeg.ts";
 import type { PictureTarget } from "../../../src/kernels/picture-target.ts";
+import { finish } from "../../../src/steps.ts";
 import { decodeJpegReference, type ReferencePicture } from "../../reference/jpeg-decoder.ts";
 import { encodeJpeg, type JpegComponent, type JpegOptions } from "../../reference/jpeg-encoder.ts";
 import { seededRandom } from "../photo/random.ts";
@@ -270,12 +271,14 @@ function compareWithReference(bytes: Uint8Array, reduction: number) {
 }
 
 function decode(bytes: Uint8Array, reduction: number, target?: PictureTarget) {
-  return decodeJpeg(module, bytes, reduction, (tried) => {
-    expect(tried).toBe(reduction);
-    if (target) return target;
-    const { width, height } = decodeJpegSize(bytes);
-    return square(Math.ceil(width / tried), Math.ceil(height / tried));
-  });
+  return finish(
+    decodeJpeg(module, bytes, reduction, (tried) => {
+      expect(tried).toBe(reduction);
+      if (target) return target;
+      const { width, height } = decodeJpegSize(bytes);
+      return square(Math.ceil(width / tried), Math.ceil(height / tried));
+    }),
+  );
 }
 
 function decodeJpegSize(bytes: Uint8Array): { width: number; height: number } {

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { PictureTarget } from "../../../src/kernels/picture-target.ts";
 import { decodePng } from "../../../src/kernels/png-decoder.ts";
 import { placeUpright } from "../../../src/photo/orient.ts";
+import { finish } from "../../../src/steps.ts";
 import { dataChunks, encodePicture, filteredRows, type PngPicture, storedPixels } from "../../reference/png-encoder.ts";
 import { resampleOverWhite } from "../../reference/resample.ts";
 import { pngChunk, pngFile } from "../photo/png-file.ts";
@@ -326,7 +327,7 @@ function upright({ width, height }: { width: number; height: number }) {
 
 function decode(bytes: Uint8Array, target: Partial<PictureTarget> = {}) {
   const { width = size.width, height = size.height } = target;
-  return decodePng(module, bytes, { width, height, origin: 0, stepX: 1, stepY: width, ...target });
+  return finish(decodePng(module, bytes, { width, height, origin: 0, stepX: 1, stepY: width, ...target }));
 }
 
 /** Against the definition, exactly where no pixel is averaged or translucent, and against pngjs. */

@@ -3,6 +3,7 @@ import { cleanPhoto } from "../../../src/photo/clean-photo.ts";
 import { decodePhoto } from "../../../src/photo/decode.ts";
 import { readImageHeader } from "../../../src/photo/header.ts";
 import { byteLengthOf, SourceFile } from "../../../src/photo/source-file.ts";
+import { finish } from "../../../src/steps.ts";
 import { cameraJpeg, cameraPng, jpegSegment, plainJpeg, pngOf, profile, secret } from "./camera-files.ts";
 import { exifBlock } from "./exif-block.ts";
 import { modules } from "./modules.ts";
@@ -27,7 +28,7 @@ const cleanOnly = async (bytes: Uint8Array) => (await clean(bytes)).cleaned;
 /** The pixels, or the code of the refusal. */
 function pixelsOf(bytes: Uint8Array): Buffer | string {
   try {
-    const { pixels } = decodePhoto(modules, bytes);
+    const { pixels } = finish(decodePhoto(modules, bytes));
     return Buffer.concat([Buffer.from(`${pixels.width} ${pixels.height} `), pixels.data]);
   } catch (error) {
     return (error as { code: string }).code;

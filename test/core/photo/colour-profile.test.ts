@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convertToSrgb, readColourProfile } from "../../../src/photo/colour-profile.ts";
 import { decodePhoto } from "../../../src/photo/decode.ts";
+import { finish } from "../../../src/steps.ts";
 import { encodeJpeg } from "../../reference/jpeg-encoder.ts";
 import { modules } from "./modules.ts";
 import { seededRandom } from "./random.ts";
@@ -71,7 +72,7 @@ test("a JPEG of a wider space is decoded to sRGB", () => {
   const components = [0, 1, 2].map((part) => ({ h: 1, v: 1, block: () => [[92, 32, 2][part] * 8] }));
   const options = { width: 200, height: 200, components, adobeTransform: 0 };
   const colourOf = (icc?: Uint8Array) => [
-    ...decodePhoto(modules, encodeJpeg({ ...options, icc })).pixels.data.subarray(0, 3),
+    ...finish(decodePhoto(modules, encodeJpeg({ ...options, icc }))).pixels.data.subarray(0, 3),
   ];
   expect(colourOf()).toEqual([220, 160, 130]);
   expect(colourOf(profile(displayP3, srgbCurve))).toEqual([231, 157, 125]);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { decodePhoto } from "../../../src/photo/decode.ts";
+import { finish } from "../../../src/steps.ts";
 import { encodeJpeg, type JpegOptions } from "../../reference/jpeg-encoder.ts";
 import { modules } from "./modules.ts";
 
@@ -21,7 +22,7 @@ test.each([
   (_, options, bound) => {
     const file = new Uint8Array(16 * 1024 * 1024);
     file.set(encodeJpeg({ width: 8656, height: 5776, ...options }));
-    const { pixels, truncated, peakByteLength } = decodePhoto(modules, file);
+    const { pixels, truncated, peakByteLength } = finish(decodePhoto(modules, file));
     expect(truncated).toBe(false);
     expect(Math.max(pixels.width, pixels.height)).toBeGreaterThan(1000);
     expect(file.byteLength + peakByteLength).toBeLessThan(bound);
@@ -30,7 +31,7 @@ test.each([
 
 test("a progressive CMYK JPEG too large for its coefficients is decoded at a smaller scale", () => {
   const bytes = encodeJpeg({ width: 2784, height: 2784, components: [full, ...unsampled], frame: 0xc2 });
-  const { pixels, peakByteLength } = decodePhoto(modules, bytes);
+  const { pixels, peakByteLength } = finish(decodePhoto(modules, bytes));
   expect(pixels.width).toBe(1392);
   expect(bytes.byteLength + peakByteLength).toBeLessThan(budgetByteLength);
 });

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { LikenessError } from "../../../src/errors.ts";
 import { decodePhoto } from "../../../src/photo/decode.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
+import { finish } from "../../../src/steps.ts";
 import { encodeJpeg, type JpegOptions } from "../../reference/jpeg-encoder.ts";
 import { exifBlock } from "./exif-block.ts";
 import { modules } from "./modules.ts";
@@ -15,16 +16,17 @@ const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
 
 describe("a JPEG", () => {
   test.each(orientations)("of orientation %i is turned upright", (orientation) => {
-    const stored = decodePhoto(modules, gradientJpeg({ width: 264, height: 208 })).pixels;
-    const upright = decodePhoto(
-      modules,
-      gradientJpeg({ width: 264, height: 208, exif: exifBlock(orientation) }),
+    const stored = finish(decodePhoto(modules, gradientJpeg({ width: 264, height: 208 }))).pixels;
+    const upright = finish(
+      decodePhoto(modules, gradientJpeg({ width: 264, height: 208, exif: exifBlock(orientation) })),
     ).pixels;
     expectSamePixels(upright, turnUpright(stored, orientation));
   });
 
   test("larger than the working size keeps its proportions and its colours", () => {
-    const { pixels, truncated } = decodePhoto(modules, gradientJpeg({ width: 4000, height: 3008, exif: exifBlock(6) }));
+    const { pixels, truncated } = finish(
+      decodePhoto(modules, gradientJpeg({ width: 4000, height: 3008, exif: exifBlock(6) })),
+    );
     expect([pixels.width, pixels.height, truncated]).toEqual([1203, 1600, false]);
     // The stored picture grows lighter to the right, the upright one downwards.
     const level = (y: number) => pixels.data[4 * (y * pixels.width + 600)];
@@ -32,10 +34,18 @@ describe("a JPEG", () => {
     expect(Math.abs(level(1200) - gradientLevel(3000))).toBeLessThan(4);
   });
 
+  test("is decoded in steps of 32,768 blocks, which a row of blocks ends", () => {
+    const steps = decodePhoto(modules, gradientJpeg({ width: 4000, height: 3008 }));
+    let count = 0;
+    while (!steps.next().done) count++;
+    // 376 rows of 3 x 500 blocks: 22 fill a step.
+    expect(count).toBe(Math.ceil(376 / 22));
+  });
+
   test("that lost its tail gives the part that is there", () => {
     const bytes = gradientJpeg({ width: 400, height: 400 });
-    const whole = decodePhoto(modules, bytes);
-    const { pixels, truncated } = decodePhoto(modules, bytes.subarray(0, bytes.length - 300));
+    const whole = finish(decodePhoto(modules, bytes));
+    const { pixels, truncated } = finish(decodePhoto(modules, bytes.subarray(0, bytes.length - 300)));
     expect([whole.truncated, truncated]).toEqual([false, true]);
     const upperHalf = (data: Uint8Array) => Buffer.from(data.subarray(0, 4 * 400 * 200));
     expect(upperHalf(pixels.data).equals(upperHalf(whole.pixels.data))).toBe(true);
@@ -43,7 +53,7 @@ describe("a JPEG", () => {
 
   test("of which more than half is missing is refused", () => {
     const bytes = gradientJpeg({ width: 400, height: 400 });
-    expect(() => decodePhoto(modules, bytes.subarray(0, 1000))).toThrow(
+    expect(() => finish(decodePhoto(modules, bytes.subarray(0, 1000)))).toThrow(
       expect.objectContaining({ code: "image_undecodable" }),
     );
   });
@@ -77,22 +87,31 @@ describe("a PNG", () => {
   test("decodes to its own pixels", () => {
     const bytes = readFileSync("test/fixtures/astronaut.png");
     const { width, height, data } = PNG.sync.read(bytes);
-    expectSamePixels(decodePhoto(modules, bytes).pixels, { width, height, data });
+    expectSamePixels(finish(decodePhoto(modules, bytes)).pixels, { width, height, data });
   });
 
   test.each(orientations)("of orientation %i is turned upright", (orientation) => {
     const rows = Uint8Array.from({ length: 208 * 241 }, (_, i) => (i % 241 === 0 ? 0 : (i * i) >> 7));
     const file = (chunks: Uint8Array[]) =>
       pngFile({ width: 240, height: 208, bits: 8, colourType: 0 }, [...chunks, pngChunk("IDAT", deflateSync(rows))]);
-    const stored = decodePhoto(modules, file([])).pixels;
-    const upright = decodePhoto(modules, file([pngChunk("eXIf", exifBlock(orientation))])).pixels;
+    const stored = finish(decodePhoto(modules, file([]))).pixels;
+    const upright = finish(decodePhoto(modules, file([pngChunk("eXIf", exifBlock(orientation))]))).pixels;
     expectSamePixels(upright, turnUpright(stored, orientation));
+  });
+
+  test("is decoded in steps of two million pixels", () => {
+    const rows = deflateSync(Buffer.alloc(4000 * (1 + 3000 / 8)));
+    const bytes = pngFile({ width: 3000, height: 4000, bits: 1, colourType: 0 }, [pngChunk("IDAT", rows)]);
+    const steps = decodePhoto(modules, bytes);
+    let count = 0;
+    while (!steps.next().done) count++;
+    expect(count).toBe(6);
   });
 
   test("larger than the working size is averaged", () => {
     const rows = Uint8Array.from({ length: 200 * 3201 }, (_, i) => (i % 3201 === 0 ? 0 : (i % 2) * 200));
     const bytes = pngFile({ width: 3200, height: 200, bits: 8, colourType: 0 }, [pngChunk("IDAT", deflateSync(rows))]);
-    const { width, height, data } = decodePhoto(modules, bytes).pixels;
+    const { width, height, data } = finish(decodePhoto(modules, bytes)).pixels;
     expect([width, height]).toEqual([1600, 100]);
     expect(data.every((value, i) => value === (i % 4 === 3 ? 255 : 100))).toBe(true);
   });
@@ -142,7 +161,9 @@ describe("a PNG", () => {
     const image = deflateSync(Uint8Array.from({ length: side * row.length }, (_, i) => row[i % row.length]));
     const palette = pngChunk("PLTE", new Uint8Array([10, 20, 30, 40, 50, 60]));
     const chunks = [...(colourType === 3 ? [palette] : []), pngChunk("IDAT", image)];
-    const { data } = decodePhoto(modules, pngFile({ width: side, height: side, bits, colourType }, chunks)).pixels;
+    const { data } = finish(
+      decodePhoto(modules, pngFile({ width: side, height: side, bits, colourType }, chunks)),
+    ).pixels;
     const shown = expected.map((_, x) => [...data.subarray(4 * x, 4 * x + 3)]);
     expect(shown).toEqual(expected);
   });
@@ -151,9 +172,9 @@ describe("a PNG", () => {
     const bytes = readFileSync("test/fixtures/astronaut.png");
     const damaged = bytes.map((byte, i) => (i > 200_000 && i < 200_100 ? byte ^ 0x55 : byte));
     for (const bad of [bytes.subarray(0, 300_000), damaged]) {
-      expect(() => decodePhoto(modules, bad)).toThrow(expect.objectContaining({ code: "image_undecodable" }));
+      expect(() => finish(decodePhoto(modules, bad))).toThrow(expect.objectContaining({ code: "image_undecodable" }));
     }
-    expect(decodePhoto(modules, bytes).pixels.width).toBe(512);
+    expect(finish(decodePhoto(modules, bytes)).pixels.width).toBe(512);
   });
 });
 
@@ -164,7 +185,7 @@ function expectSamePixels(actual: Pixels, expected: Pixels) {
 
 function expectPixelsOrRefusal(bytes: Uint8Array) {
   try {
-    const { pixels } = decodePhoto(modules, bytes);
+    const { pixels } = finish(decodePhoto(modules, bytes));
     expect(pixels.data.length).toBe(4 * pixels.width * pixels.height);
   } catch (error) {
     if (!(error instanceof LikenessError)) throw error;
