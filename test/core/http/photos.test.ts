@@ -1,9 +1,14 @@
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Env } from "../../../src/env.ts";
 import { type ExaminePhoto, photos } from "../../../src/http/photos.ts";
+import { answerError } from "../../../src/http/problem.ts";
 import type { HttpEnv } from "../../../src/http/resource.ts";
 import { plainPng } from "../../worker/photos.ts";
+
+/** Faults are logged. */
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
 
 /** The stores as far as a check asks them, with the operations that are under way. */
 function stores() {
@@ -20,7 +25,7 @@ function stores() {
 
 function check(examine: ExaminePhoto, env: Env, waitUntil: (promise: Promise<unknown>) => void) {
   const app = new Hono<HttpEnv>();
-  app.onError((_, c) => c.body(null, 500));
+  app.onError(answerError);
   app.use(async (c, next) => {
     const scopes = new Set(["write:avatars"]);
     c.set("caller", { accountId: "1", clientId: "", scopes, authenticatedAt: null, generation: 0 });
@@ -78,4 +83,15 @@ test("a photo is not read before its turn has come", async () => {
     () => {},
   );
   expect(given).toBeInstanceOf(Blob);
+});
+
+test("a check that gets no turn is a service_busy, which may come again", async () => {
+  const { env, operations } = stores();
+  const answer = await check(
+    async () => null,
+    env,
+    () => {},
+  );
+  expect([answer.status, answer.headers.get("Retry-After"), operations.size]).toEqual([503, "5", 0]);
+  expect(await answer.json()).toMatchObject({ code: "service_busy" });
 });
