@@ -27,7 +27,7 @@ export const errorCodes = {
   token_missing: { status: 401, title: "No access token" },
   token_invalid: { status: 401, title: "The access token is not valid" },
   sign_in_not_recent: { status: 401, title: "The call needs a recent sign-in" },
-  quota_used_up: { status: 402, title: "The plan holds no further avatars" },
+  quota_used_up: { status: 402, title: "The quota is used up" },
   scope_missing: { status: 403, title: "The access token lacks a scope" },
   account_suspended: { status: 403, title: "The account is suspended" },
   address_invalid: { status: 403, title: "The storage address is not valid" },

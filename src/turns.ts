@@ -31,7 +31,7 @@ export class Turns {
 
   /**
    * Null, without having run `work`, where no turn came in time. `work` may renew its lease. The rest after it is waited
-   * for as well.
+   * for as well, and ends the turn also where that is cancelled.
    */
   async run<Result>(
     work: (renew: () => void) => Promise<Result>,
@@ -50,6 +50,7 @@ export class Turns {
     };
     try {
       const result = await work(renew);
+      turn.end = this.#clock.now() + rest;
       if (rest > 0) await this.#clock.wait(rest);
       return result;
     } finally {

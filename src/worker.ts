@@ -15,10 +15,10 @@ export { AvatarObject } from "./store/avatar-object.ts";
 const longestCheckWait = 20_000;
 
 const app = createApp((env, photo) =>
-  coreTurns(env)(
-    async ({ openCore, pause }) => finishWithPauses(examinePhoto(await openCore(), photo), pause),
-    longestCheckWait,
-  ),
+  coreTurns(env)(async ({ openCore, pause }) => {
+    const core = await openCore();
+    return finishWithPauses(examinePhoto(core, new Uint8Array(await photo.arrayBuffer())), pause);
+  }, longestCheckWait),
 );
 
 export default {

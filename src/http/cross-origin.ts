@@ -15,6 +15,7 @@ export const allowAnyOrigin = cors({
     "If-Match",
     "If-None-Match",
     "If-Modified-Since",
+    "If-Unmodified-Since",
     "If-Range",
     "Range",
   ],
@@ -36,5 +37,13 @@ export const allowAnyOrigin = cors({
   maxAge: 86_400,
 });
 
-/** Every path but the sign-in page, which no script of another origin has to read. */
-export const openPaths = ["/v0.5/*", "/storage/*", "/oauth/token", "/oauth/revoke", "/.well-known/*", "/openapi.json"];
+/** Every path but the pages for people, which no script of another origin has to read: /oauth/authorize, /docs, /problems. */
+export const openPaths = [
+  "/v0.5/*",
+  "/storage/*",
+  "/oauth/token",
+  "/oauth/revoke",
+  "/.well-known/*",
+  "/openapi.json",
+  "/health",
+];

@@ -8,10 +8,10 @@ import { newResource, problems } from "./resource.ts";
 import { photoForm, readPhotoUpload } from "./upload.ts";
 
 /**
- * Judges the bytes of a picture file; throws a LikenessError where they cannot be decoded. Null where other work left no
- * time for it.
+ * Judges a picture file; throws a LikenessError where it cannot be decoded. Null where other work left no time for it.
+ * The file is read when its turn has come, so that those who wait hold it in memory once.
  */
-export type ExaminePhoto = (env: Env, photo: Uint8Array) => Promise<PhotoExamination | null>;
+export type ExaminePhoto = (env: Env, photo: Blob) => Promise<PhotoExamination | null>;
 
 const verdictSchema = z.enum(["pass", "warn", "reject"]);
 const codeSchema = z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]);
@@ -70,9 +70,10 @@ export function photos(examinePhoto: ExaminePhoto) {
   const resource = newResource();
   resource.openapi(checkRoute, async (c) => {
     const { file } = await readPhotoUpload(c);
-    const examination = await asOperation(c.env, c.get("caller").accountId, async () =>
-      examinePhoto(c.env, new Uint8Array(await file.arrayBuffer())),
-    );
+    const examining = asOperation(c.env, c.get("caller").accountId, () => examinePhoto(c.env, file));
+    // Ends the operation and the turn of a client that goes away too, whose request is cancelled; a failure is told below.
+    c.executionCtx.waitUntil(examining.catch(() => {}));
+    const examination = await examining;
     if (examination === null) {
       throw new LikenessError("service_busy", "Other photos are being worked on. Send the request again.");
     }

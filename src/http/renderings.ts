@@ -85,7 +85,7 @@ const requestRoute = createRoute({
   request: { params: avatarPath, query: orderQuery },
   responses: {
     202: { description: "Accepted; the status is to be asked for at Location", headers: newIdHeaders },
-    ...problems(400, 404, 423),
+    ...problems(400, 402, 404, 423),
   },
 });
 

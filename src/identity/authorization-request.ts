@@ -50,7 +50,9 @@ export function readAuthorizationRequest(env: Env, target: AnswerTarget, form: F
 
 /** Exactly as registered, but for the port of a loopback address, which a native app picks anew (RFC 8252, 7.3). */
 function isSameRedirect(registered: string, asked: string): boolean {
-  return asked === registered || (isLoopback(registered) && withoutPort(asked) === withoutPort(registered));
+  if (asked === registered) return true;
+  // Five digits may be more than the last port.
+  return isLoopback(registered) && withoutPort(asked) === withoutPort(registered) && URL.canParse(asked);
 }
 
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;

@@ -28,8 +28,8 @@ const limits: TurnLimits = {
   /** A third of what a consumer may last, 15 minutes; ten deliveries of a message wait most of an hour. */
   longestWait: 300_000,
   pollInterval: 25,
-  /** Longer than any step and any answer of a store; a photo check whose client went away holds its turn for as long. */
-  lease: 10_000,
+  /** Longer than any step, and than the stores usually take for the five calls between two of them at most. */
+  lease: 30_000,
 };
 
 /** Of this isolate. */

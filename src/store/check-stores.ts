@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { accountObject } from "./objects.ts";
 
 type StoreState = "ok" | "down";
 
@@ -15,13 +16,14 @@ const answerLifetime = 5000;
 
 let latest: { readonly states: StoreStates; readonly until: number } | null = null;
 
-/** Asks each store for something small that need not be there. */
+/** Asks each store for something small that need not be there; who comes meanwhile gets the answer of before. */
 export async function checkStores(env: Env, now: number): Promise<StoreStates> {
   if (latest !== null && latest.until > now) return latest.states;
+  if (latest !== null) latest = { states: latest.states, until: now + answerLifetime };
   const [database, files, objects] = await Promise.all([
     answers(() => env.DB.prepare("SELECT 1 FROM accounts LIMIT 1").first()),
     answers(() => env.FILES.head("health")),
-    answers(() => env.ACCOUNTS.get(env.ACCOUNTS.idFromName("health")).usage(now)),
+    answers(() => accountObject(env, "health").usage(now)),
   ]);
   latest = { states: { database, files, objects }, until: now + answerLifetime };
   return latest.states;

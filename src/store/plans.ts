@@ -19,6 +19,9 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
+/** Renderings that one avatar may keep; all poses and animations in all sizes are 408. */
+export const renderingQuota = 1000;
+
 export const planNames = Object.keys(plans);
 
 /** What an operator may grant to an account beyond its plan. */

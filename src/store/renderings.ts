@@ -43,18 +43,23 @@ const columns = `CAST(renderings.id AS TEXT) AS id, CAST(renderings.avatar_id AS
 const withFile = `SELECT ${columns}, CAST(attachments.id AS TEXT) AS attachmentId, width, height, channels
   FROM renderings LEFT JOIN attachments ON attachments.id = attachment_id AND renderings.status <> 'error'`;
 
-/** Enters a rendering as `new`, in the combination its avatar has; false where the deletion of the avatar has begun. */
+/**
+ * Enters a rendering as `new`, in the combination its avatar has. `full` where the avatar has `quota` already, `gone`
+ * where its deletion has begun.
+ */
 export async function insertRendering(
   db: D1Database,
   rendering: RenderingOrder & { readonly id: Id; readonly avatarId: Id; readonly requestToken: string | null },
+  quota: number,
   now: number,
-): Promise<boolean> {
-  const { meta } = await db
+): Promise<"entered" | "full" | "gone"> {
+  const insert = db
     .prepare(
       `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
          created_at, updated_at, request_token)
        SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), ?9
-       FROM avatars WHERE id = ?8 AND deleted_at IS NULL`,
+       FROM avatars WHERE id = ?8 AND deleted_at IS NULL
+         AND (SELECT COUNT(*) FROM renderings WHERE avatar_id = avatars.id) < CAST(?10 AS INTEGER)`,
     )
     .bind(
       rendering.id,
@@ -66,9 +71,12 @@ export async function insertRendering(
       now,
       rendering.avatarId,
       rendering.requestToken,
-    )
-    .run();
-  return meta.changes > 0;
+      quota,
+    );
+  const count = db.prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?").bind(rendering.avatarId);
+  const [{ meta }, { results }] = await db.batch<{ count: number }>([insert, count]);
+  if (meta.changes > 0) return "entered";
+  return results[0].count >= quota ? "full" : "gone";
 }
 
 /** Enters the preview that an avatar has once it is rendered; a second run of the job keeps the first row. */

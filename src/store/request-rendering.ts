@@ -1,15 +1,17 @@
 import type { Env } from "../env.ts";
+import { LikenessError } from "../errors.ts";
 import type { AvatarRow } from "./avatars.ts";
 import { type Id, withNewId } from "./ids.ts";
 import { accountObject } from "./objects.ts";
 import { operationsExceeded, planOfAccount } from "./operations.ts";
+import { renderingQuota } from "./plans.ts";
 import { openRendering } from "./rendering-job.ts";
 import { deleteRendering, findRequested, insertRendering, type RenderingOrder } from "./renderings.ts";
 
 /**
  * Counts, enters and opens a rendering; `message` is what to send to the queue, if anything. Null where the avatar's
  * deletion has begun. A store that fails on the way takes everything back. A rendering that was left half made under the
- * same token is completed. Throws `operations_exceeded`.
+ * same token is completed. Throws `operations_exceeded` and `quota_used_up`.
  */
 export async function requestRendering(
   env: Env,
@@ -54,7 +56,11 @@ async function enter(
     for (const operation of avatar.solve ? [rendering.id] : [rendering.id, avatar.folder]) {
       if (!(await account.admitOperation(operation, operationLimit, now))) throw operationsExceeded(operationLimit);
     }
-    entered = await insertRendering(env.DB, { ...rendering, avatarId: avatar.id }, now);
+    const verdict = await insertRendering(env.DB, { ...rendering, avatarId: avatar.id }, renderingQuota, now);
+    if (verdict === "full") {
+      throw new LikenessError("quota_used_up", `An avatar holds ${renderingQuota} renderings; delete one first.`);
+    }
+    entered = verdict === "entered";
     return entered ? rendering.id : null;
   } finally {
     if (!entered) await account.endOperation(rendering.id);

@@ -113,18 +113,32 @@ describe("work in turns", () => {
     expect(spans[0].from).toBeLessThan(17_000 + 26);
   });
 
+  test("is over after its rest also where that is cancelled, so that who hangs up keeps nobody else waiting", async () => {
+    const { clock } = setUp();
+    const wait = (milliseconds: number) =>
+      milliseconds === hashingLimits.rest ? new Promise(() => {}) : clock.wait(milliseconds);
+    const turns = new Turns(hashingLimits, { now: clock.now, wait });
+    const origin = clock.now();
+    let startedAt = 0;
+    void turns.run(() => clock.wait(hash));
+    void turns.run(async () => {
+      startedAt = clock.now() - origin;
+    });
+    await clock.pass(hash + hashingLimits.rest + 25);
+    expect(startedAt).toBe(hash + hashingLimits.rest);
+  });
+
   test("is not given back by work that lost it", async () => {
     const { clock, turns, run } = setUp();
     const late = turns.run(() => clock.wait(6_000));
     const second = run(4_000);
     await clock.pass(6_200);
     await late;
-    const third = run();
-    await clock.pass(2_000);
     let isDone = false;
-    void third.then(() => {
+    void run().then(() => {
       isDone = true;
     });
+    await clock.pass(2_000);
     expect(isDone).toBe(false);
     await clock.pass(900 + 25 + hash + 100);
     expect([await second, isDone]).toEqual(["done", true]);

@@ -17,6 +17,7 @@ interface Settings {
   readonly limits: object;
   readonly compatibility_flags: readonly string[];
   readonly migrations: readonly object[];
+  readonly observability: object;
 }
 
 const production = unstable_readConfig({ config: "wrangler.toml" }) as unknown as Settings;
@@ -54,4 +55,10 @@ test("staging shares no store and no queue with production", () => {
   const shared = names(staging).filter((name) => name !== undefined && names(production).includes(name));
   expect(shared).toEqual([]);
   expect(all.length).toBeGreaterThan(12);
+});
+
+test("logs hold what the Worker writes, not the addresses of requests", () => {
+  for (const { observability } of [production, staging]) {
+    expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+  }
 });

@@ -68,6 +68,7 @@ describe("the sign-in page", () => {
     ["a redirect_uri with a query", { redirect_uri: "http://127.0.0.1/callback?more" }],
     ["a redirect_uri of another host", { redirect_uri: "http://127.0.0.1:1@evil.test/callback" }],
     ["a redirect_uri of another scheme", { redirect_uri: "https://127.0.0.1/callback" }],
+    ["a port that there is not", { redirect_uri: "http://127.0.0.1:65536/callback" }],
     ["another port where it is no loopback", { client_id: "studio", redirect_uri: "https://studio.test:1/callback" }],
     ["a parameter that is too long", { state: "x".repeat(2049) }],
   ])("shows a refusal and leads nowhere for %s", async (_, overrides) => {

@@ -59,6 +59,25 @@ function expectNear(color: number[], expected: number[]): void {
 }
 
 describe("a rendering", () => {
+  it("is refused where its avatar has a thousand, until one is deleted", async () => {
+    const avatar = await alice.create(portrait, "?render=false");
+    expect(await alice.settled(avatar)).toBe("done");
+    const db = await server.db();
+    const fill = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+      INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status, created_at,
+        updated_at) SELECT i, CAST(? AS INTEGER), 'pose', 'hi', '', 'icon', '', 0, 'done', 0, 0 FROM n`;
+    await db.prepare(fill).bind(avatar).run();
+    const account = await server.accountObject("alice");
+    const { operationCount } = await account.usage(Date.now());
+    const target = `/v0.5/avatars/${avatar}/renderings`;
+    const beyond = await alice.fetch(`${target}?pose=hi`, { method: "POST" });
+    expect([beyond.status, (await beyond.json()).code]).toEqual([402, "quota_used_up"]);
+    expect((await account.usage(Date.now())).operationCount).toBe(operationCount);
+    expect((await alice.fetch(`${target}/7`, { method: "DELETE" })).status).toBe(204);
+    expect((await alice.fetch(`${target}?pose=hi`, { method: "POST" })).status).toBe(202);
+    expect((await alice.fetch(`/v0.5/avatars/${avatar}`, { method: "DELETE" })).status).toBe(204);
+  });
+
   it("is accepted with its id and its address", async () => {
     const answer = await alice.fetch(`/v0.5/avatars/${plain}/renderings?pose=hi&size=icon`, { method: "POST" });
     const id = answer.headers.get("X-Service-Status")!;

@@ -6,6 +6,30 @@ const identity = "test/core/identity";
 /** What requests and grants are judged by, as far as it needs no store. */
 export const httpFaults: readonly Fault[] = [
   ...faultsOf(
+    "src/http/body.ts",
+    [`${folder}/body.test.ts`],
+    [
+      ["http-part-count", "partCount > maximumPartCount + 1", "partCount > maximumPartCount + 2"],
+      ["http-part-first", "let matched: number | null = 0;", "let matched: number | null = null;"],
+      ["http-part-line", "i = lineEnd + 1;", "i = lineEnd + 2;"],
+      ["http-part-boundary-name", "/;\\s*boundary=", "/boundary="],
+    ],
+  ),
+  ...faultsOf(
+    "src/http/photos.ts",
+    [`${folder}/photos.test.ts`],
+    [["http-check-cancelled", "c.executionCtx.waitUntil(examining.catch(() => {}));", "examining.catch(() => {});"]],
+  ),
+  ...faultsOf(
+    "src/store/check-stores.ts",
+    ["test/core/store/check-stores.test.ts"],
+    [
+      ["store-health-slow", "{ states: latest.states, until: now + answerLifetime };", "latest;"],
+      ["store-health-kept", "latest = { states: { database,", "const _ = { states: { database,"],
+      ["store-health-age", "const answerLifetime = 5000;", "const answerLifetime = 6000;"],
+    ],
+  ),
+  ...faultsOf(
     "src/http/label-schemas.ts",
     [`${folder}/label-schemas.test.ts`],
     [

@@ -57,6 +57,7 @@ export const identityFaults: readonly Fault[] = [
       ["turns-failed", "if (this.#current === turn) this.#current = null;", ""],
       ["turns-of-another", "if (this.#current === turn) this.#current", "this.#current"],
       ["turns-renewed", "turn.end = this.#clock.now() + lease;", "turn.end += 0 * lease;"],
+      ["turns-cancelled", "turn.end = this.#clock.now() + rest;", ""],
       ["turns-own-wait", "this.#clock.now() + longestWait;", "this.#clock.now() + this.#limits.longestWait;"],
     ],
   ),

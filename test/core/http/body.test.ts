@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isMultipart, maximumBodyByteLength, readBytes, readForm } from "../../../src/http/body.ts";
+import { isMultipart, maximumBodyByteLength, maximumPartCount, readBytes, readForm } from "../../../src/http/body.ts";
 
 function post(body: BodyInit | null, headers: Record<string, string> = {}): Request {
   return new Request("https://likeness.example/", { method: "POST", body, headers, duplex: "half" } as RequestInit);
@@ -65,5 +65,49 @@ describe("forms", () => {
       const request = post(text, { "Content-Type": `multipart/form-data; boundary=${boundary}` });
       await expect(readForm(request)).rejects.toMatchObject({ code: "body_invalid" });
     }
+  });
+
+  test.each(["plain", "----WebKitFormBoundaryA1", "'()+_,-./:=?"])(
+    "are found behind the boundary %s",
+    async (boundary) => {
+      const text = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}--\r\n`;
+      for (const written of boundary === "'()+_,-./:=?" ? [`"${boundary}"`] : [boundary, `"${boundary}"`]) {
+        const form = await readForm(
+          post(text, { "Content-Type": `multipart/form-data; charset=utf-8; Boundary=${written}` }),
+        );
+        expect(form.get("a")).toBe("1");
+      }
+    },
+  );
+
+  test("without a boundary are a body_invalid", async () => {
+    for (const type of [
+      "multipart/form-data",
+      'multipart/form-data; boundary=""',
+      "multipart/form-data; xboundary=x",
+    ]) {
+      await expect(readForm(post("--x--", { "Content-Type": type }))).rejects.toMatchObject({ code: "body_invalid" });
+    }
+  });
+
+  test.each([1, 7, 4096])("have a bounded number of parts, in chunks of %i bytes too", async (chunkByteLength) => {
+    const formOf = (partCount: number) => {
+      const part = '--x-y\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n\n-\n--x-\n\r\n';
+      const bytes = new TextEncoder().encode(`${part.repeat(partCount)}--x-y--\r\n`);
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          for (let at = 0; at < bytes.length; at += chunkByteLength) {
+            controller.enqueue(bytes.subarray(at, at + chunkByteLength));
+          }
+          controller.close();
+        },
+      });
+      return post(body, { "Content-Type": "multipart/form-data; boundary=x-y" });
+    };
+    expect((await readForm(formOf(maximumPartCount))).getAll("a")).toHaveLength(maximumPartCount);
+    await expect(readForm(formOf(maximumPartCount + 1))).rejects.toMatchObject({
+      code: "body_invalid",
+      message: "A form may have at most 64 parts.",
+    });
   });
 });
