@@ -28,8 +28,10 @@ export function unknownNames(names: readonly string[], known: readonly string[] 
 }
 
 export function repeatedNames(names: readonly string[]): ParameterError[] {
-  const repeated = names.filter((name, index) => names.indexOf(name) < index);
-  return [...new Set(repeated)]
+  const repeated = new Set<string>();
+  const seen = new Set<string>();
+  for (const name of names) (seen.has(name) ? repeated : seen).add(name);
+  return [...repeated]
     .slice(0, toldNameCount)
     .map((name) => ({ parameter: shortened(name), detail: "is sent more than once" }));
 }

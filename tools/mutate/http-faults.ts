@@ -86,7 +86,7 @@ export const httpFaults: readonly Fault[] = [
       ["http-told-names", "const toldNameCount = 10;", "const toldNameCount = 12;"],
       ["http-told-length", "const toldNameLength = 64;", "const toldNameLength = 77;"],
       ["http-repeatable", "!repeatable.has(name)", "true"],
-      ["http-repeated", "names.indexOf(name) < index", "names.indexOf(name) > index"],
+      ["http-repeated", "seen.has(name) ? repeated : seen", "seen.has(name) ? seen : repeated"],
       ["http-unknown", "!known.includes(name)", "!(name in Object(known))"],
     ],
   ),
