@@ -157,7 +157,7 @@ function* reconstructHead(
     if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
   }
   yield;
-  const neutral = neutralHead(model, fit, shape);
+  const neutral = neutralHead(solver, model, fit, shape);
   const expression = repeatExpression(solver, model, fit, landmarks, neutral);
   meter.hold("solver", solver.byteLength);
   meter.release("solver");
