@@ -64,7 +64,7 @@ function measure({ model }: Core, nets: FaceNets, solver: Solver, folder: string
     expressive: Object.keys(item.expression).length > 0,
     meanHead: scoreHead(model, model.mean, truth),
     identity: scoreHead(model, headOfIdentity(model, fit.identity), truth),
-    neutral: scoreHead(model, neutralHead(model, fit, shape), truth),
+    neutral: scoreHead(model, neutralHead(solver, model, fit, shape), truth),
     identityError: fit.landmarkError,
     neutralError: landmarkError(model, fit.camera, sameViewHead(model, fit, residual), landmarks),
     fitMilliseconds: fitted - started,

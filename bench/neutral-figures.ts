@@ -77,7 +77,7 @@ function reconstructor({ modules, nets: netBytes, model, subdivision }: Core): R
     const [shape, seen] = (["skin", "seen"] as const).map((place) =>
       inPlaneResidual(solver, model, fit, landmarks, place),
     );
-    return { neutral: neutralHead(model, fit, shape), posed: sameViewHead(model, fit, seen) };
+    return { neutral: neutralHead(solver, model, fit, shape), posed: sameViewHead(model, fit, seen) };
   };
 }
 

@@ -1,10 +1,11 @@
-// npm run bench:people-sheet -- <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--out out/people]: contact
-// sheets of people drawn at random, photo, avatar from the front and turned by 35 degrees, with what was read of them.
+// npm run bench:people-sheet -- <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--smile 1] [--out out/people]: contact
+// sheets of people drawn at random, photo, avatar from the front and turned by 35 degrees, with the smile of previews and what was read.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openRaster } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
+import { withSmile } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, pictureOptions } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
     count: { type: "string", default: "60" },
     seed: { type: "string", default: String(Date.now() % 100_000) },
     ids: { type: "string" },
+    smile: { type: "string", default: "1" },
     out: { type: "string", default: "out/people" },
   },
 });
@@ -29,6 +31,7 @@ if (!folder || !existsSync(join(folder, "labels.json"))) {
   process.exit(0);
 }
 const tileSize = 232;
+const pose = withSmile(restPose, Number(values.smile));
 const people = readPeople(folder);
 const wanted = values.ids?.split(",");
 const chosen = wanted
@@ -43,7 +46,7 @@ for (const { id, photoPath } of chosen) {
     const { raster, sitter } = finish(openStudio(core, likeness.avatar));
     const view = (yaw: number) => {
       const options = { ...pictureOptions("medium", null), yaw };
-      return wholeTile(finish(renderPortrait(raster, sitter, restPose, options)), tileSize);
+      return wholeTile(finish(renderPortrait(raster, sitter, pose, options)), tileSize);
     };
     cells.push([cutTile(likeness.view.photo, faceWindow(likeness), tileSize), view(0), view(35)]);
     console.log(`${id} ${likeness.labels.map(({ value }) => value).join(", ")}; ${likeness.avatar.hair.style}`);

@@ -66,7 +66,7 @@ export function writeOutputs(
 
   clock.begin("preview");
   const studio = finish(openStudio(core, avatar));
-  write("preview.png", finish(renderStill(studio, restPose, still)));
+  write("preview.png", finish(renderPose(studio, "neutral", still, 1)));
   meter.hold("raster", studio.raster.memory.byteLength);
 
   clock.begin("files");

@@ -10,6 +10,7 @@ import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-docu
 import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
 import { beardOf } from "./avatar/wear/beard/read-beard.ts";
 import { findEyeColors } from "./avatar/wear/eyes/eye-color.ts";
+import { garmentOf } from "./avatar/wear/garment/worn-garment.ts";
 import { isBald } from "./avatar/wear/hair/hair-style.ts";
 import type { Core } from "./core.ts";
 import { examineFace } from "./examine-photo.ts";
@@ -158,7 +159,7 @@ function* reconstructHead(
     if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
   }
   yield;
-  const neutral = neutralHead(model, fit, shape);
+  const neutral = neutralHead(solver, model, fit, shape);
   yield;
   const expression = repeatExpression(solver, model, fit, landmarks, neutral);
   meter.hold("solver", solver.byteLength);
@@ -212,7 +213,7 @@ function* wear(
     hair,
     facialHair: beard,
     glasses: glassesOf(face.attributes, camera),
-    garmentColor: [72, 84, 104],
+    ...garmentOf(face.clothes),
   };
 }
 

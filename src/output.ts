@@ -7,7 +7,7 @@ import { openRaster, type Raster } from "./kernels/raster.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
 import { personalize } from "./motion/personalizations.ts";
-import { findPose, type PoseName } from "./motion/poses.ts";
+import { findPose, type PoseName, withSmile } from "./motion/poses.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { renderAnimation } from "./render/animate.ts";
 import { drawPose } from "./render/draw-pose.ts";
@@ -31,9 +31,14 @@ export function* renderStill({ raster, sitter }: Studio, pose: Pose, options: Po
   return encodePng(raster, yield* renderPortrait(raster, sitter, pose, options));
 }
 
-/** A named pose as PNG, before its own backdrop unless `options` has one. */
-export function* renderPose({ raster, sitter }: Studio, name: PoseName, options: PortraitOptions): Steps<Uint8Array> {
-  return encodePng(raster, yield* drawPose(raster, sitter, findPose(name), options));
+/** A named pose with at least `smile` (0..1) of the slight smile as PNG, before its own backdrop unless `options` has one. */
+export function* renderPose(
+  { raster, sitter }: Studio,
+  name: PoseName,
+  options: PortraitOptions,
+  smile = 0,
+): Steps<Uint8Array> {
+  return encodePng(raster, yield* drawPose(raster, sitter, withSmile(findPose(name), smile), options));
 }
 
 /** A named animation as a looping GIF, before its own backdrop unless `options` has one. */
@@ -70,6 +75,8 @@ function askedBackdrop(background: string | null): Backdrop | undefined {
 /** A picture by the names that callers know: a pose as PNG or an animation as GIF, exactly one of them. */
 export interface PictureOrder {
   readonly pose: PoseName | null;
+  /** The least of the slight smile that the pose wears, 0..1. */
+  readonly smile: number;
   readonly animation: AnimationName | null;
   readonly size: SizeName;
   /** `#rrggbb`, `transparent`, or null for the usual one. */
@@ -97,11 +104,11 @@ export function* renderPicture(core: Core, avatar: Avatar, order: PictureOrder):
 function draw(
   core: Core,
   studio: Studio,
-  { pose, animation }: PictureOrder,
+  { pose, smile, animation }: PictureOrder,
   options: PortraitOptions,
 ): Steps<Uint8Array> {
   if (animation !== null) return renderLoop(core, studio, animation, options);
-  if (pose !== null) return renderPose(studio, pose, options);
+  if (pose !== null) return renderPose(studio, pose, options, smile);
   throw new RangeError("a picture of neither pose nor animation");
 }
 

@@ -1,5 +1,6 @@
 import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { ExpressionName } from "./head/expression-names.ts";
+import type { GarmentName } from "./head/garment-cuts.ts";
 import type { HairStyle } from "./head/head-model.ts";
 
 /** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
@@ -17,6 +18,8 @@ export interface Avatar {
   /** Moustache or beard; stubble is painted on the skin. Absent = none. */
   readonly facialHair?: FacialHair | null;
   readonly glasses: Glasses | null;
+  /** Absent = crew neck. */
+  readonly garment?: GarmentName;
   readonly garmentColor: Rgb;
 }
 

@@ -1,6 +1,7 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
 import { addExpressions } from "./head/expression.ts";
-import { buildGarment, type Garment, garmentSurface, visibleSkin } from "./head/garment.ts";
+import { buildGarment, clothSurface, visibleSkin } from "./head/garment.ts";
+import type { GarmentName } from "./head/garment-cuts.ts";
 import type { HeadModel, Part, PartName } from "./head/head-model.ts";
 import { findPart, fitPart, weldPart } from "./head/part.ts";
 import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./head/skinning.ts";
@@ -17,11 +18,13 @@ import { wornHair } from "./wear/hair/hair.ts";
 import { poseGrown, scalpHair } from "./wear/hair/scalp-hair.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./wear/mouth/mouth-parts.ts";
 
-/** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn. */
+/** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn, `shirt` under
+ * an open garment. */
 export type SurfaceName =
   | Exclude<PartName, `hair_${string}`>
   | "skin"
   | "garment"
+  | "shirt"
   | "hair"
   | "beard"
   | "glasses"
@@ -53,7 +56,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
   const head = transforms[jointIndex(model.skeleton, "Head")];
   const { skinJoints: joints, skinWeights } = model.skeleton;
   skinPositions(transforms, { joints, weights: skinWeights }, positions);
-  const skin = skinSurfaces(model, subdivision, positions);
+  const skin = skinSurfaces(model, subdivision, positions, avatar.garment ?? "crew_neck");
   return {
     surfaces: [
       ...skin.surfaces,
@@ -124,32 +127,35 @@ function beardSurfaces(
   return [{ name: "beard", ...poseGrown(model, grown, transforms, positions) }];
 }
 
-const shown = new WeakMap<Garment, SeamSplit>();
+const shown = new WeakMap<Subdivision, SeamSplit>();
 
-/** The fine skin that the shirt leaves visible, kept for each shirt. */
-function shownSkin(garment: Garment, subdivision: Subdivision): SeamSplit {
-  let split = shown.get(garment);
+/** The fine skin that garments leave visible, kept for each subdivision. */
+function shownSkin(model: HeadModel, subdivision: Subdivision): SeamSplit {
+  let split = shown.get(subdivision);
   if (!split) {
-    split = visibleSkin(garment, subdivision.split);
-    shown.set(garment, split);
+    split = visibleSkin(model, subdivision, subdivision.split);
+    shown.set(subdivision, split);
   }
   return split;
 }
 
 /** The fine vertex of each vertex of the surface `skin` of any posed head. */
 export function shownSkinSources(model: HeadModel, subdivision: Subdivision): SeamSplit["sources"] {
-  return shownSkin(buildGarment(model, subdivision), subdivision).sources;
+  return shownSkin(model, subdivision).sources;
 }
+
+/** Surfaces of a garment's cloths from the outermost one inwards. */
+const clothNames = ["garment", "shirt"] as const;
 
 function skinSurfaces(
   model: HeadModel,
   subdivision: Subdivision,
   coarse: Float32Array,
+  garment: GarmentName,
 ): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
   const positions = subdivide(subdivision, coarse);
   const normals = quadNormals(positions, subdivision.quads);
-  const garment = buildGarment(model, subdivision);
-  const { sources, uvs, triangles } = shownSkin(garment, subdivision);
+  const { sources, uvs, triangles } = shownSkin(model, subdivision);
   const skin = {
     name: "skin" as const,
     positions: gather(sources, positions, 3),
@@ -157,7 +163,10 @@ function skinSurfaces(
     uvs,
     indices: triangles,
   };
-  return { surfaces: [skin, garmentSurface(garment, positions, normals)], positions };
+  const cloths = buildGarment(model, subdivision, garment).map((cloth, k) =>
+    clothSurface(clothNames[k], cloth, positions, normals),
+  );
+  return { surfaces: [skin, ...cloths], positions };
 }
 
 const partIndices = new WeakMap<Part, Uint32Array>();

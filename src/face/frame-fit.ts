@@ -8,7 +8,7 @@ import { type FrameMeasures, frameEyeDistance } from "./frame-outline.ts";
 import { climbFrame, searchFrame } from "./frame-search.ts";
 import { frameness, rimness } from "./frame-share.ts";
 import { type RimTrace, traceRim } from "./rim-trace.ts";
-import { clamp, median } from "./statistics.ts";
+import { clamp, median, quantile } from "./statistics.ts";
 
 /** A pair of frames where the photo shows it: outlines of inner and outer edges and of the bar between, in its pixels. */
 export interface SeenFrame {
@@ -17,8 +17,16 @@ export interface SeenFrame {
   readonly bridge: Float32Array;
 }
 
+/** What speaks for a rim: how far its colour is off the skin's (CIE 1976), and how far its weaker quarter stands out, of 1.6. */
+export interface RimEvidence {
+  readonly color: number;
+  readonly upper: number;
+  readonly lower: number;
+}
+
 interface FrameFinding {
   readonly frame: FrameMeasures;
+  readonly evidence: RimEvidence;
   readonly color: Lab;
   /** Along the rim, at even steps of the outline's angle. */
   readonly colors: readonly Lab[];
@@ -27,6 +35,10 @@ interface FrameFinding {
 
 /** What is taken off above and below the bar over the nose, millimetres. */
 const barMargin = 1.5;
+
+/** Parts of the outline over and under the lens, without its ends. */
+const upperRim = [0.06, 0.44] as const;
+const lowerRim = [0.56, 0.94] as const;
 
 /**
  * Measures a frame of about the given colour: of all pairs of superellipses the one along which the colour changes most
@@ -48,10 +60,22 @@ export function fitFrame(region: FaceRegion, about: Lab): FrameFinding {
   const bridge = findBridge(sample, width, found);
   return {
     frame: wornFrame(found, rims, width, bridge),
+    evidence: {
+      color: Math.hypot(...color.map((value, c) => value - region.cheeks[c])),
+      upper: weakQuarter(rims, upperRim),
+      lower: weakQuarter(rims, lowerRim),
+    },
     color,
     colors: rimColors(region, width, found, rims, color),
     seen: placeFrame(region, width, found, rims, bridge),
   };
+}
+
+function weakQuarter(rims: readonly RimTrace[], [from, to]: readonly [number, number]): number {
+  return quantile(
+    rims.flatMap(({ contrasts }) => contrasts.slice(Math.round(from * rimCount), Math.round(to * rimCount))),
+    0.25,
+  );
 }
 
 /** Distance of the eyes in the crop as a share of `unit`, which is larger where the face looks turned or is long. */

@@ -1,6 +1,6 @@
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
-import { fitFrame, type SeenFrame } from "./frame-fit.ts";
+import { fitFrame, type RimEvidence, type SeenFrame } from "./frame-fit.ts";
 import type { FrameMeasures } from "./frame-outline.ts";
 import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
@@ -10,7 +10,7 @@ import { clamp, interpolate, median, quantile } from "./statistics.ts";
 /** Glasses as the photo shows them. */
 export interface GlassesFinding {
   readonly shape: "round" | "rectangle";
-  readonly rim: "full" | "half";
+  readonly rim: "full" | "half" | "none";
   /** Colour of the frame in the photo, linear light. */
   readonly color: LinearRgb;
   /** The same along the rim, at even steps of the outline's angle. */
@@ -28,7 +28,15 @@ export interface FrameEdges {
   readonly temple: number;
 }
 
-const fullRimEdge = 7;
+/**
+ * Log odds of a rimless and a half-rimmed frame against a full one: constant, and factors of the evidence (colour by 30).
+ * Multinomial regression on 101 people with glasses; by folds 71 kinds are right (an edge under the lens: 61), of 27
+ * rimless ones 23, one of which gets a full rim; of 55 full rims 42.
+ */
+const rimOdds = {
+  none: { constant: 3.02, color: -2.99, upper: -2.65, lower: -4.22 },
+  half: { constant: 0.88, color: 0.04, upper: -0.65, lower: -4.06 },
+} as const;
 /** Curvature of the lower rim, in eye widths, from which a lens is round. */
 const roundSag = 0.3;
 /** Exponent of a lens below which it is a circle or an ellipse. */
@@ -71,26 +79,26 @@ export function frameEdges(region: FaceRegion): FrameEdges {
 export function measureGlasses(region: FaceRegion): GlassesFinding {
   const rims = [rightEyeRing, leftEyeRing].map((ring) => lowerRim(region, ring));
   const seen = rims.filter((rim) => rim.length >= fewestColumns);
-  const weakest = seen.map(
-    (rim) =>
-      quantile(
-        rim.map(({ strength }) => strength),
-        0.25,
-      ) / region.contrast,
-  );
-  const rimEdge = weakest.reduce((sum, value) => sum + value, 0) / Math.max(1, weakest.length);
   const sags = seen.map((rim) => sag(rim, region.unit)).filter(Number.isFinite);
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
-  const { frame, color, colors, seen: seenFrame } = fitFrame(region, frameColor(region, seen.flat()));
+  const { frame, evidence, color, colors, seen: seenFrame } = fitFrame(region, frameColor(region, seen.flat()));
   return {
     shape: meanSag > roundSag || frame.roundness < roundLens ? "round" : "rectangle",
-    rim: rimEdge < fullRimEdge ? "half" : "full",
+    rim: rimKind(evidence),
     color: linearOfLab(color),
     colors: colors.map(linearOfLab),
     dark: hidesEyes(region),
     frame,
     seen: seenFrame,
   };
+}
+
+function rimKind({ color, upper, lower }: RimEvidence): GlassesFinding["rim"] {
+  const [none, half] = [rimOdds.none, rimOdds.half].map(
+    (odds) => odds.constant + (odds.color * color) / 30 + odds.upper * upper + odds.lower * lower,
+  );
+  if (none > Math.max(0, half)) return "none";
+  return half > 0 ? "half" : "full";
 }
 
 /** The strongest edge below the lower lid, column by column. */

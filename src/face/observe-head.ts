@@ -2,6 +2,7 @@ import type { MaskKernels } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
 import { type FaceAttributes, findAttributes } from "./attributes.ts";
+import { type ClothesColors, readClothes } from "./clothes.ts";
 import { findHair, type HairFinding } from "./hair-mask.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
@@ -16,6 +17,8 @@ export interface HeadObservation {
   /** Null where no cheek shows. */
   readonly attributes: FaceAttributes | null;
   readonly hair: HairFinding | null;
+  /** Null where the photo ends at the chin. */
+  readonly clothes: ClothesColors | null;
 }
 
 /** Segments and parses the head with these landmarks and reads what it wears. */
@@ -32,5 +35,5 @@ export function* observeHead(
   const attributes = yield* findAttributes(nets, kernels, seen);
   yield;
   const hair = attributes && (yield* findHair(nets, kernels, seen, attributes.probabilities));
-  return { person, attributes, hair };
+  return { person, attributes, hair, clothes: readClothes(seen.parsed, person) };
 }

@@ -1,5 +1,5 @@
 import type { Avatar, ExpressionWeights } from "../avatar/avatar.ts";
-import { buildGarment, type Garment, garmentSurface, visibleSkin } from "../avatar/head/garment.ts";
+import { buildGarment, clothSurface, type GarmentCloth, visibleSkin } from "../avatar/head/garment.ts";
 import type { HeadModel, Part } from "../avatar/head/head-model.ts";
 import { findPart, fitPart, weldPart } from "../avatar/head/part.ts";
 import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/head/skinning.ts";
@@ -44,15 +44,14 @@ export function* avatarMeshes(
   yield;
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
-  const garment = buildGarment(model, subdivision);
-  const skin = visibleSkin(garment, splitSeams(model.quads, model.quadUvs, model.uvs));
+  const skin = visibleSkin(model, subdivision, splitSeams(model.quads, model.quadUvs, model.uvs));
   const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements, library);
   yield;
   const mouth = mouthPrimitives(model, avatar, displacements, library);
-  const shirt = {
-    ...still({ ...garmentSurface(garment, fine, normals), uvs: null }, bindGarment(model, subdivision, garment)),
-    material: library.index("garment"),
-  };
+  const cloths = buildGarment(model, subdivision, avatar.garment ?? "crew_neck").map((cloth, k) => ({
+    ...still({ ...clothSurface("", cloth, fine, normals), uvs: null }, bindCloth(model, subdivision, cloth)),
+    material: library.index(k === 0 ? "garment" : "shirt"),
+  }));
   yield;
   const eyes = sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] }));
   yield;
@@ -65,7 +64,7 @@ export function* avatarMeshes(
     ...hair,
     ...beardMeshes(model, avatar, displacements, library),
     ...glassesMeshes(model, avatar, library),
-    { name: "Wolf3D_Outfit_Top", primitives: [shirt] },
+    { name: "Wolf3D_Outfit_Top", primitives: cloths },
   ];
   return meshes.filter(({ primitives }) => primitives.every(({ indices }) => indices.length > 0));
 }
@@ -210,12 +209,12 @@ function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrar
   return [{ name: "Wolf3D_Glasses", primitives }];
 }
 
-function bindGarment(model: HeadModel, subdivision: Subdivision, garment: Garment): SkinBinding {
+function bindCloth(model: HeadModel, subdivision: Subdivision, cloth: GarmentCloth): SkinBinding {
   const rowStarts = [0];
   const columns: number[] = [];
   const weights: number[] = [];
-  garment.references.forEach((vertex, k) => {
-    const share = k % 2 === 0 ? 1 - garment.shares[k >> 1] : garment.shares[k >> 1];
+  cloth.references.forEach((vertex, k) => {
+    const share = k % 2 === 0 ? 1 - cloth.shares[k >> 1] : cloth.shares[k >> 1];
     for (let at = subdivision.rowStarts[vertex]; at < subdivision.rowStarts[vertex + 1]; at++) {
       columns.push(subdivision.columns[at]);
       weights.push(share * subdivision.weights[at]);

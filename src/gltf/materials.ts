@@ -1,4 +1,5 @@
 import type { Avatar, Rgb } from "../avatar/avatar.ts";
+import { shirtColor } from "../avatar/head/garment-cuts.ts";
 import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
 
 /** Encoded PNG or JPEG pictures, sides powers of two; a part without a picture gets a plain colour. */
@@ -13,7 +14,17 @@ export interface AvatarTextures {
   readonly glasses: Uint8Array | null;
 }
 
-export type MaterialName = "skin" | "eyes" | "teeth" | "tongue" | "hair" | "beard" | "garment" | "glasses" | "lenses";
+export type MaterialName =
+  | "skin"
+  | "eyes"
+  | "teeth"
+  | "tongue"
+  | "hair"
+  | "beard"
+  | "garment"
+  | "shirt"
+  | "glasses"
+  | "lenses";
 
 /** Opacity of a coated lens: blending weakens what it mirrors likewise, but white of its own would veil the eye. */
 const clearLens = 0.03;
@@ -87,6 +98,8 @@ export class MaterialLibrary {
         };
       case "garment":
         return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
+      case "shirt":
+        return { ...this.#textured("Wolf3D_Outfit_Shirt", null, shirtColor, 0.9), doubleSided: true };
       case "glasses":
         return this.#textured("Wolf3D_Glasses", pictures.glasses, glasses?.color ?? [0, 0, 0], 0.35);
       case "lenses":

@@ -17,7 +17,7 @@ import { settleAvatar } from "./settle-avatar.ts";
 import { solvedHead } from "./solved-head.ts";
 import { type Lease, underLease, type Verdict } from "./under-lease.ts";
 
-const preview = { pose: "neutral", animation: null, size: "medium", background: null } as const;
+const preview = { pose: "neutral", smile: 1, animation: null, size: "medium", background: null } as const;
 
 export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: JobOf<"build_avatar">): Promise<Verdict> {
   const row = await findAnyAvatar(env.DB, avatarId);

@@ -69,7 +69,7 @@ export async function render(
 /** The names were checked when the rendering was asked for; one that is unknown here is a fault of ours. */
 function orderOf({ pose, animation, size, backgroundColor, random }: RenderingRow): PictureOrder {
   if (!isSizeName(size)) throw new RangeError(`size ${size}`);
-  const usual = { size, random, background: backgroundColor || null };
+  const usual = { smile: 0, size, random, background: backgroundColor || null };
   if (isAnimationName(animation)) return { ...usual, pose: null, animation };
   if (isPoseName(pose)) return { ...usual, pose, animation: null };
   throw new RangeError(`rendering of pose "${pose}", animation "${animation}"`);

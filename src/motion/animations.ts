@@ -4,7 +4,7 @@ import data from "./animations.json" with { type: "json" };
 import { constrainPose } from "./constraints.ts";
 import { easings, evaluateCurve, findSegment, type Key } from "./easing.ts";
 import { type AuthoredEmblem, type Emblem, evaluateEmblem } from "./emblems.ts";
-import { findPose, type PoseName } from "./poses.ts";
+import { findPose, type PoseName, withSmile } from "./poses.ts";
 import { visemes } from "./visemes.ts";
 
 export type AnimationName = keyof typeof data.animations;
@@ -15,6 +15,8 @@ export const animationNames = Object.keys(data.animations) as readonly Animation
 export interface Animation {
   readonly description: string;
   readonly base: PoseName;
+  /** How much of the slight smile the base wears, 0..1. */
+  readonly smile: number;
   readonly frameCount: number;
   readonly delay: number;
   /** Top and bottom colour, #rrggbb. */
@@ -50,6 +52,7 @@ export function findAnimation(name: AnimationName): Animation {
   return {
     description,
     base: base as PoseName,
+    smile: "smile" in rest ? rest.smile : 0,
     frameCount: frame_count,
     delay: delay_cs,
     backdrop: "backdrop" in rest ? [rest.backdrop[0], rest.backdrop[1]] : null,
@@ -64,7 +67,7 @@ export function findAnimation(name: AnimationName): Animation {
 export function evaluateAnimation(animation: Animation, frame: number): AnimationFrame {
   const { base, frameCount, channels } = animation;
   const time = frame / frameCount;
-  const authored = findPose(base);
+  const authored = withSmile(findPose(base), animation.smile);
   const value = (name: string, otherwise: number) =>
     name in channels ? evaluateCurve(channels[name], time) : otherwise;
   const turn = ({ head, gaze }: Attitude): Attitude => ({

@@ -1,4 +1,5 @@
 import type { Avatar, Glasses, Hair, Rgb } from "../avatar/avatar.ts";
+import type { GarmentName } from "../avatar/head/garment-cuts.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
 import { type BeardStyle, beardWeights } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
@@ -45,6 +46,7 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
       irisColor: rgbOfHex(combination.iris_color),
       hair: hairOf(domain.model, combination.hair),
       glasses: glassesOf(combination.glasses),
+      garment: combination.garment as GarmentName,
       garmentColor: rgbOfHex(combination.garment_color),
     },
     backdrop: { top, bottom },

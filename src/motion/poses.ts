@@ -1,4 +1,5 @@
-import type { Pose } from "../avatar/avatar.ts";
+import type { ExpressionWeights, Pose } from "../avatar/avatar.ts";
+import type { ExpressionName } from "../avatar/head/expression-names.ts";
 import type { AuthoredEmblem } from "./emblems.ts";
 import data from "./poses.json" with { type: "json" };
 
@@ -23,4 +24,16 @@ export function findPose(name: PoseName): AuthoredPose {
 
 export function isPoseName(name: string): name is PoseName {
   return Object.hasOwn(data.poses, name);
+}
+
+/** The slight smile of previews and of loops at rest. */
+const slightSmile: ExpressionWeights = data.slight_smile.weights;
+
+/** The pose with at least `amount` (1 for all) of the slight smile. */
+export function withSmile<P extends Pose>(pose: P, amount: number): P {
+  const weights: Partial<Record<ExpressionName, number>> = { ...pose.weights };
+  for (const [name, weight] of Object.entries(slightSmile) as [ExpressionName, number][]) {
+    weights[name] = Math.max(weights[name] ?? 0, amount * weight);
+  }
+  return { ...pose, weights };
 }

@@ -17,12 +17,12 @@ export type LightName = (typeof lightNames)[number];
 
 /** Levels are such that a face seen from the front is, on the whole, as bright as its albedo. */
 const setups: Record<LightName, LightSetup> = {
-  // A large warm key above the viewer's left, a weak cool fill opposite, a rim from behind; white ceiling, grey floor.
+  // A large warm key above the viewer's left, a soft fill opposite, a cool rim from behind; white ceiling, grey floor.
   studio: {
     directional: [
       { direction: [-0.52, 0.55, 0.74], color: [0.94, 0.9, 0.845] },
-      { direction: [0.85, 0.1, 0.52], color: [0.16, 0.175, 0.195] },
-      { direction: [0.62, 0.5, -0.72], color: [0.5, 0.53, 0.58] },
+      { direction: [0.85, 0.1, 0.52], color: [0.2, 0.205, 0.21] },
+      { direction: [0.72, 0.42, -0.55], color: [0.95, 1.0, 1.08] },
     ],
     environment: (x, y, z) => {
       const level = 0.42 + 0.13 * y + 0.08 * z - 0.06 * x;

@@ -1,4 +1,5 @@
 import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
+import { shirtColor } from "../avatar/head/garment-cuts.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
 import { findPart } from "../avatar/head/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
@@ -42,6 +43,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     lower_teeth: teeth,
     tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
+    shirt: { ...plain, kind: "cloth", color: linear(shirtColor), doubleSided: true },
     hair: hairMaterial(model, avatar),
     beard: avatar.facialHair
       ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles), alphaTested: true, strandTexture: true }

@@ -64,7 +64,7 @@ describe("an avatar and its preview", () => {
     };
     const { avatar } = await buildLikeness(core, readFileSync("test/fixtures/astronaut.png"), { onStage, pause });
     onStage("preview");
-    const order = { pose: "neutral", animation: null, size: "medium", background: null, random: 0 } as const;
+    const order = { pose: "neutral", smile: 1, animation: null, size: "medium", background: null, random: 0 } as const;
     await finishWithPauses(renderPicture(core, avatar, order), pause);
     for (const [stage, count] of Object.entries(fewestPauses)) {
       expect(pauses[stage], stage).toBeGreaterThanOrEqual(count);

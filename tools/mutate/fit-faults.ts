@@ -64,12 +64,24 @@ export const fitFaults: readonly Fault[] = [
       "(c === 0 ? -1 : 1) * positions[3 * other + c]",
       "(c === 1 ? -1 : 1) * positions[3 * other + c]",
     ],
-    ["neutral-mean-mouth", "const meanMouthShare = 0.15;", "const meanMouthShare = 0.18;"],
-    ["neutral-resting-smile", "const restingSmile = 0.1;", "const restingSmile = 0.12;"],
-    ["neutral-calm-smile", "smile: 0.125, rollLower: 0.2 }", "smile: 0.15, rollLower: 0.2 }"],
-    ["neutral-resting-lids", "const restingLids = [0.85, 0.4] as const;", "const restingLids = [0.4, 0.85] as const;"],
-    ["neutral-resting-brows", "const restingBrows = 0.9;", "const restingBrows = 0.75;"],
+    ["neutral-mouth-residual", "1 - model.regions.mouth[vertex] / 255", "1"],
   ]),
+  ...faultsOf(
+    "src/avatar/fit/resting-face.ts",
+    ["test/core/avatar/fit/resting-face.test.ts"],
+    [
+      ["rest-sign", "value - added[name]", "value + added[name]"],
+      ["rest-pairs", "0) / names.length)", "0))"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/fit/resting-weights.ts",
+    ["test/core/avatar/fit/resting-weights.test.ts"],
+    [
+      ["rest-weights-sign", "(wanted[name] - measures[name])", "(measures[name] - wanted[name])"],
+      ["rest-weights-gap", "sum(lipGap)]", "0]"],
+    ],
+  ),
   ...faultsOf("src/avatar/fit/residual.ts", chain, [
     ["residual-stiffness", "const stiffness = 0.006;", "const stiffness = 0.0072;"],
     [

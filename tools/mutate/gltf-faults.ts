@@ -40,7 +40,7 @@ export const gltfFaults: readonly Fault[] = [
     [`${folder}/avatar-meshes.test.ts`, `${folder}/avatar-glb.test.ts`],
     [
       ["gltf-eye-side", 'const sign = side === "Left" ? 1 : -1;', 'const sign = side === "Left" ? -1 : 1;'],
-      ["gltf-garment-shares", "k % 2 === 0 ? 1 - garment.shares", "k % 2 === 1 ? 1 - garment.shares"],
+      ["gltf-garment-shares", "k % 2 === 0 ? 1 - cloth.shares", "k % 2 === 1 ? 1 - cloth.shares"],
       [
         "gltf-back-faces",
         "[triangles[k], triangles[k + 2], triangles[k + 1]]",

@@ -1,73 +1,60 @@
 import { triangleNormals } from "../mesh/normals.ts";
 import { keepTriangles, type SeamSplit } from "../mesh/seams.ts";
 import type { Surface } from "../mesh/surface.ts";
+import { type Cloth, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 
 /**
- * A crew-neck shirt as a shell over the subdivided bust. Each vertex lies between two fine skin vertices
- * (`references`, two each; `shares` is that of the second) and is lifted along the skin's normal by `lifts` millimetres,
- * so that it follows every motion of the skin.
+ * A cloth as a shell over the subdivided bust. Each vertex lies between two fine skin vertices (`references`, two each;
+ * `shares` is that of the second) and is lifted along the skin's normal by `lifts` millimetres, so that it follows every
+ * motion of the skin.
  */
-export interface Garment {
+export interface GarmentCloth {
   readonly references: Uint16Array;
   readonly shares: Float32Array;
   readonly lifts: Float32Array;
   readonly triangles: Uint32Array;
-  readonly uvs: Float32Array;
-  /** Distance of every fine skin vertex below the neckline on the mean head, millimetres; negative above it. */
-  readonly depths: Float32Array;
 }
 
-/**
- * The neckline on the mean head, millimetres in the model's frame: an upright ellipse round the neck, which the flat
- * shoulders cross, at a height that falls to the throat, which steep chest and nape cross. A ceiling that falls towards
- * the front keeps the head out.
- */
-const neckline = {
-  centreZ: -98,
-  halfWidth: 66,
-  halfDepth: 53,
-  napeY: -138,
-  throatFall: 46,
-  ceilingY: -120,
-  ceilingSlope: -0.6,
-} as const;
-/** Lift of the cloth over the skin by depth below the neckline, millimetres: inner wall, collar, step, cloth. */
-const profile = [
-  { depth: 0, lift: -1.5 },
-  { depth: 0.05, lift: 3.2 },
-  { depth: 1.5, lift: 4.4 },
-  { depth: 15, lift: 4.6 },
-  { depth: 16.5, lift: 3.2 },
-] as const;
+/** The cloths of a garment from the outermost one inwards. */
+export type Garment = readonly GarmentCloth[];
+
+/** Where the axis of the neck lies, millimetres. */
+const neckZ = -98;
 /** The bust ends where (|x| / halfWidth)^4 + ((shoulderY - y) / drop)^2 reaches one, millimetres. */
 const hem = { halfWidth: 222, shoulderY: -165, drop: 112 } as const;
-/** Skin further below the neckline is never seen. */
+/** What lies further below the edge of a cloth is never seen. */
 const hiddenDepth = 10;
-const uvPeriod = 300;
-/** Beyond this level the profile is past its last step, and the level serves as the depth. */
+/** Beyond this level the profiles are past their last step, and the level serves as the depth. */
 const farLevel = 60;
+/** Depth from which on a collar may be longer in front, millimetres: its rim is as wide everywhere. */
+const rimDepth = 2;
+/** The garment that leaves most of the skin open: what it hides is drawn under none. */
+const openest: GarmentName = "blouse";
 
-const garments = new WeakMap<Subdivision, Garment>();
+const garments = new WeakMap<Subdivision, Map<GarmentName, Garment>>();
 
-/** Cuts the shirt out of the mean head's fine skin. Kept for each subdivision. */
-export function buildGarment(model: HeadModel, subdivision: Subdivision): Garment {
-  let garment = garments.get(subdivision);
+/** Cuts a garment out of the mean head's fine skin. Kept for each subdivision. */
+export function buildGarment(model: HeadModel, subdivision: Subdivision, name: GarmentName): Garment {
+  const built = garments.get(subdivision) ?? new Map<GarmentName, Garment>();
+  garments.set(subdivision, built);
+  let garment = built.get(name);
   if (!garment) {
-    garment = cutGarment(subdivision, subdivide(subdivision, model.mean));
-    garments.set(subdivision, garment);
+    garment = cutGarment(subdivision, subdivide(subdivision, model.mean), name);
+    built.set(name, garment);
   }
   return garment;
 }
 
-/** The shirt over fine skin positions and normals. */
-export function garmentSurface(
-  garment: Garment,
+/** A cloth over fine skin positions and normals. */
+export function clothSurface<Name extends string>(
+  name: Name,
+  cloth: GarmentCloth,
   positions: Float32Array,
   normals: Float32Array,
-): Surface & { readonly name: "garment" } {
-  const { references, shares, lifts, triangles, uvs } = garment;
+): Surface & { readonly name: Name } {
+  const { references, shares, lifts, triangles } = cloth;
   const lifted = new Float32Array(3 * lifts.length);
   for (let i = 0; i < lifts.length; i++) {
     const a = 3 * references[2 * i];
@@ -78,30 +65,41 @@ export function garmentSurface(
       lifted[3 * i + c] = onA + shares[i] * (onB - onA);
     }
   }
-  return { name: "garment", positions: lifted, normals: triangleNormals(lifted, triangles), uvs, indices: triangles };
+  const uvs = new Float32Array(2 * lifts.length);
+  return { name, positions: lifted, normals: triangleNormals(lifted, triangles), uvs, indices: triangles };
 }
 
-/** Of a skin cut at its seams, what the shirt leaves visible. Its `sources` are fine (or, being the first, coarse) vertices. */
-export function visibleSkin({ depths }: Garment, split: SeamSplit): SeamSplit {
+/** Of a skin cut at its seams, what garments leave visible. Its `sources` are fine (or, being the first, coarse) vertices. */
+export function visibleSkin(model: HeadModel, subdivision: Subdivision, split: SeamSplit): SeamSplit {
+  const positions = subdivide(subdivision, model.mean);
+  const depths = depthsBelow(positions, skinTriangles(subdivision), garmentCuts[openest][0]);
   return keepTriangles(split, (...corners) => corners.some((vertex) => depths[split.sources[vertex]] < hiddenDepth));
 }
 
-function cutGarment(subdivision: Subdivision, positions: Float32Array): Garment {
-  const { sources, triangles: splitTriangles } = subdivision.split;
-  const triangles = splitTriangles.map((vertex) => sources[vertex]);
-  const depths = depthsBelow(positions, triangles);
-  const shell = new Shell(depths, hemLevels(positions));
-  for (let t = 0; t < triangles.length; t += 3) shell.addTriangle(triangles[t], triangles[t + 1], triangles[t + 2]);
-  const references = Uint16Array.from(shell.references);
-  const shares = Float32Array.from(shell.shares);
-  const uvs = new Float32Array(2 * shares.length);
-  shares.forEach((share, i) => {
-    const [a, b] = [3 * references[2 * i], 3 * references[2 * i + 1]];
-    uvs[2 * i] = (positions[a] + share * (positions[b] - positions[a])) / uvPeriod;
-    uvs[2 * i + 1] = -(positions[a + 1] + share * (positions[b + 1] - positions[a + 1])) / uvPeriod;
+function skinTriangles({ split: { sources, triangles } }: Subdivision): Uint32Array {
+  return Uint32Array.from(triangles, (vertex) => sources[vertex]);
+}
+
+function cutGarment(subdivision: Subdivision, positions: Float32Array, name: GarmentName): Garment {
+  const triangles = skinTriangles(subdivision);
+  const hem = hemLevels(positions);
+  const cloths = garmentCuts[name].filter((cloth) => cloth !== undefined);
+  const depths = cloths.map((cloth) => depthsBelow(positions, triangles, cloth));
+  return cloths.map(({ profile }, k) => {
+    const over = depths[k - 1];
+    const shell = new Shell(depths[k], hem, profile);
+    for (let t = 0; t < triangles.length; t += 3) {
+      const corners = [triangles[t], triangles[t + 1], triangles[t + 2]] as const;
+      if (over && corners.every((vertex) => over[vertex] > hiddenDepth)) continue;
+      shell.addTriangle(...corners);
+    }
+    return {
+      references: Uint16Array.from(shell.references),
+      shares: Float32Array.from(shell.shares),
+      lifts: Float32Array.from(shell.lifts),
+      triangles: Uint32Array.from(shell.triangles),
+    };
   });
-  const [lifts, indices] = [Float32Array.from(shell.lifts), Uint32Array.from(shell.triangles)];
-  return { references, shares, lifts, triangles: indices, uvs, depths };
 }
 
 /** Positive inside the bust, zero at its hem. */
@@ -112,24 +110,39 @@ function hemLevels(positions: Float32Array): Float32Array {
   });
 }
 
-/** Signed distance of every vertex to the neckline, positive on the shirt's side. */
-function depthsBelow(positions: Float32Array, triangles: Uint32Array): Float32Array {
-  const vertexCount = positions.length / 3;
-  const levels = Float32Array.from({ length: vertexCount }, (_, i) => {
-    const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
-    const forward = z - neckline.centreZ;
-    const radius = Math.hypot(x / neckline.halfWidth, forward / neckline.halfDepth);
-    const frontness = Math.max(0, forward / neckline.halfDepth / Math.max(radius, 1e-6));
-    const height = neckline.napeY - neckline.throatFall * frontness ** 1.6;
-    const ceiling = neckline.ceilingY + neckline.ceilingSlope * Math.max(0, forward);
-    return Math.min((radius - 1) * neckline.halfDepth + height - y, ceiling - y);
-  });
+/** Signed distance of every vertex to the edge of a cloth, positive below it; in front by the measure of its points. */
+function depthsBelow(positions: Float32Array, triangles: Uint32Array, { neckline, points }: Cloth): Float32Array {
+  const levels = new Float32Array(positions.length / 3);
+  for (let i = 0; i < levels.length; i++) levels[i] = levelAt(neckline, positions.subarray(3 * i, 3 * i + 3));
   const line = crossings(positions, triangles, levels);
   return levels.map((level, i) => {
-    if (Math.abs(level) > farLevel) return level;
-    const distance = distanceToSegments(positions.subarray(3 * i, 3 * i + 3), line);
-    return Math.sign(level) * (Number.isFinite(distance) ? distance : Math.abs(level));
+    const place = positions.subarray(3 * i, 3 * i + 3);
+    const distance = Math.abs(level) > farLevel ? Number.POSITIVE_INFINITY : distanceToSegments(place, line);
+    const depth = Math.sign(level) * (Number.isFinite(distance) ? distance : Math.abs(level));
+    const stretch = 1 + (points - 1) * frontness(place) ** 4;
+    return depth < rimDepth ? depth : rimDepth + (depth - rimDepth) / stretch;
   });
+}
+
+/** How far in front of the neck's axis a place lies, 0 beside and behind it, 1 straight before it. */
+function frontness([x, , z]: Float32Array): number {
+  const forward = z - neckZ;
+  return Math.max(0, forward) / Math.max(1e-6, Math.hypot(x, forward));
+}
+
+/** A field that is zero at the edge of a cloth and grows downwards, millimetres. */
+function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Float32Array): number {
+  const forward = z - neckZ;
+  const ceiling = ceilingY + ceilingSlope * (ellipse ? Math.max(0, forward) : forward) - y;
+  if (!ellipse) return ceiling;
+  const { halfWidth, halfDepth, napeY, throatFall } = ellipse;
+  const radius = Math.hypot(x / halfWidth, forward / halfDepth);
+  const front = Math.max(0, forward / halfDepth / Math.max(radius, 1e-6));
+  const height = napeY - throatFall * front ** 1.6;
+  const round = (radius - 1) * halfDepth + height - y;
+  // Behind the neck the opening in front is no matter.
+  const open = vee ? Math.abs(x) - vee.spread * (y - vee.bottomY) + 4 * Math.max(0, -forward) : round;
+  return Math.min(round, open / Math.hypot(1, vee?.spread ?? 0), ceiling);
 }
 
 /** Segments (six floats each) in which the triangles cross level zero. */
@@ -169,7 +182,7 @@ interface Corner {
   readonly share: number;
 }
 
-/** Skin triangles cut along the depths of `profile`, so that the collar has clean edges, and along the hem. */
+/** Skin triangles cut along the depths of a profile, so that the collar has clean edges, and along the hem. */
 class Shell {
   readonly references: number[] = [];
   readonly shares: number[] = [];
@@ -179,9 +192,12 @@ class Shell {
   readonly #hemLevels: Float32Array;
   readonly #vertexOf = new Map<string, number>();
 
-  constructor(depths: Float32Array, hemLevels: Float32Array) {
+  readonly #profile: Cloth["profile"];
+
+  constructor(depths: Float32Array, hemLevels: Float32Array, profile: Cloth["profile"]) {
     this.#depths = depths;
     this.#hemLevels = hemLevels;
+    this.#profile = profile;
   }
 
   addTriangle(a: number, b: number, c: number): void {
@@ -190,6 +206,7 @@ class Shell {
     const depths = vertices.map((vertex) => this.#depths[vertex]);
     const [least, most] = [Math.min(...depths), Math.max(...depths)];
     const skin = vertices.map((vertex) => ({ key: `${vertex}`, a: vertex, b: vertex, share: 0 }));
+    const profile = this.#profile;
     if (least > profile[profile.length - 1].depth) {
       this.#addPolygon(cut(skin, this.#hemLevels, 0, 1));
       return;
@@ -215,7 +232,7 @@ class Shell {
       this.#vertexOf.set(corner.key, vertex);
       this.references.push(corner.a, corner.b);
       this.shares.push(corner.share);
-      this.lifts.push(liftAt(valueAt(corner, this.#depths)));
+      this.lifts.push(liftAt(this.#profile, valueAt(corner, this.#depths)));
     }
     return vertex;
   }
@@ -248,7 +265,7 @@ function valueAt({ a, b, share }: Corner, field: Float32Array): number {
   return field[a] + share * (field[b] - field[a]);
 }
 
-function liftAt(depth: number): number {
+function liftAt(profile: Cloth["profile"], depth: number): number {
   for (let k = 1; k < profile.length; k++) {
     const [before, after] = [profile[k - 1], profile[k]];
     if (depth <= after.depth) {

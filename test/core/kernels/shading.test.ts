@@ -268,8 +268,9 @@ describe("light", () => {
     for (let i = 0; i < 64 * 64; i++) if (data[4 * i] > 150) bright.push([i % 64, i >> 6]);
     expect(bright.length).toBeGreaterThan(4);
     expect(bright.length).toBeLessThan(60);
-    // The mirror normal lies half-way between light and viewer.
-    const expected = 32 - 20.2 * Math.sqrt((1 - 0.8) / 2);
+    // The mirror normal lies half-way between the viewer and the end of the light that reaches towards him by nine tenths.
+    const cosine = (0.8 + 0.9) / Math.hypot(0.6, 0.8 + 0.9);
+    const expected = 32 - 20.2 * Math.sqrt((1 - cosine) / 2);
     expect(Math.abs(bright.reduce((sum, [, y]) => sum + y + 0.5, 0) / bright.length - expected)).toBeLessThan(1);
   });
 });

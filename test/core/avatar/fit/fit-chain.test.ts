@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addEarShape } from "../../../../src/avatar/fit/ear-shape.ts";
-import { fitHead } from "../../../../src/avatar/fit/fit.ts";
+import { fitHead, type HeadFit } from "../../../../src/avatar/fit/fit.ts";
 import { landmarkError } from "../../../../src/avatar/fit/landmark-error.ts";
 import { neutralHead, sameViewHead } from "../../../../src/avatar/fit/neutral.ts";
 import { toCameraFrame } from "../../../../src/avatar/fit/project.ts";
@@ -45,7 +45,7 @@ function solve({ portrait, landmarks }: DrawnHead) {
   const [seen, skin] = (["seen", "skin"] as const).map((place) =>
     inPlaneResidual(solver, model, fit, landmarks, place),
   );
-  const neutral = neutralHead(model, fit, skin);
+  const neutral = neutralHead(solver, model, fit, skin);
   return { fit, seen, skin, neutral, expression: repeatExpression(solver, model, fit, landmarks, neutral) };
 }
 
@@ -84,7 +84,7 @@ describe("the solve of a drawn head", () => {
 test("the neutral head of a known broad smile is what it was", () => {
   const { fit } = solve(drawnHead(9));
   const laughing = { ...fit, expression: Float32Array.from(expressionNames, (name) => (laugh as Numbers)[name] ?? 0) };
-  const neutral = neutralHead(model, laughing, new Float32Array(3 * model.skinVertexCount));
+  const neutral = neutralHead(solver, model, laughing, new Float32Array(3 * model.skinVertexCount));
   const numbers = landmarkPlaces(model, difference(neutral, model.mean));
   expectGoldenNumbers("solve-calm", numbers, { share: 0.002, least: 0.002 });
 });
@@ -119,12 +119,12 @@ describe("a residual of the camera's frame", () => {
   const motion = Float32Array.from({ length: 3 * model.skinVertexCount }, (_, k) => 3 * Math.sin(k / 50 + (k % 3)));
 
   test.each([
-    ["neutral", neutralHead],
-    ["photo's", sameViewHead],
-  ])("moves the %s head as one that was turned with the view", (_, headOf) => {
-    const front = headOf(model, upright, motion);
-    expect(furthest(headOf(model, turnedFit, turned(rotation, motion)), front)).toBeLessThan(1e-3);
-    expect(furthest(front, headOf(model, upright, new Float32Array(motion.length)))).toBeGreaterThan(1);
+    ["neutral", (fit: HeadFit, residual: Float32Array) => neutralHead(solver, model, fit, residual)],
+    ["photo's", (fit: HeadFit, residual: Float32Array) => sameViewHead(model, fit, residual)],
+  ] as const)("moves the %s head as one that was turned with the view", (_, headOf) => {
+    const front = headOf(upright, motion);
+    expect(furthest(headOf(turnedFit, turned(rotation, motion)), front)).toBeLessThan(1e-3);
+    expect(furthest(front, headOf(upright, new Float32Array(motion.length)))).toBeGreaterThan(1);
   });
 
   test("holds the motion of ears turned with the view", () => {

@@ -231,7 +231,7 @@ describe("the neutral head", () => {
   test("of a smile has its mouth closed", () => {
     const landmarks = landmarksOf(headPositions(someIdentity(5), smile), view(0));
     const fit = fitHead(solver, model, landmarks, image);
-    const neutral = neutralHead(model, fit, inPlaneResidual(solver, model, fit, landmarks, "skin"));
+    const neutral = neutralHead(solver, model, fit, inPlaneResidual(solver, model, fit, landmarks, "skin"));
     const gap = (head: Float32Array) => {
       const lips = embedLandmarks(model.landmarks, head);
       return lips[3 * 13 + 1] - lips[3 * 14 + 1];
@@ -244,7 +244,7 @@ describe("the neutral head", () => {
     const landmarks = landmarksOf(headOfIdentity(model, []), view(0));
     const fit = fitHead(solver, model, landmarks, image);
     const rest = { ...fit, expression: new Float32Array(52) };
-    const neutral = neutralHead(model, rest, new Float32Array(3 * model.skinVertexCount));
+    const neutral = neutralHead(solver, model, rest, new Float32Array(3 * model.skinVertexCount));
     expect(faceDistance(neutral, headOfIdentity(model, fit.identity))).toBeLessThan(0.2);
   });
 });

