@@ -62,7 +62,7 @@ interface Sitting {
 /** Those who face the camera, measured on their photos. */
 function facing(chosen: readonly Person[]): Sitting[] {
   return chosen.flatMap(({ photoPath }) => {
-    const { pixels } = decodePhoto(core.modules, readFileSync(photoPath));
+    const { pixels } = finish(decodePhoto(core.modules, readFileSync(photoPath)));
     const landmarks = find(pixels);
     if (!landmarks) return [];
     const { yaw } = headPose(fitHead(solver, core.model, landmarks, pixels).camera);

@@ -54,7 +54,7 @@ async function readSamples(people: readonly Person[]): Promise<Sample[]> {
   const solver = new Solver(modules.solve);
   return people.flatMap(({ photoPath, fold, labels }) => {
     if (!(labels.mouth in groups)) return [];
-    const { pixels } = decodePhoto(modules, readFileSync(photoPath));
+    const { pixels } = finish(decodePhoto(modules, readFileSync(photoPath)));
     const [face] = finish(detectFaces(faceNets, pixels));
     if (!face) return [];
     const landmarks = finish(findLandmarks(faceNets, pixels, face));
