@@ -46,7 +46,10 @@ export const kernelFaults: readonly Fault[] = [
   ...faultsOf(
     "wasm/shade_surfaces.cpp",
     [`${kernels}/shading.test.ts`, `${kernels}/raster-golden.test.ts`, portrait],
-    [["kernel-skin-reflectance", "kSkinReflectance = .028f", "kSkinReflectance = .0336f"]],
+    [
+      ["kernel-skin-reflectance", "kSkinReflectance = .028f", "kSkinReflectance = .0336f"],
+      ["kernel-key-reach", "kKeyReach = .9f", "kKeyReach = 1.1f"],
+    ],
   ),
   ...faultsOf(
     "wasm/shadow.cpp",
