@@ -3,7 +3,7 @@ import type { HeadModel } from "../avatar/head/head-model.ts";
 import { type BeardStyle, beardWeights } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
 import { meanLogColor, type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
-import { usualGrowth } from "../avatar/wear/hair/usual-growth.ts";
+import { type StyleName, styleNamed } from "../avatar/wear/hair/style-table.ts";
 import { linearOfByte } from "../face/color.ts";
 import { clamp } from "../face/statistics.ts";
 import { rgbOfHex } from "./hex-color.ts";
@@ -84,17 +84,11 @@ function mapTint(value: (channel: number) => number): Tint {
   return [value(0), value(1), value(2)];
 }
 
-function hairOf(model: HeadModel, { style, length, color, highlight_color }: Combination["hair"]): Hair {
-  const name = style as Hair["style"];
+function hairOf(model: HeadModel, { style, color, highlight_color }: Combination["hair"]): Hair {
   return {
-    style: name,
-    growth: usualGrowth(model, name, length),
-    curl: style === "afro01" ? 1 : 0,
+    style: styleNamed(model, style as StyleName),
     color: rgbOfHex(color),
     highlightColor: rgbOfHex(highlight_color),
-    volume: 1,
-    hairline: data.hairlines[style as keyof typeof data.hairlines],
-    length,
   };
 }
 

@@ -53,11 +53,11 @@ export const hairFaults: readonly Fault[] = [
       "const shares = [(1 - u) * (1 - v), (1 - u) * v, u * v, u * (1 - v)];",
     ],
   ]),
-  ...faultsOf("src/avatar/wear/hair/shells.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/scalp-cap.ts", chain, [
     ["hair-tuft-height", "const tuftHeight = 0.22;", "const tuftHeight = 0.18;"],
     ["hair-shell-depth", "const depth = 1.5;", "const depth = 1.8;"],
   ]),
-  ...faultsOf("src/avatar/wear/hair/usual-growth.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/style-table.ts", chain, [
     ["hair-opening", "const openAzimuth = 64;", "const openAzimuth = 54;"],
   ]),
   ...faultsOf("src/avatar/wear/hair/hair-outline.ts", chain, [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { poseHead } from "../../../src/avatar/pose.ts";
-import { usualGrowth } from "../../../src/avatar/wear/hair/usual-growth.ts";
+import { usualGrowth } from "../../../src/avatar/wear/hair/style-table.ts";
 import { drawScene } from "../../../src/kernels/raster.ts";
 import { findAnimation } from "../../../src/motion/animations.ts";
 import { constrainPose } from "../../../src/motion/constraints.ts";

@@ -2,7 +2,7 @@ import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import type { LockCover } from "./lock-cover.ts";
+import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
 const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
@@ -62,18 +62,18 @@ export interface LockPlace {
 export class HairSpace {
   readonly #envelope: HeadEnvelope;
   readonly #opening: HangingHair["opening"];
-  readonly #cover: LockCover;
+  readonly #edge: HairEdge;
 
-  constructor(envelope: HeadEnvelope, opening: HangingHair["opening"], cover: LockCover) {
+  constructor(envelope: HeadEnvelope, opening: HangingHair["opening"], edge: HairEdge) {
     this.#envelope = envelope;
     this.#opening = opening;
-    this.#cover = cover;
+    this.#edge = edge;
   }
 
   /** The place to which a lock at `place` has to move. */
   clear(place: Triple, lock: LockPlace): Triple {
     const { layer, own, rise, passesFront } = lock;
-    const open = this.#openFace(place[1] > edgedFrom ? this.#cover.behindEdge(place) : place, own);
+    const open = this.#openFace(place[1] > edgedFrom ? this.#edge.behind(place) : place, own);
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const height =

@@ -3,7 +3,7 @@ import type { Hair, HairGrowth } from "../../../../../src/avatar/avatar.ts";
 import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
 import { followOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
 import { growScalpHair } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
-import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { usualGrowth } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { finish } from "../../../../../src/steps.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../../fixtures/golden-numbers.ts";

@@ -4,7 +4,7 @@ import type { Hair, HairGrowth } from "../../../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { readGrowth } from "../../../../../src/avatar/wear/hair/hair-reading.ts";
 import { scalpHair, scalpShade, scalpVertices } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
-import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { usualGrowth } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
 import { hairFinding } from "../../hair-finding.ts";
 

@@ -4,7 +4,7 @@ import type { Avatar } from "../../../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision, subdivide } from "../../../../../src/avatar/head/subdivide.ts";
 import { tintRoots } from "../../../../../src/avatar/wear/hair/scalp-tint.ts";
-import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { usualGrowth } from "../../../../../src/avatar/wear/hair/style-table.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const subdivision = buildSubdivision(model);
