@@ -75,7 +75,24 @@ export interface HangingHair extends ScalpGrowth {
   readonly outline: HairOutline | null;
 }
 
-export type HairStyle = BaldHair | CroppedHair | CombedHair | HangingHair;
+/** Hair drawn over the scalp to one point, from which a tail hangs or where a bun lies. */
+export interface TiedHair extends ScalpGrowth {
+  readonly kind: "tied";
+  /** Where on the head it is, as degrees over the level of the middle of the skull at its back. */
+  readonly knot: number;
+  readonly end: { readonly kind: "tail"; readonly length: number } | { readonly kind: "bun"; readonly radius: number };
+}
+
+/** Hair in strands of their own: braids and locs that hang, or rows along the scalp. */
+export interface BraidedHair extends ScalpGrowth {
+  readonly kind: "braided";
+  /** Width of a strand. */
+  readonly strand: number;
+  /** Depth under the eyes at which strands end; null = rows that end at the nape. */
+  readonly ends: number | null;
+}
+
+export type HairStyle = BaldHair | CroppedHair | CombedHair | HangingHair | TiedHair | BraidedHair;
 
 /** Hair that an avatar wears. */
 export interface Hair {

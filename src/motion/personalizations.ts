@@ -32,7 +32,7 @@ const contrastRange = [-2.5, 0.5] as const;
 
 /**
  * The avatar in the fixed combination `number` (1 to `personalizationCount`) of hair, eyes, glasses, facial hair, garment
- * and backdrop. The face stays the person's, a beard of their own too. Throws a RangeError for any other number.
+ * and backdrop. The face stays the person's; a beard of their own takes the colour of the hair, and nobody else gets one. Throws a RangeError for any other number.
  */
 export function personalize(domain: SkinDomain, avatar: Avatar, number: number): Personalized {
   const combination = data.personalizations[number - 1];
@@ -41,9 +41,10 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
   return {
     avatar: {
       ...avatar,
-      albedo: paintHair(domain, avatar.albedo, combination),
+      albedo: paintHair(domain, avatar, combination),
       irisColor: rgbOfHex(combination.iris_color),
       hair: hairOf(domain.model, combination.hair),
+      facialHair: avatar.facialHair && { ...avatar.facialHair, ...colorsOf(combination.hair) },
       glasses: glassesOf(combination.glasses),
       garmentColor: rgbOfHex(combination.garment_color),
     },
@@ -51,9 +52,10 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
   };
 }
 
-/** The skin with the scalp in the colour of the new hair instead of the old, and with the beard. */
-function paintHair(domain: SkinDomain, albedo: Avatar["albedo"], { hair, facial_hair }: Combination): Avatar["albedo"] {
+/** The skin with the scalp in the colour of the new hair instead of the old, and with the beard, if the person has one. */
+function paintHair(domain: SkinDomain, avatar: Avatar, { hair, facial_hair }: Combination): Avatar["albedo"] {
   const { layout, zones } = domain;
+  const { albedo } = avatar;
   const skin = meanLogColor(layout, albedo, zones.front);
   const contrast = hairContrast(hair.color, skin);
   const scalp = meanLogColor(
@@ -65,7 +67,7 @@ function paintHair(domain: SkinDomain, albedo: Avatar["albedo"], { hair, facial_
   const wanted = hair.style === "bald" ? 0 : strength;
   const tint = mapTint((c) => wanted * contrast[c] - (scalp[c] - skin[c]));
   const painted = tintAlbedo(layout, albedo, { weights: zones.hair, tint, grain });
-  if (facial_hair === null) return painted;
+  if (facial_hair === null || !avatar.facialHair) return painted;
   const style = facial_hair as BeardStyle;
   const beard = beardTints[style];
   return tintAlbedo(layout, painted, {
@@ -84,12 +86,12 @@ function mapTint(value: (channel: number) => number): Tint {
   return [value(0), value(1), value(2)];
 }
 
-function hairOf(model: HeadModel, { style, color, highlight_color }: Combination["hair"]): Hair {
-  return {
-    style: styleNamed(model, style as StyleName),
-    color: rgbOfHex(color),
-    highlightColor: rgbOfHex(highlight_color),
-  };
+function hairOf(model: HeadModel, hair: Combination["hair"]): Hair {
+  return { style: styleNamed(model, hair.style as StyleName), ...colorsOf(hair) };
+}
+
+function colorsOf({ color, highlight_color }: Combination["hair"]): Pick<Hair, "color" | "highlightColor"> {
+  return { color: rgbOfHex(color), highlightColor: rgbOfHex(highlight_color) };
 }
 
 function glassesOf(name: string | null): Glasses | null {

@@ -10,7 +10,7 @@ import {
 } from "../avatar/wear/hair/strand-atlas.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
-const rootLight = 0.74;
+const rootLight = 0.84;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
 const strandSpread = 0.7;
@@ -24,8 +24,8 @@ const bodyDepth = 0.36;
  * over which a strand thins out to its tip and its root, shares of a lock's length. */
 const wispCount = 2;
 const wispEnds = [0.84, 1.02] as const;
-const wispLength = 0.3;
-const strandCut = 0.14;
+const wispLength = 0.2;
+const strandCut = 0.1;
 const tipTaper = 0.2;
 const rootTaper = 0.12;
 /** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */
@@ -34,7 +34,7 @@ const pointed = 0.3;
 /** How much a highlight colours the lightest bundles, single strands beside, and tips. */
 const bundleHighlight = 0.35;
 const strandHighlight = 0.5;
-const tipHighlight = 0.15;
+const tipHighlight = 0.05;
 /** Width of a strand in texels, in locks and in the body, and how far it wanders sideways. */
 const strandWidths = { card: 2.1, body: 3 } as const;
 const wandering = 4;

@@ -1,4 +1,4 @@
-import type { CombedHair } from "../../avatar.ts";
+import type { CombedHair, Fringe } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
@@ -6,17 +6,17 @@ import { type Curl, curlBetween, helixAt } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { endsAt, type HairEnds, hairEnds } from "./hair-ends.ts";
+import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
-import { liftAt, overForehead } from "./hair-lift.ts";
+import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
 /** Distance of roots of a usual count, millimetres. */
-const spacing = 4.6;
-const usualCount = 1500;
+const spacing = 5.6;
+const usualCount = 1000;
 /** Density from which hair has roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
 /** How many more roots there are where a fringe has its own, and the depths from which it does, millimetres. */
@@ -24,7 +24,7 @@ const fringeGain = 1.5;
 const fringeZ = [-80, -50] as const;
 /** Distance of points, millimetres, and iterations in which their corners are rounded off. */
 const step = 5;
-const mostPoints = 30;
+const mostPoints = 60;
 const roundings = 3;
 const inertia = 0.45;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
@@ -59,21 +59,47 @@ const ownTurn = 7;
 /** Depth behind the edge over which bundles get their width, millimetres, and the fraction that they have at it. */
 const edgeDepth = [-2, 16] as const;
 const edgeWidth = 0.4;
-const width = 7.5;
+const width = 9;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
-const slender = 0.22;
+const slender = 0.24;
 const straightCurl: Curl = { radius: 0.7, pitch: 90 };
 const tightCurl: Curl = { radius: 6, pitch: 22 };
 /** By how much rows may miss the curve of straight and of curled hair, millimetres. */
-const tolerance = 1.3;
+const tolerance = 1.6;
 /** How far cards turn about their curve at most, radians, and lifts over which they come to do so, millimetres. */
 const mostRoll = 0.45;
 const rolledLifts = [2, 12] as const;
 
-/** Guides of short hair that leaves the hairline as it is combed and follows the head at its lift. */
+/** Hair that lies on the head. */
+export interface LyingHair extends Lifted {
+  readonly curl: number;
+  readonly fringe: Fringe | null;
+  /** Where it leads at a point, of unit length. */
+  flowAt(point: Triple): Triple;
+  /** How long it is with its root at a point, millimetres. */
+  lengthAt(root: Triple): number;
+  /** Whether it ends before a point, where single bundles end up to so many millimetres sooner. */
+  endsAt(point: Triple, sooner: number): boolean;
+  /** How far it may lie over bare skin before the hairline, millimetres. */
+  overhangAt(point: Triple): number;
+}
+
+/** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
-  const { model, skin, density } = scalp;
-  const ends = hairEnds(model, skin.positions, density);
+  const ends = hairEnds(scalp.model, scalp.skin.positions, scalp.density);
+  const lying: LyingHair = {
+    ...style,
+    flowAt: (point) => flowAt(point, style),
+    lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
+    endsAt: (point, sooner) => endsAt(point, style, ends, sooner),
+    overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
+  };
+  return lyingGuides(scalp, lying, most);
+}
+
+/** Guides of hair that follows the head at its lift. */
+export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
+  const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const curl = curlBetween(straightCurl, tightCurl, style.curl);
   const rooted = density.map((value, i) => {
@@ -85,10 +111,9 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const points = followGuide(
-      new CombedCourse(scalp, style, ends, root, number),
+      new LyingCourse(scalp, style, root, number),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
-    if (points.length < 3) return;
     const length = step * (points.length - 1);
     const lift = liftAt(root.point, style);
     const roll = mostRoll * smoothstep(...rolledLifts, lift) * (2 * hash(number, 29) - 1);
@@ -116,37 +141,35 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
   return guides;
 }
 
-class CombedCourse implements GuideCourse {
+class LyingCourse implements GuideCourse {
   readonly step = step;
   readonly most = mostPoints;
   readonly inertia = inertia;
   readonly start: Triple;
   readonly #scalp: Scalp;
-  readonly #style: CombedHair;
-  readonly #ends: HairEnds;
+  readonly #style: LyingHair;
   readonly #number: number;
   readonly #turn: number;
   readonly #layer: number;
   readonly #length: number;
   readonly #climb: number;
 
-  constructor(scalp: Scalp, style: CombedHair, ends: HairEnds, { point }: Root, number: number) {
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number) {
     this.#scalp = scalp;
     this.#style = style;
-    this.#ends = ends;
     this.#number = number;
     const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
     this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
     const lift = liftAt(point, style);
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
     this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2)));
-    this.#length = lengthOf(point, lift, style) * (0.75 + 0.5 * hash(number, 3));
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
     this.#climb = Math.max(rising[1], rising[0] * lift);
     this.start = this.wish(point);
   }
 
   wish(point: Triple): Triple {
-    return rotated(flowAt(point, this.#style), outwardsAt(point), this.#turn);
+    return rotated(this.#style.flowAt(point), outwardsAt(point), this.#turn);
   }
 
   clings(point: Triple) {
@@ -166,13 +189,12 @@ class CombedCourse implements GuideCourse {
 
   ends(point: Triple, gone: number): boolean {
     const ragged = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(this.#number, 9);
-    return gone > this.#length || endsAt(point, this.#style, this.#ends, ragged) || this.#isOverSkin(point);
+    return gone > this.#length || this.#style.endsAt(point, ragged) || this.#isOverSkin(point);
   }
 
   /** Whether hair has left the hairline, which only a fringe does. */
   #isOverSkin(point: Triple): boolean {
-    if (this.#style.fringe && sweptShare(point[0], this.#style) > 0) return false;
-    return this.#scalp.edge.depthOf(point) < -overhang * hash(this.#number, 10);
+    return this.#scalp.edge.depthOf(point) < -this.#style.overhangAt(point) * hash(this.#number, 10);
   }
 }
 
@@ -185,7 +207,8 @@ function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): nu
   return Math.min(longest, onTop + side * (beside - onTop), shortest + growth * lift);
 }
 
-function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
+/** The point over the head towards a point, so many millimetres off its skin. */
+export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
   const offset = difference(point, skullCentre);
   const wanted = envelope.radiusTowards(...point) + height;
   return sum(skullCentre, offset, wanted / Math.hypot(...offset));

@@ -1,7 +1,7 @@
 import type { CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { scaled, tripleAt } from "../../mesh/triple.ts";
-import { curlBetween } from "./curl.ts";
+import { coiled, curlBetween } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { flowAt } from "./hair-flow.ts";
 import type { Scalp } from "./scalp.ts";
@@ -10,16 +10,14 @@ import { standingGuides } from "./standing-guides.ts";
 /** Lifts of a crop and of hair that stands off as a ball, between which shapes are mixed, millimetres. */
 const lifts = [4, 20] as const;
 /** Distances of roots and widths of cards of crops and of balls, millimetres; cards are broader where they are fewer. */
-const spacings = [3.6, 4.8] as const;
-const widths = [3.6, 10] as const;
-const usualCount = 1500;
+const spacings = [4.2, 5.2] as const;
+const widths = [4.2, 11] as const;
+const usualCount = 1000;
 /** How far hair leads along the scalp, as a multiple of its lift and in millimetres, straight and curled. */
 const runs = [1.4, 0.3] as const;
 const runMore = [6, 1] as const;
 const straightCurl = { radius: 0.2, pitch: 40 } as const;
 const tightCurl = { radius: 2, pitch: 30 } as const;
-/** Curls from which the texture shows coils. */
-const coiled = 0.75;
 
 /** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way. */
 export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {

@@ -8,6 +8,9 @@ export interface Curl {
   readonly pitch: number;
 }
 
+/** Curl from which hair shows single coils: halfway from wavy to curly. */
+export const coiled = 0.75;
+
 /** How much the pitch of single bundles differs, as a fraction, and how far the surface of a helix tilts with it. */
 const pitchSpread = 0.4;
 const helixTilt = 0.6;

@@ -6,8 +6,8 @@ import { type Lifted, liftAt } from "./hair-lift.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
-/** Where short hairs begin along the front edge, millimetres behind it: most within, few before it. */
-const depths = [-4, 7] as const;
+/** Where short hairs begin along the front edge, millimetres behind it: most within, few before it; long ones only within. */
+const depths = { short: [-4, 7], hanging: [2, 9] } as const;
 /** Their lengths, width and lift, millimetres, and points. */
 const lengths = [9, 22] as const;
 const width = 3.2;
@@ -27,11 +27,12 @@ export function edgeGuides(
 ): Guide[] {
   const count = Math.round(most);
   const guides: Guide[] = [];
+  const [from, to] = depths[style.kind === "hanging" ? "hanging" : "short"];
   for (let k = 0; k < count; k++) {
     const number = firstEdge + k;
     const column = ((k + hash(number, 1)) * (edge.columnCount - 1)) / count;
     if (!edge.isKnown(Math.floor(column))) continue;
-    const depth = depths[0] + (depths[1] - depths[0]) * Math.sqrt(hash(number, 2));
+    const depth = from + (to - from) * Math.sqrt(hash(number, 2));
     const { place, vertex } = edge.skinAt(column, depth);
     const behind = edge.skinAt(column, 20).vertex;
     if (!(lift[behind] > leastLift)) continue;

@@ -4,7 +4,7 @@ import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envel
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
 import type { Guide } from "./guide.ts";
-import { azimuthOf, besideFace, frameEdge } from "./hair-space.ts";
+import { azimuthOf, besideFace, type Framing, frameEdge } from "./hair-space.ts";
 
 /** Rows in which the foremost locks are looked for: the height of the first, their distance, millimetres, and count. */
 const top = 60;
@@ -43,14 +43,14 @@ interface SideFrame {
  */
 export function frameFace<G extends Pick<Guide, "points" | "step">>(
   guides: readonly G[],
-  opening: HangingHair["opening"],
+  framing: Framing,
   envelope: HeadEnvelope,
 ): G[] {
-  const frames = [0, 1].map((side) => sideFrame(guides, opening, side));
+  const frames = [0, 1].map((side) => sideFrame(guides, framing.opening, side));
   return guides.map((guide) => ({
     ...guide,
     points: guide.points.map((place, k) =>
-      drawn(place, smoothstep(0, freed, guide.step * k), frames[place[0] > 0 ? 0 : 1], opening, envelope),
+      drawn(place, smoothstep(0, freed, guide.step * k), frames[place[0] > 0 ? 0 : 1], framing, envelope),
     ),
   }));
 }
@@ -100,7 +100,7 @@ function drawn(
   place: Triple,
   share: number,
   { fronts, draws }: SideFrame,
-  opening: HangingHair["opening"],
+  framing: Framing,
   envelope: HeadEnvelope,
 ): Triple {
   const [x, y, z] = place;
@@ -114,7 +114,7 @@ function drawn(
   const onHead = headShare(y);
   if (onHead === 0) return turned;
   const height = Math.hypot(...difference(place, skullCentre)) - envelope.radiusTowards(x, y, z);
-  const lower = besideFace(opening, turned) / besideFace(opening, place);
+  const lower = besideFace(framing, turned) / besideFace(framing, place);
   const offset = difference(turned, skullCentre);
   const wanted = envelope.radiusTowards(...turned) + Math.max(clearance, height * Math.min(1, lower));
   return sum(skullCentre, offset, 1 + onHead * (wanted / Math.hypot(...offset) - 1));

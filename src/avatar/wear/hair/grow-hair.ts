@@ -1,5 +1,5 @@
 import { finish, type Steps } from "../../../steps.ts";
-import type { Avatar, CombedHair, CroppedHair, HairStyle, HangingHair } from "../../avatar.ts";
+import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHair, TiedHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
 import { smoothstep } from "../../mesh/field.ts";
@@ -7,8 +7,10 @@ import type { Surface } from "../../mesh/surface.ts";
 import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
+import { braidedGuides } from "./braided-guides.ts";
 import { combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
+import { coiled } from "./curl.ts";
 import { edgeGuides } from "./edge-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
@@ -20,30 +22,28 @@ import { awayFrom, besideParting, partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
+import { tiedGuides } from "./tied-guides.ts";
 
 /** Cards at most in pictures. */
-const cardCount = 1500;
+const cardCount = 1000;
 /** Cards of hanging hair for each of short hair, and at most. */
-const hangingCards = 0.23;
+const hangingCards = 0.34;
 const mostHanging = 245;
 /** Fringe roots: depths from which and widths up to which, millimetres, and cards for each of short hair. */
 const fringeZ = [-84, -64] as const;
 const fringeX = [38, 52] as const;
-const fringeCards = 0.12;
+const fringeCards = 0.16;
 
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
 /** Fraction of the lift at which the cap lies at least, how deep it lies below high hair at most, millimetres, and the fraction
  * of that at the edge. */
-const capLift = 0.55;
-const capDepth = 6;
+const capLift = 0.68;
+const capDepth = 4.5;
 const coilDepth = 16;
 const capEdge = 0.3;
 /** Cards along the edge for each of short hair. */
 const edgeCards = 0.15;
-
-/** Curl from which each hair stands by itself. */
-export const coiled = 0.75;
 
 const grownHair = new WeakMap<HairStyle, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
 
@@ -81,7 +81,7 @@ export function* growHair(
   yield;
   const mesh = new HairMesh();
   const guides = guidesOf[style.kind](mesh, scalp, style as never, most);
-  for (const guide of guides) addCard(mesh, guide);
+  for (const guide of guides) if (guide.points.length > 2) addCard(mesh, guide);
   yield;
   const grown = mesh.finish();
   if (grown.triangles.length === 0) return null;
@@ -111,8 +111,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const cap = below(scalp);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(skin.positions, i);
-      const free = style.fringe ? 1 : besideFace(style.opening, point);
-      return lift[i] > 0 ? besideParting(parting, point) * free * atForehead(point[2]) * value : 0;
+      return lift[i] > 0 ? besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * value : 0;
     });
     addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
     const body = mesh.finish().positions;
@@ -120,6 +119,14 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     mesh.move(body);
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
     return [...guides, ...edge, ...fringeGuides(scalp, style, most)];
+  },
+  tied(mesh, scalp, style: TiedHair, most) {
+    addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    return tiedGuides(scalp, style, most);
+  },
+  braided(mesh, scalp, style: BraidedHair) {
+    addCap(mesh, scalp.skin, below(scalp), { tile: "dense", inset: 1 });
+    return braidedGuides(scalp, style);
   },
 };
 
@@ -148,9 +155,16 @@ function fringeGuides(scalp: Scalp, { kind: _, ...style }: HangingHair, most: nu
 
 /** Tiles of the strand texture that a style shows. */
 export function tilesOf(style: HairStyle): readonly TileName[] {
-  if (style.kind === "bald") return [];
-  if (style.kind === "cropped") return [style.curl < coiled ? "strands" : "curls", "dense"];
-  return ["strands", "body"];
+  switch (style.kind) {
+    case "bald":
+      return [];
+    case "braided":
+      return ["curls", "dense"];
+    case "cropped":
+      return [style.curl < coiled ? "strands" : "curls", "dense"];
+    default:
+      return style.curl < coiled ? ["strands", "body"] : ["strands", "curls", "body"];
+  }
 }
 
 const bindings = new WeakMap<GrownHair, SkinBinding>();

@@ -22,6 +22,8 @@ const rootShare = 0.4;
 const tipLength = 60;
 const tipShare = 0.22;
 const tileStart = 0.02;
+/** Cards shorter than this show their tile evenly, which needs fewer rows, millimetres. */
+const shortLength = 30;
 const tileRows = [0.3, 0.4] as const;
 
 /** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
@@ -106,6 +108,7 @@ function packed(rows: readonly FineRow[]): Float32Array {
 
 /** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */
 function tileRow(gone: number, length: number): number {
+  if (length < shortLength) return tileStart + ((1 - tileStart) * gone) / length;
   const tip = Math.min(tipLength, tipShare * length);
   const root = Math.min(rootLength, rootShare * length);
   if (gone < root) return tileStart + ((tileRows[0] - tileStart) * gone) / root;

@@ -1,10 +1,10 @@
 import { clamp } from "../../../face/statistics.ts";
 import type { HangingHair } from "../../avatar.ts";
 import { headShare, skullCentre } from "../../head/head-envelope.ts";
-import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
-import { type Curl, curlBetween, helixAt } from "./curl.ts";
+import { BustVertices } from "./bust-vertices.ts";
+import { type Curl, coiled, curlBetween, helixAt } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
@@ -75,6 +75,9 @@ const raggedness = 8;
 const tolerances = [1.7, 3.4] as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
+/** What cards show, from a curl on of coils. */
+const straightTile = { tile: "strands", tiles: 4 } as const;
+const curledTile = { tile: "curls", tiles: 2 } as const;
 /** Fraction of its waves that straight and curled hair has on top of the head, and the heights over which it gets all. */
 const onTopWaves = [0.3, 0.7] as const;
 const onTopHeights = [75, 5] as const;
@@ -102,7 +105,7 @@ const down: Triple = [0, -1, 0];
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const laid = frameFace(layGuides(scalp, style, most, broad), style.opening, scalp.envelope);
+  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope);
   const formed = gatherTips(style.outline ? toOutline(laid, body, style.outline, scalp) : laid, step);
   return formed.flatMap((guide) => {
     const stray = strayBeside(guide, style.curl, broad);
@@ -110,16 +113,16 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   });
 }
 
-function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number): Guide[] {
+/** Guides as they fall by themselves. */
+export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number): Guide[] {
   const { model, skin, density, inner, envelope, edge } = scalp;
-  const space = new HairSpace(envelope, style.opening, edge);
+  const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
   const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
   const guides: Guide[] = [];
   const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
     const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
-    if (points.length < 3) return;
     const rounded = roundedOff(points, roundings);
     rounded[0] = sum(point, outwardsAt(point), -rootDepth);
     guides.push({
@@ -135,8 +138,7 @@ function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number
         widening: 40,
         tipWidth: 0.45,
         narrowing: 0.72,
-        tile: "strands",
-        tiles: 4,
+        ...(style.curl < coiled ? straightTile : curledTile),
         waveAt: (y, _, gone) => waveAt(style.curl, number, y, gone),
         clear: (place) => overSkin(envelope, place),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
@@ -304,41 +306,4 @@ function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
     if (square < least) [found, least] = [i / 3, square];
   }
   return found;
-}
-
-/** Skin of neck and bust that carries hair: every second vertex of these. */
-const bustY = -100;
-const napeY = -40;
-const napeZ = -95;
-/** What a difference in height counts against one across, so that hair beside the neck turns with it. */
-const heightWeight = 6;
-
-/** Finds the skin with which hair below the head goes. */
-export class BustVertices {
-  readonly #vertices: number[] = [];
-  /** Their points, xyz. */
-  readonly #points: Float32Array;
-
-  constructor({ skinVertexCount, mean }: HeadModel, positions: Float32Array) {
-    for (let i = 0; i < skinVertexCount; i += 2) {
-      const [y, z] = [mean[3 * i + 1], mean[3 * i + 2]];
-      if (y < bustY || (y < napeY && z < napeZ)) this.#vertices.push(i);
-    }
-    this.#points = Float32Array.from({ length: 3 * this.#vertices.length }, (_, k) => {
-      return positions[3 * this.#vertices[Math.trunc(k / 3)] + (k % 3)];
-    });
-  }
-
-  nearest([x, y, z]: Triple): number {
-    const points = this.#points;
-    let [found, least] = [0, Number.POSITIVE_INFINITY];
-    for (let at = 0; at < points.length; at += 3) {
-      const dy = points[at + 1] - y;
-      const dx = points[at] - x;
-      const dz = points[at + 2] - z;
-      const square = dx * dx + heightWeight * dy * dy + dz * dz;
-      if (square < least) [found, least] = [at / 3, square];
-    }
-    return this.#vertices[found];
-  }
 }
