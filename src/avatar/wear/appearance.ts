@@ -59,7 +59,6 @@ type HeadView = Pick<Camera, "rotation" | "translation">;
 export interface HeadShape {
   readonly model: HeadModel;
   readonly neutral: Float32Array;
-  readonly pitch: number;
   readonly yaw: number;
   readonly camera: Camera;
   /** Of the photo, in the basis of `Light.ambient`; the skin sees light of one. */

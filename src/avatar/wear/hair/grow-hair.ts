@@ -36,9 +36,11 @@ const fringeCards = 0.16;
 
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
-/** Fraction of the lift at which the cap lies at least, how deep it lies below high hair at most, millimetres, and the fraction
+/** Lifts over which a cap sets in, millimetres. */
+const capped = [1, 2.2] as const;
+/** Fractions of the lift at which the cap lies at least below clipped and other hair, how deep it lies below high hair at most, millimetres, and the fraction
  * of that at the edge. */
-const capLift = 0.68;
+const capLifts = [0.1, 0.68] as const;
 const capDepth = 4.5;
 const coilDepth = 16;
 const capEdge = 0.3;
@@ -130,14 +132,15 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   },
 };
 
-/** The cap below hair: none where it is clipped, as deep as cards are thick where it is high, low at its edge. */
+/** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
 function below({ density, lift, inner }: Scalp, curl = 0) {
   const most = capDepth + curl * (coilDepth - capDepth);
   return {
-    density: density.map((value, i) => value * smoothstep(...clipped, lift[i])),
+    density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
     lift: lift.map((value, i) => {
       const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
-      return edged * Math.max(capLift * value, value - most);
+      const clip = smoothstep(...clipped, value);
+      return edged * Math.max((capLifts[0] + (capLifts[1] - capLifts[0]) * clip) * value, value - most);
     }),
   };
 }

@@ -35,9 +35,9 @@ const partCount = 4;
 const rootDepth = 0.8;
 /** Density from which hair has roots, one sooner than the other, and fraction of its lift that the thinnest has. */
 const thinnest = [0.2, 0.6] as const;
-const thinLift = 0.6;
+const thinLift = 0.7;
 /** Fraction of its lift that the lowest bundle reaches. */
-const lowest = 0.6;
+const lowest = 0.7;
 /** Patches of hair that turn alike, millimetres, and how far they and single bundles turn and lean, radians. */
 const patchSize = 24;
 const patchTurn = 40;

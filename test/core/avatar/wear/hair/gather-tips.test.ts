@@ -6,18 +6,18 @@ const step = 8;
 /** Forty locks that hang down side by side, 5 mm apart. */
 const locks = Array.from({ length: 40 }, (_, number) => ({
   number,
-  course: Array.from({ length: 30 }, (_, k): Triple => [5 * number, -step * k, 0]),
+  points: Array.from({ length: 30 }, (_, k): Triple => [5 * number, -step * k, 0]),
 }));
 const gathered = gatherTips(locks, step);
 
-function tipOf({ course }: { readonly course: readonly Triple[] }): Triple {
-  return course[course.length - 1];
+function tipOf({ points }: { readonly points: readonly Triple[] }): Triple {
+  return points[points.length - 1];
 }
 
 describe("gatherTips", () => {
   it("leaves locks where they are above their ends", () => {
-    gathered.forEach(({ course }, k) => {
-      expect(course.slice(0, 20)).toEqual(locks[k].course.slice(0, 20));
+    gathered.forEach(({ points }, k) => {
+      expect(points.slice(0, 20)).toEqual(locks[k].points.slice(0, 20));
     });
   });
 
@@ -37,7 +37,7 @@ describe("gatherTips", () => {
   });
 
   it("keeps something of short locks", () => {
-    const short = gatherTips([{ number: 1, course: locks[0].course.slice(0, 4) }], step);
-    expect(short[0].course).toHaveLength(4);
+    const short = gatherTips([{ number: 1, points: locks[0].points.slice(0, 4) }], step);
+    expect(short[0].points).toHaveLength(4);
   });
 });

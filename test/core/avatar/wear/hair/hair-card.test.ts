@@ -1,56 +1,55 @@
 import { describe, expect, it } from "vitest";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { sum, type Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import type { CardShape } from "../../../../../src/avatar/wear/hair/guide.ts";
+import { addCard, outwardsAt } from "../../../../../src/avatar/wear/hair/hair-card.ts";
 import { HairMesh } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
-import { addRibbon, outwardsAt, type Ribbon } from "../../../../../src/avatar/wear/hair/hair-card.ts";
 
-const flat: Ribbon = {
-  number: 3,
-  layer: 0.5,
+const flat: CardShape = {
   width: 10,
-  step: 5,
   tolerance: 0.5,
   rootWidth: [0.5, 1],
   widening: 1,
   tipWidth: 0.5,
   narrowing: 0.5,
+  tile: "strands",
+  tiles: 1,
   waveAt: () => ({ aside: 0, outwards: 0, tilt: 0 }),
-  vertexAt: () => 7,
 };
 /** Straight back over the top of the head. */
-const course = Array.from({ length: 11 }, (_, k): Triple => sum(skullCentre, [0, 100, -5 * k]));
+const line = Array.from({ length: 11 }, (_, k): Triple => sum(skullCentre, [0, 100, -5 * k]));
 
-function ribbonOf(changes: Partial<Ribbon> = {}, along = course) {
+function cardOf(changes: Partial<CardShape> = {}, points = line) {
   const mesh = new HairMesh();
-  addRibbon(mesh, along, { ...flat, ...changes });
+  addCard(mesh, { number: 3, layer: 0.5, vertex: 7, points, step: 5, shape: { ...flat, ...changes } });
   return mesh.finish();
 }
 
 /** Width of each row, from root to tip. */
-function widths(changes: Partial<Ribbon> = {}): number[] {
-  const { positions } = ribbonOf(changes);
+function widths(changes: Partial<CardShape> = {}): number[] {
+  const { positions } = cardOf(changes);
   return Array.from({ length: positions.length / 6 }, (_, row) =>
     Math.hypot(...[0, 1, 2].map((c) => positions[6 * row + c] - positions[6 * row + 3 + c])),
   );
 }
 
-describe("addRibbon", () => {
+describe("addCard", () => {
   it("has two vertices a row that go with their skin", () => {
-    expect(ribbonOf().positions.length % 6).toBe(0);
-    expect(new Set(ribbonOf().roots)).toEqual(new Set([7]));
+    expect(cardOf().positions.length % 6).toBe(0);
+    expect(new Set(cardOf().roots)).toEqual(new Set([7]));
   });
 
-  it("has more rows where it has to be nearer to its course", () => {
+  it("has more rows where it has to be nearer to its curve", () => {
     const around = Array.from({ length: 21 }, (_, k): Triple => {
       return sum(skullCentre, [0, 100 * Math.cos(0.05 * k), -100 * Math.sin(0.05 * k)]);
     });
-    const rowCount = (tolerance: number) => ribbonOf({ tolerance }, around).positions.length / 6;
+    const rowCount = (tolerance: number) => cardOf({ tolerance }, around).positions.length / 6;
     expect(rowCount(0.1)).toBeGreaterThan(1.5 * rowCount(1));
   });
 
   it("has rows no further apart than skin moves alike", () => {
     const long = Array.from({ length: 61 }, (_, k): Triple => sum(skullCentre, [0, 100, -5 * k]));
-    const { positions } = ribbonOf({ tolerance: 100 }, long);
+    const { positions } = cardOf({ tolerance: 100 }, long);
     const behind = Array.from({ length: positions.length / 6 }, (_, row) => positions[6 * row + 2]);
     const spacing = behind.slice(1).map((z, row) => behind[row] - z);
     expect(Math.max(...spacing)).toBeLessThan(29);
@@ -59,19 +58,19 @@ describe("addRibbon", () => {
 
   it("shows as many tiles side by side as it is told", () => {
     const across = (tiles?: number) => {
-      const { uvs } = ribbonOf({ tiles });
+      const { uvs } = cardOf({ tiles });
       return Math.abs(uvs[0] - uvs[2]);
     };
     expect(across(2)).toBeGreaterThan(1.9 * across());
   });
 
-  it("turns about its course as it rolls", () => {
-    const upright = ribbonOf({ waveAt: () => ({ aside: 0, outwards: 0, tilt: 0, roll: Math.PI / 2 }) });
+  it("turns about its line as it rolls", () => {
+    const upright = cardOf({ waveAt: () => ({ aside: 0, outwards: 0, tilt: 0, roll: Math.PI / 2 }) });
     for (let i = 0; i < upright.positions.length; i += 3) expect(upright.positions[i]).toBeCloseTo(skullCentre[0], 3);
   });
 
   it("faces outwards with unit normals", () => {
-    const { normals, positions } = ribbonOf();
+    const { normals, positions } = cardOf();
     for (let i = 0; i < normals.length; i += 3) {
       const normal = normals.subarray(i, i + 3);
       const outwards = outwardsAt([positions[i], positions[i + 1], positions[i + 2]]);
@@ -89,12 +88,12 @@ describe("addRibbon", () => {
 
   it("follows its waves", () => {
     const heights = ({ positions }: { positions: Float32Array }) => positions.filter((_, i) => i % 3 === 1);
-    const lifted = ribbonOf({ waveAt: () => ({ aside: 0, outwards: 4, tilt: 0 }) });
-    expect(Math.min(...heights(lifted))).toBeGreaterThan(Math.max(...heights(ribbonOf())) + 3);
+    const lifted = cardOf({ waveAt: () => ({ aside: 0, outwards: 4, tilt: 0 }) });
+    expect(Math.min(...heights(lifted))).toBeGreaterThan(Math.max(...heights(cardOf())) + 3);
   });
 
-  it("stays finite on a course without length", () => {
-    const still = ribbonOf({}, [course[0], course[0], course[0]]);
+  it("stays finite on a line without length", () => {
+    const still = cardOf({}, [line[0], line[0], line[0]]);
     expect(still.positions.every(Number.isFinite)).toBe(true);
   });
 });

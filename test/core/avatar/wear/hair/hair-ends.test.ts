@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { tripleAt } from "../../../../../src/avatar/mesh/triple.ts";
-import { endsAt, lockEnds } from "../../../../../src/avatar/wear/hair/hair-ends.ts";
-import { usualCover } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { endsAt, hairEnds } from "../../../../../src/avatar/wear/hair/hair-ends.ts";
+import { usualDensity } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { sideburnCover } from "../../../../../src/avatar/wear/hair/sideburns.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const cover = Float32Array.from({ length: model.skinVertexCount }, (_, i) => {
   const place = tripleAt(model.mean, i);
-  return Math.max(usualCover(...place), sideburnCover(place, [-20, -4]));
+  return Math.max(usualDensity(...place), sideburnCover(place, [-20, -4]));
 });
-const ends = lockEnds(model, model.mean, cover);
+const ends = hairEnds(model, model.mean, cover);
 const free = { fringe: null, drops: null };
 
-describe("lockEnds", () => {
+describe("hairEnds", () => {
   it("is at the top of the ears, and before them where cover ends on each side", () => {
     for (const end of ends.overEars) expect(Math.abs(end - 10)).toBeLessThan(4);
     expect(ends.sideburns[0]).toBeLessThan(ends.sideburns[1] - 8);
@@ -23,7 +23,7 @@ describe("lockEnds", () => {
 
   it("goes with the head", () => {
     const raised = model.mean.map((value, k) => value + (k % 3 === 1 ? 5 : 0));
-    expect(lockEnds(model, raised, cover).overEars[0]).toBeCloseTo(ends.overEars[0] + 5, 3);
+    expect(hairEnds(model, raised, cover).overEars[0]).toBeCloseTo(ends.overEars[0] + 5, 3);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GrowthSkin } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
-import { hash, rootAt, spreadRoots } from "../../../../../src/avatar/wear/hair/hair-roots.ts";
+import { rootAt, spreadRoots } from "../../../../../src/avatar/wear/hair/hair-roots.ts";
 
 /** Two squares beside each other, 100 mm and 200 mm wide, 100 mm high. */
 const positions = Float32Array.of(0, 0, 0, 100, 0, 0, 300, 0, 0, 0, 100, 0, 100, 100, 0, 300, 100, 0);
@@ -45,27 +45,7 @@ describe("spreadRoots", () => {
 describe("rootAt", () => {
   it("lies in its quad, with the density between its corners", () => {
     const density = Float32Array.of(0, 1, 1, 0, 1, 1);
-    expect(rootAt(skin, density, 0, 0.25, 0.5)).toEqual({ place: [25, 50, 0], covered: 0.25 });
-    expect(rootAt(skin, density, 4, 1, 1)).toEqual({ place: [300, 100, 0], covered: 1 });
-  });
-});
-
-describe("hash", () => {
-  it("is the same value 0..1 for the same number and salt, evenly spread", () => {
-    const values = Array.from({ length: 4000 }, (_, k) => hash(k, 3));
-    expect(values.every((value) => value >= 0 && value < 1)).toBe(true);
-    expect(hash(17, 3)).toBe(values[17]);
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    expect(Math.abs(mean - 0.5)).toBeLessThan(0.02);
-    const deciles = new Array<number>(10).fill(0);
-    for (const value of values) deciles[Math.floor(10 * value)]++;
-    for (const count of deciles) expect(Math.abs(count - 400)).toBeLessThan(80);
-  });
-
-  it("is unrelated for neighbouring numbers and for other salts", () => {
-    const product = (of: (k: number) => number) =>
-      Array.from({ length: 4000 }, (_, k) => (hash(k, 1) - 0.5) * (of(k) - 0.5)).reduce((sum, v) => sum + v, 0) / 4000;
-    expect(Math.abs(product((k) => hash(k + 1, 1)))).toBeLessThan(0.006);
-    expect(Math.abs(product((k) => hash(k, 2)))).toBeLessThan(0.006);
+    expect(rootAt(skin, density, 0, 0.25, 0.5)).toEqual({ point: [25, 50, 0], density: 0.25, vertex: 3 });
+    expect(rootAt(skin, density, 4, 1, 1)).toEqual({ point: [300, 100, 0], density: 1, vertex: 5 });
   });
 });

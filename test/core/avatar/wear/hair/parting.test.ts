@@ -11,13 +11,13 @@ import {
   layerAt,
   partingOf,
 } from "../../../../../src/avatar/wear/hair/parting.ts";
-import { usualCover } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { usualDensity } from "../../../../../src/avatar/wear/hair/scalp.ts";
 
 const head = readHeadModel(readFileSync("assets/head.bin"));
 const positions = head.mean.slice(0, 3 * head.skinVertexCount);
 const skin = { positions, normals: quadNormals(positions, head.quads), quads: head.quads };
 const density = Float32Array.from({ length: head.skinVertexCount }, (_, i) =>
-  usualCover(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]),
+  usualDensity(positions[3 * i], positions[3 * i + 1], positions[3 * i + 2]),
 );
 const envelope = new HeadEnvelope(head, positions);
 const parting = partingOf(skin, density, 20);

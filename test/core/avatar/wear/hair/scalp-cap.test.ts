@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
-import { type GrowthSkin, type HairField, HairMesh } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
-import { growShells, type Shell } from "../../../../../src/avatar/wear/hair/scalp-cap.ts";
+import { type GrowthSkin, HairMesh } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
+import { addCap, type CapShape } from "../../../../../src/avatar/wear/hair/scalp-cap.ts";
 import { strandTiles } from "../../../../../src/avatar/wear/hair/strand-atlas.ts";
 
 /** A level square of 10 x 10 quads, 20 mm each, at the crown. */
@@ -16,34 +16,31 @@ const quads = Uint16Array.from({ length: 400 }, (_, k) => {
   return corner + [0, 1, side + 1, side][k % 4];
 });
 const skin: GrowthSkin = { positions, quads, normals: quadNormals(positions, quads) };
-const middle = 5 * side + 5;
 
-function fieldOf(density: (column: number, row: number) => number): HairField {
+function fieldOf(density: (column: number, row: number) => number) {
   const count = side * side;
   return {
     density: Float32Array.from({ length: count }, (_, i) => density(i % side, Math.floor(i / side))),
-    height: new Float32Array(count).fill(10),
-    run: new Float32Array(3 * count),
-    fall: new Float32Array(count),
+    lift: new Float32Array(count).fill(5),
   };
 }
 
-function shell(field: HairField, options: Partial<Shell> = {}) {
+function cap(field: ReturnType<typeof fieldOf>, options: Partial<CapShape> = {}) {
   const mesh = new HairMesh();
-  growShells(mesh, skin, field, { rise: 0.5, tile: "body", ...options });
+  addCap(mesh, skin, field, { tile: "body", ...options });
   return mesh.finish();
 }
 
-describe("growShells", () => {
-  it("lies at its share of the height where hair covers all", () => {
-    const { positions: raised, roots, triangles } = shell(fieldOf(() => 1));
+describe("addCap", () => {
+  it("lies at its lift where hair covers all", () => {
+    const { positions: raised, roots, triangles } = cap(fieldOf(() => 1));
     expect(new Set(roots).size).toBe(side * side);
     expect(triangles).toHaveLength(600);
     for (let i = 0; i < roots.length; i++) expect(raised[3 * i + 1]).toBeCloseTo(95, 4);
   });
 
   it("dives under the skin where hair ends, and is left out beyond", () => {
-    const { positions: raised, roots } = shell(fieldOf((column) => (column < 5 ? 1 : 0)));
+    const { positions: raised, roots } = cap(fieldOf((column) => (column < 5 ? 1 : 0)));
     const heights = Array.from(roots, (root, i) => [root % side, raised[3 * i + 1]]);
     expect(Math.max(...heights.map(([column]) => column))).toBe(5);
     for (const [column, height] of heights) expect(height).toBeCloseTo(column < 5 ? 95 : 88.5, 4);
@@ -51,32 +48,23 @@ describe("growShells", () => {
 
   it("stays behind the edge by its inset", () => {
     const half = fieldOf((column) => (column < 8 ? 1 : 0));
-    const furthest = (inset: number) => Math.max(...Array.from(shell(half, { inset }).roots, (root) => root % side));
+    const furthest = (inset: number) => Math.max(...Array.from(cap(half, { inset }).roots, (root) => root % side));
     expect([furthest(0), furthest(1), furthest(3)]).toEqual([8, 7, 5]);
   });
 
-  it("leads along the run of the hair, no further than five millimetres", () => {
-    const field = fieldOf(() => 1);
-    for (let i = 0; i < side * side; i++) field.run[3 * i] = 40;
-    const { positions: raised, roots } = shell(field, { rise: 1 });
-    const at = roots.indexOf(middle);
-    expect(raised[3 * at] - positions[3 * middle]).toBeCloseTo(5, 4);
-    expect(shell(field, { rise: 0 }).positions[3 * at]).toBeCloseTo(positions[3 * middle], 4);
-  });
-
   it("keeps its texture coordinates within its tile", () => {
-    const { uvs } = shell(
+    const { uvs } = cap(
       fieldOf(() => 1),
-      { tile: "sparse" },
+      { tile: "dense" },
     );
-    const { left, top, width, height } = strandTiles.sparse;
+    const { left, top, width, height } = strandTiles.dense;
     for (let i = 0; i < uvs.length; i += 2) {
       expect(uvs[i] > left && uvs[i] < left + width && uvs[i + 1] > top && uvs[i + 1] < top + height).toBe(true);
     }
   });
 
   it("shows the same strands on both sides of a parting, and others along it", () => {
-    const { uvs, roots } = shell(
+    const { uvs, roots } = cap(
       fieldOf(() => 1),
       { parting: 0 },
     );
@@ -92,17 +80,17 @@ describe("growShells", () => {
   });
 
   it("shows each quad of the body a stretch of its tile as long as the quad, also where the tile turns", () => {
-    const { uvs, triangles } = shell(fieldOf(() => 1));
+    const { uvs, triangles } = cap(fieldOf(() => 1));
     for (let t = 0; t < triangles.length; t += 6) {
       const us = [0, 1, 2, 5].map((k) => uvs[2 * triangles[t + k]]);
       expect(Math.max(...us) - Math.min(...us)).toBeGreaterThan(0.02);
     }
   });
 
-  it("of coils rises and falls in tufts", () => {
-    const { positions: raised, roots } = shell(
+  it("rises and falls in tufts", () => {
+    const { positions: raised, roots } = cap(
       fieldOf(() => 1),
-      { tile: "dense", coils: 34 },
+      { tile: "dense", tufts: 0.22 },
     );
     const heights = Array.from(roots, (_, i) => raised[3 * i + 1] - 90);
     expect(Math.min(...heights)).toBeLessThan(4.8);
@@ -110,26 +98,26 @@ describe("growShells", () => {
     expect(Math.max(...heights)).toBeLessThan(8);
   });
 
-  it("of coils shows its tile as large wherever it lies", () => {
+  it("of tips shows its tile no smaller than it is, wherever it lies", () => {
     const {
       uvs,
       positions: raised,
       triangles,
-    } = shell(
+    } = cap(
       fieldOf(() => 1),
-      { tile: "dense", coils: 80 },
+      { tile: "dense" },
     );
     const { width } = strandTiles.dense;
     for (let t = 0; t < triangles.length; t += 6) {
       const corners = [0, 1, 2, 5].map((k) => triangles[t + k]);
       const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
       const across = spread(corners.map((i) => uvs[2 * i])) / width;
-      expect(across).toBeLessThan(1.02 * (spread(corners.map((i) => raised[3 * i])) / 80));
+      expect(across).toBeLessThan(1.02 * (spread(corners.map((i) => raised[3 * i])) / 34));
       expect(across).toBeGreaterThan(0.1);
     }
   });
 
   it("adds nothing where nothing grows", () => {
-    expect(shell(fieldOf(() => 0)).positions).toHaveLength(0);
+    expect(cap(fieldOf(() => 0)).positions).toHaveLength(0);
   });
 });
