@@ -30,7 +30,7 @@ export interface ScalpGrowth {
 }
 
 /** Which way hair lies. */
-export interface HairDirection {
+interface HairDirection {
   /** On the top of the head; `left` and `right` are the subject's. */
   readonly lie: "up" | "back" | "forward" | "left" | "right";
   /** Where hair that leads to one side parts, from the middle to the subject's left; null = at the other side. */
@@ -42,7 +42,7 @@ export interface HairDirection {
 /** Hair that covers the forehead: the height over the eyes down to which it does, at equal steps from the subject's right. */
 export type Fringe = readonly number[];
 
-export interface BaldHair {
+interface BaldHair {
   readonly kind: "bald";
 }
 

@@ -56,7 +56,7 @@ export const highlightSteps = 6;
 export const mostLight = 1.6;
 
 /** Light, highlight and alpha of every texel of the atlas, for any colour: steps, and bytes of alpha. */
-export interface StrandPattern {
+interface StrandPattern {
   readonly lights: Uint8Array;
   readonly highlights: Uint8Array;
   readonly alphas: Uint8Array;

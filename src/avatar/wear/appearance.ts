@@ -49,6 +49,8 @@ const hangingLengths: Record<HairLength, number> = {
   below: longestHanging,
 };
 const leastHanging = 70;
+/** How far hair goes on below where its mask ends, as its tips thin out, millimetres. */
+const thinTips = 14;
 /** Cards that tell the outline of long hair. */
 const measuredCardCount = 400;
 
@@ -88,7 +90,8 @@ function styleOf(finding: HairFinding | null, head: HeadShape): HairStyle {
 /** Where hanging hair ends under the eyes, millimetres: as the photo shows, if it shows it. */
 function endOf(finding: HairFinding, { camera }: HeadShape): number {
   const usual = hangingLengths[hairLength(finding)];
-  return clamp(hairEnd(finding.mask, camera) ?? usual, leastHanging, longestHanging);
+  const seen = hairEnd(finding.mask, camera);
+  return clamp(seen === null ? usual : seen + thinTips, leastHanging, longestHanging);
 }
 
 function outlineOf(

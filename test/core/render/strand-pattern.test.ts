@@ -57,7 +57,8 @@ test("rows along strands come in pairs, which leaves the texture's file small", 
 
 test("a tile is drawn when it is asked for, the same whenever that is", () => {
   const drawing = new StrandDrawing().draw(["body"]);
-  const row = (drawn: StrandDrawing, from: number) => drawn.alphas.subarray((60 + from) * width, (60.25 + from) * width);
+  const row = (drawn: StrandDrawing, from: number) =>
+    drawn.alphas.subarray((60 + from) * width, (60.25 + from) * width);
   expect(row(drawing, 0)).not.toEqual(row(pattern, 0));
   expect(row(drawing, 0.75)).toEqual(row(pattern, 0.75));
   expect(drawing.draw(["strands", "curls", "dense"]).lights).toEqual(pattern.lights);

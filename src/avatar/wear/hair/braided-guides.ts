@@ -78,7 +78,7 @@ function shaped(guide: Guide, { strand }: BraidedHair, roll: number): Guide {
     ...shapeOf(strand),
     vertexAt,
     clear,
-    waveAt: () => ({ aside: 0, outwards: 0.3 * strand, tilt: 0, roll }),
+    waveAt: () => ({ aside: 0, outwards: 0.75 * strand, tilt: 0, roll }),
   };
   return { ...guide, shape };
 }

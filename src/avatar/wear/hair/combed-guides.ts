@@ -65,7 +65,7 @@ const slender = 0.24;
 const straightCurl: Curl = { radius: 0.7, pitch: 90 };
 const tightCurl: Curl = { radius: 6, pitch: 22 };
 /** By how much rows may miss the curve of straight and of curled hair, millimetres. */
-const tolerance = 1.6;
+const tolerance = 2.2;
 /** How far cards turn about their curve at most, radians, and lifts over which they come to do so, millimetres. */
 const mostRoll = 0.45;
 const rolledLifts = [2, 12] as const;
@@ -204,7 +204,8 @@ function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): nu
   const side = besideShare(outwardsAt(root));
   const onTop = topLengths[0] * lift + topLengths[1];
   const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
-  return Math.min(longest, onTop + side * (beside - onTop), shortest + growth * lift);
+  const bound = drops ? longest : shortest + growth * lift;
+  return Math.min(longest, onTop + side * (beside - onTop), bound);
 }
 
 /** The point over the head towards a point, so many millimetres off its skin. */

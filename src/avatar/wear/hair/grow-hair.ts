@@ -38,11 +38,12 @@ const fringeCards = 0.16;
 const clipped = [3.5, 6.5] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
-/** Fractions of the lift at which the cap lies at least below clipped and other hair, how deep it lies below high hair at most, millimetres, and the fraction
+/** Fractions of the lift at which the cap lies at least below clipped, other and curled hair, how deep it lies below high hair at most, millimetres, and the fraction
  * of that at the edge. */
 const capLifts = [0.1, 0.68] as const;
+const coilLift = 0.42;
 const capDepth = 4.5;
-const coilDepth = 16;
+const coilDepth = 20;
 const capEdge = 0.3;
 /** Cards along the edge for each of short hair. */
 const edgeCards = 0.15;
@@ -135,12 +136,13 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
 function below({ density, lift, inner }: Scalp, curl = 0) {
   const most = capDepth + curl * (coilDepth - capDepth);
+  const full = capLifts[1] + curl * (coilLift - capLifts[1]);
   return {
     density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
     lift: lift.map((value, i) => {
       const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
       const clip = smoothstep(...clipped, value);
-      return edged * Math.max((capLifts[0] + (capLifts[1] - capLifts[0]) * clip) * value, value - most);
+      return edged * Math.max((capLifts[0] + (full - capLifts[0]) * clip) * value, value - most);
     }),
   };
 }

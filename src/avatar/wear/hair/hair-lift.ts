@@ -3,7 +3,7 @@ import type { Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 
 /** Places of the mean head, millimetres: the back, the ears' height, and the nape. */
-export const backZ = [-105, -135] as const;
+const backZ = [-105, -135] as const;
 const earY = { short: [-10, 22], hanging: [-10, 45] } as const;
 const napeY = [-75, -15] as const;
 /** Shares of its height that hair keeps over the ears, at the nape and on the back of the head. */

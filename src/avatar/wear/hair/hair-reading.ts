@@ -14,7 +14,15 @@ import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
 import { fringeAt } from "./hair-lift.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
-import { curliness, fringe as fringeKind, hairKind, hairLength, isBald, liesBack } from "./hair-style.ts";
+import {
+  curliness,
+  fringe as fringeKind,
+  hairKind,
+  hairLength,
+  hasFullFringe,
+  isBald,
+  liesBack,
+} from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
 import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
@@ -163,7 +171,7 @@ export function edgeOf(
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
   return readHairline(envelope, camera, {
     browY: browHeight(model, neutral),
-    hasFringe: hasFringe(finding),
+    hasFringe: hangs ? hasFullFringe(finding) : hasFringe(finding),
     hangs,
     coverOf: (u, v) => maskAt(mask, u, v, radius),
   });

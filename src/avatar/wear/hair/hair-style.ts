@@ -12,6 +12,8 @@ const shouldersSeen = 0.35;
  * crop; height up to which hair lies back. */
 const cropped = { height: 0.66, share: 0.45 } as const;
 const lyingHeight = 0.95;
+/** Share of the forehead that a full fringe covers. */
+const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.05;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
@@ -41,6 +43,11 @@ export function hairLength({ attributes, measures: { widths, covered } }: HairFi
 
 export function fringe({ attributes }: HairFinding): "none" | "side" | "full" {
   return isBald(attributes) ? "none" : likeliest(attributes.fringe);
+}
+
+/** Whether hair covers the forehead from side to side; what covers a part of it falls from the parting with the rest. */
+export function hasFullFringe(hair: HairFinding): boolean {
+  return fringe(hair) === "full" || (!isBald(hair.attributes) && hair.measures.fringe.both > fullFringe);
 }
 
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */

@@ -72,7 +72,7 @@ const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
 /** By how much rows may miss the curve of straight cards of usual width and of curls of any, millimetres. */
-const tolerances = [1.7, 3.4] as const;
+const tolerances = [2.3, 3.6] as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
 /** What cards show, from a curl on of coils. */

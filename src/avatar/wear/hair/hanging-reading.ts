@@ -10,7 +10,7 @@ import { quadNormals } from "../../mesh/normals.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { edgeOf, maskAt, type PhotoHead, radiusOf, readFringe } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
-import { curliness } from "./hair-style.ts";
+import { curliness, hasFullFringe } from "./hair-style.ts";
 import { coverBehind } from "./hairline.ts";
 import { hangingVertices, usualDensity } from "./scalp.ts";
 
@@ -50,7 +50,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
     ends,
     opening: readOpening(finding.mask, head),
     before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
-    fringe: readFringe(head.model, head.neutral, finding),
+    fringe: hasFullFringe(finding) ? readFringe(head.model, head.neutral, finding) : null,
     outline: null,
   };
 }

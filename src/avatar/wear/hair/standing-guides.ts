@@ -49,7 +49,7 @@ const mostRoll = 1.3;
 const rootWidth = [0.5, 0.6] as const;
 const tipWidth = 0.35;
 /** Widening over this fraction of its length, and by how much rows may miss the curve, millimetres. */
-const tolerance = 1.1;
+const tolerance = 1.4;
 
 /** Guides of hair that stands off the skin at its roots by itself. */
 export function standingGuides(skin: GrowthSkin, field: StandingField, shape: StandingShape): Guide[] {
