@@ -5,7 +5,7 @@ import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Surface } from "../../mesh/surface.ts";
 import type { Transform } from "../../mesh/transform.ts";
-import { tripleAt } from "../../mesh/triple.ts";
+import { tripleAt, unit } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
 import { combedGuides } from "./combed-guides.ts";
@@ -202,5 +202,7 @@ export function poseGrown(
   const tips = positions.map((value, i) => value + grown.normals[i]);
   skinPositions(transforms, binding, positions);
   skinPositions(transforms, binding, tips);
-  return { positions, normals: tips.map((value, i) => value - positions[i]), uvs: grown.uvs, indices: grown.triangles };
+  const normals = tips.map((value, i) => value - positions[i]);
+  for (let i = 0; i < normals.length; i += 3) normals.set(unit([normals[i], normals[i + 1], normals[i + 2]]), i);
+  return { positions, normals, uvs: grown.uvs, indices: grown.triangles };
 }
