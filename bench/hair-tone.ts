@@ -73,7 +73,7 @@ function hairOf(core: Core, photo: Pixels): HairFinding | null {
 }
 
 /** The same scene with hair in a colour that nothing else has. */
-function markHair(scene: Scene): Scene {
+export function markHair(scene: Scene): Scene {
   return {
     ...scene,
     drawables: scene.drawables.map((drawable): Drawable => {
@@ -94,7 +94,7 @@ function markMaterial(material: Material): Material {
   return { ...material, kind: "unlit", color: [1, 1, 1], texture: { ...texture, data } };
 }
 
-function isMarked({ data }: Pixels, pixel: number): boolean {
+export function isMarked({ data }: Pixels, pixel: number): boolean {
   return marker.every((value, c) => Math.abs(data[4 * pixel + c] - value) < markerTolerance);
 }
 

@@ -77,7 +77,7 @@ async function measure(path: string): Promise<void> {
 }
 
 function styleOf({ avatar: { hair } }: Likeness): string {
-  return hair.growth ? "grown" : hair.style;
+  return hair.style.kind;
 }
 
 function formatRow({ name, style, tone: { photo, drawn, shared, edges, finding } }: Row): string {

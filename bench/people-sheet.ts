@@ -13,6 +13,7 @@ import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { finish } from "../src/steps.ts";
 import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
 import { faceWindow } from "./face-window.ts";
+import { drawPeople } from "./people/draw-people.ts";
 import { readPeople } from "./people/people-set.ts";
 
 const { values, positionals } = parseArgs({
@@ -33,10 +34,7 @@ if (!folder || !existsSync(join(folder, "labels.json"))) {
 const tileSize = 232;
 const pose = withSmile(restPose, Number(values.smile));
 const people = readPeople(folder);
-const wanted = values.ids?.split(",");
-const chosen = wanted
-  ? wanted.map((id) => people.find((person) => person.id === id)).filter((person) => person !== undefined)
-  : drawn(people, Number(values.count), Number(values.seed));
+const chosen = drawPeople(people, values.ids?.split(","), Number(values.count), Number(values.seed));
 console.log(`seed ${values.seed}`);
 const core = await openNodeCore();
 const cells: Pixels[][] = [];
@@ -49,7 +47,7 @@ for (const { id, photoPath } of chosen) {
       return wholeTile(finish(renderPortrait(raster, sitter, pose, options)), tileSize);
     };
     cells.push([cutTile(likeness.view.photo, faceWindow(likeness), tileSize), view(0), view(35)]);
-    console.log(`${id} ${likeness.labels.map(({ value }) => value).join(", ")}; ${likeness.avatar.hair.style}`);
+    console.log(`${id} ${likeness.labels.map(({ value }) => value).join(", ")}; ${likeness.avatar.hair.style.kind}`);
   } catch (error) {
     console.log(`${id} ${error}`);
   }
@@ -59,18 +57,4 @@ const pairs = Array.from({ length: Math.ceil(cells.length / 2) }, (_, k) => cell
 const raster = openRaster(core.modules.raster);
 for (const path of writeSheets(raster, pairs, { size: tileSize, rowsPerSheet: 4, stem: join(values.out, "people") })) {
   console.log(path);
-}
-
-/** `count` of some things in an order that a seed gives (Fisher and Yates; xorshift32). */
-function drawn<Item>(items: readonly Item[], count: number, seed: number): Item[] {
-  const order = [...items];
-  let state = (seed * 2654435761) | 1;
-  for (let k = 0; k < Math.min(count, order.length); k++) {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    const other = k + ((state >>> 0) % (order.length - k));
-    [order[k], order[other]] = [order[other], order[k]];
-  }
-  return order.slice(0, count);
 }

@@ -99,7 +99,7 @@ function sideStep(right: readonly LinearRgb[], left: readonly LinearRgb[]): numb
 
 /** The avatar without hair and glasses from before, in neutral light, with its landmarks. */
 function renderBare(core: Core, avatar: Likeness["avatar"]): [Pixels, Float32Array] {
-  const bare = { ...avatar, glasses: null, hair: { ...avatar.hair, style: "bald" as const } };
+  const bare = { ...avatar, glasses: null, hair: { ...avatar.hair, style: { kind: "bald" as const } } };
   const raster = openRaster(core.modules.raster);
   const sitter = finish(seatAvatar(core.model, core.subdivision, bare));
   const options = { width: sitterSize, height: sitterSize };

@@ -1,11 +1,13 @@
 // npm run bench:still: CPU time of one 512 x 512 portrait of the mean head with short hair, 4x MSAA and all shading,
 // stage by stage; the rasteriser beside its reference twin and the PNG beside zlib. The last line is one JSON object.
+
 import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import type { Avatar } from "../src/avatar/avatar.ts";
 import { readHeadModel } from "../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../src/avatar/head/subdivide.ts";
 import { poseHead } from "../src/avatar/pose.ts";
+import { styleNamed } from "../src/avatar/wear/hair/style-table.ts";
 import { encodePng } from "../src/kernels/png.ts";
 import { drawScene, drawVisibility, openRaster, type Stopwatch } from "../src/kernels/raster.ts";
 import { frameSubject } from "../src/render/frame.ts";
@@ -44,7 +46,7 @@ const avatar: Avatar = {
   albedo: { size: 2048, data: new Uint8Array(2048 * 2048 * 3).fill(190) },
   irisColor: [98, 74, 50],
   scleraTint: [250, 246, 240],
-  hair: { style: "short02", color: [58, 42, 30], highlightColor: [110, 84, 62], volume: 1, length: null, hairline: 60 },
+  hair: { style: styleNamed(model, "bowl"), color: [58, 42, 30], highlightColor: [110, 84, 62] },
   glasses: null,
   garmentColor: [54, 74, 102],
 };

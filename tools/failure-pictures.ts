@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { layTiles, wholeTile } from "../bench/contact-sheet.ts";
 import type { ExpressionWeights } from "../src/avatar/avatar.ts";
 import { poseHead } from "../src/avatar/pose.ts";
+import { styleNamed } from "../src/avatar/wear/hair/style-table.ts";
 import { renderSameView } from "../src/cli-outputs.ts";
 import { encodePng } from "../src/kernels/png.ts";
 import { openRaster } from "../src/kernels/raster.ts";
@@ -68,7 +69,7 @@ const failures: readonly Failure[] = [
       ...portrait,
       camera: frontal(portrait),
       weights: {},
-      avatar: { ...portrait.avatar, hair: { ...portrait.avatar.hair, style: "braid01" } },
+      avatar: { ...portrait.avatar, hair: { ...portrait.avatar.hair, style: styleNamed(model, "box_braids") } },
     }),
     yaws: [0, 90],
   },

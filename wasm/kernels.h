@@ -72,8 +72,6 @@ struct RasterDrawable {
   uint32_t kind;                           // index in Material["kind"] of src/render/scene.ts
   uint32_t flags;                          // 1 double sided, 2 alpha tested, 4 strands run down the texture
   float color[3], roughness;
-  float parting;  // mm from the crown forward along which strands part; hair only
-  float curl;     // 0..1, of hair that parts
 };
 struct RasterScene {
   RasterCamera camera;

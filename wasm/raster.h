@@ -59,7 +59,7 @@ struct ScreenTriangle {
 
 struct DrawableRange {
   uint32_t first_vertex, first_triangle, end_triangle;
-  float crown[3];  // where the strands of hair part, and from there forward along `parting`
+  float crown[3];  // where strands fall from
 };
 
 constexpr uint32_t kMaximumDrawableCount = 64;

@@ -75,7 +75,6 @@ void lay_strands(const RasterDrawable& drawable, DrawableRange& range) {
   for (int k = 0; k < 3; k++) range.crown[k] = crown[k];
   for (uint32_t i = 0; i < drawable.vertex_count; i++) {
     f32x4 normal = attributes[i].normal_u, away = attributes[i].position_v - crown;
-    away[2] -= clamp_to(away[2], 0, drawable.parting);
     float along = normal[0] * away[0] + normal[1] * away[1] + normal[2] * away[2];
     attributes[i].tangent = away - normal * splat(along);
   }

@@ -1,5 +1,5 @@
-// Hair: J. Kajiya and T. Kay, SIGGRAPH 1989, with the two shifted lobes of S. Marschner et al., SIGGRAPH 2003; strands and
-// locks as its texture shows them, or as noise along their course.
+// Hair: J. Kajiya and T. Kay, SIGGRAPH 1989, with the two shifted lobes of S. Marschner et al., SIGGRAPH 2003; strands as
+// its texture shows them, or as noise along their course (lashes).
 #include "shade.h"
 
 namespace {
@@ -43,15 +43,11 @@ constexpr float kHeadRadius = 80.f;
 Strands strands_at(const Shading& s) {
   const float* crown = frame.ranges[s.drawable - s.scene->drawables].crown;
   f32x4 x = s.position.x - splat(crown[0]), z = s.position.z - splat(crown[2]);
-  f32x4 parting = splat(s.drawable->parting), along = smaller(larger(z, splat(0.f)), parting);
-  z -= along;
-  f32x4 behind = parting - along;
-  f32x4 beside = choose((i32x4)wasm_f32x4_lt((v128_t)x, wasm_f32x4_splat(0)), -behind, behind);
-  return {azimuth(x, z) * splat(kHeadRadius) + beside, root(x * x + z * z)};
+  return {azimuth(x, z) * splat(kHeadRadius), root(x * x + z * z)};
 }
 
 // Lightness of strands, -1..1: strands and hairs, each as far as pixels can show it. The textures are too coarse for
-// that. Faint, since some styles are combed across.
+// that.
 f32x4 strand_pattern(const Shading& s, const Strands& strands) {
   constexpr float widths[2] = {2.f, .7f};
   Vec4 to_eye = splat(frame.eye) - s.position;
@@ -66,26 +62,11 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
   return sum;
 }
 
-// Locks: their lightness and by how much they tilt their strands, both -1..1. Straight ones hang in slow waves, curls
-// turn every few millimetres.
-struct Locks {
-  f32x4 light, tilt;
-};
-Locks locks_at(const Shading& s, const Strands& strands) {
-  float curl = s.drawable->curl;
-  f32x4 sway = line_noise(s.position.y * splat(1.f / 38.f) + strands.index * splat(1.f / 60.f)) * splat(2.5f);
-  f32x4 turn = line_noise(s.position.y * splat(1.f / 7.f) + strands.index * splat(1.f / 11.f)) * splat(curl);
-  f32x4 index = strands.index + sway + turn * splat(5.f);
-  f32x4 light = line_noise(index * splat(1.f / 9.f)) * splat(.6f) + line_noise(index * splat(1.f / 4.f)) * splat(.4f);
-  return {light + turn * splat(.5f), light + turn * splat(3.f)};
-}
-
-// What strands and locks make of the surface of hair: `tilt` moves its highlight, `sheen` is the strength of the white one
-// and `width` its spread, `open` how much of the light reaches the groove where it parts,
-// `order` how much strands around run one way: where they do not, none has a highlight.
+// What strands make of the surface of hair: `tilt` moves its highlight, `sheen` is the strength of the white one and `width`
+// its spread, `order` how much strands around run one way: where they do not, none has a highlight.
 struct HairSurface {
   Vec4 albedo;
-  f32x4 tilt, sheen, open, order;
+  f32x4 tilt, sheen, order;
   float width;
 };
 
@@ -93,20 +74,7 @@ struct HairSurface {
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, one, .1f};
-}
-
-// Locks lie at slightly different angles, which breaks one narrow highlight into as many glints. It is weaker on light
-// hair, whose own colour it would wash out, and on curls.
-HairSurface parted_hair(const Shading& s, const Strands& strands, f32x4 pattern) {
-  Locks locks = locks_at(s, strands);
-  f32x4 one = splat(1.f);
-  f32x4 strength = splat(.1f - .045f * s.drawable->curl) * (one - splat(.55f) * saturate(s.albedo.y * splat(7.f)));
-  f32x4 groove = one - smoothstep(1.2f, 3.5f, strands.radius);
-  return {s.albedo * (one + pattern * splat(.4f) + locks.light * splat(.42f)),
-          pattern * splat(.06f) + locks.tilt * splat(.09f),
-          strength * (one + pattern) * (one + locks.light * splat(.8f)),
-          one - groove * splat(.55f) * saturate(s.normal.y * splat(2.f)), one, .11f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, .1f};
 }
 
 // Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
@@ -117,14 +85,12 @@ HairSurface painted_hair(const Shading& s) {
   f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / (mean + 3e-3f)) - one);
   f32x4 order = smaller(one, dot(s.tangent, s.tangent));
   f32x4 strength = order * splat(.08f) * (one - splat(.7f) * saturate(s.albedo.y * splat(16.f)));
-  return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), one, order, .13f};
+  return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), order, .13f};
 }
 
 HairSurface hair_surface(const Shading& s) {
   if (shows_strands(*s.drawable)) return painted_hair(s);
-  Strands strands = strands_at(s);
-  f32x4 pattern = strand_pattern(s, strands);
-  return s.drawable->parting > 0 ? parted_hair(s, strands, pattern) : loose_hair(s, pattern);
+  return loose_hair(s, strand_pattern(s, strands_at(s)));
 }
 
 }  // namespace
@@ -147,5 +113,5 @@ Vec4 shade_hair(const Shading& s) {
                      tinted * (second * splat(.07f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }
-  return sum * hair.open;
+  return sum;
 }

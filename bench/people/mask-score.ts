@@ -33,7 +33,7 @@ export function intersectionOverUnion({ both, truth, found }: Overlap): number {
   return both / Math.max(1, truth + found - both);
 }
 
-function overlap({ width, height, data }: LabelMap, label: number, mask: Mask): Overlap {
+export function overlap({ width, height, data }: LabelMap, label: number, mask: Mask): Overlap {
   let [both, truth, found] = [0, 0, 0];
   for (let y = 0; y < height; y++) {
     const row = Math.min(mask.height - 1, Math.floor(((y + 0.5) * mask.height) / height));

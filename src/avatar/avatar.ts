@@ -1,7 +1,6 @@
 import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { ExpressionName } from "./head/expression-names.ts";
 import type { GarmentName } from "./head/garment-cuts.ts";
-import type { HairStyle } from "./head/head-model.ts";
 
 /** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
 export type Rgb = readonly [number, number, number];
@@ -23,67 +22,97 @@ export interface Avatar {
   readonly garmentColor: Rgb;
 }
 
-export interface Hair {
-  /** `bald` and `buzz` have no mesh. */
-  readonly style: HairStyle | "bald" | "buzz";
-  readonly color: Rgb;
-  readonly highlightColor: Rgb;
-  /** Height of the hair over the eyes as a multiple of the authored one. */
-  readonly volume: number;
-  /** Height over the brows above which the photo shows hair, millimetres; the mesh leaves the face free below it. */
-  readonly hairline: number;
-  /** Depth under the eyes to which long hair hangs, millimetres; null = as authored. */
-  readonly length: number | null;
-  /** The outline of the photo's hair; absent = the style's own. */
-  readonly outline?: HairOutline | null;
-  /** 0 straight .. 1 all curls; absent = straight. */
-  readonly curl?: number;
-  /** Hair as it grows on the photo; absent = the mesh of the style. */
-  readonly growth?: HairGrowth | null;
+/** What grows on a scalp; lengths in millimetres. */
+export interface ScalpGrowth {
+  /** Ninths of full density, a digit for each vertex of `scalpVertices`. */
+  readonly density: string;
+  /** How far hair stands off the scalp at equal angles from the subject's left over the crown to the right. */
+  readonly lift: readonly number[];
+  /** 0 straight .. 1 curls. */
+  readonly curl: number;
 }
 
-/** Hair that grows on a scalp; lengths in millimetres. */
-export interface HairGrowth {
-  /** Ninths of full cover, a digit for each vertex of `scalpVertices`. */
-  readonly cover: string;
-  /** How far it stands off the scalp at equal angles from the subject's left over the crown to the right. */
-  readonly heights: readonly number[];
-  /** Where it leads on the top of the head; `left` and `right` are the subject's. */
+/** Which way hair lies. */
+interface HairDirection {
+  /** On the top of the head; `left` and `right` are the subject's. */
   readonly lie: "up" | "back" | "forward" | "left" | "right";
-  /** Where hair that leads to one side parts, from the middle to the subject's left; absent = at the other side. */
-  readonly parting?: number | null;
-  /** Degrees by which it is turned from there, at the places of `turnGrid`; absent = nowhere. */
-  readonly turns?: readonly number[] | null;
-  /** Height over the eyes down to which it covers the forehead, at equal steps from the subject's right; null for none. */
-  readonly fringe: readonly number[] | null;
+  /** Where hair that leads to one side parts, from the middle to the subject's left; null = at the other side. */
+  readonly parting: number | null;
+  /** Degrees by which it is turned from there, at the points of `turnGrid`; null = nowhere. */
+  readonly turns: readonly number[] | null;
+}
+
+/** Hair that covers the forehead: the height over the eyes down to which it does, at equal steps from the subject's right. */
+export type Fringe = readonly number[];
+
+interface BaldHair {
+  readonly kind: "bald";
+}
+
+/** Each hair stands off the scalp by itself: crops, short curls, coils. */
+export interface CroppedHair extends ScalpGrowth {
+  readonly kind: "cropped";
+}
+
+/** Short hair that lies one way. */
+export interface CombedHair extends ScalpGrowth, HairDirection {
+  readonly kind: "combed";
+  readonly fringe: Fringe | null;
   /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */
   readonly drops: readonly number[] | null;
-  /** Long hair; absent = short. */
-  readonly hanging?: HangingHair | null;
+}
+
+/** Hair that falls from a parting and hangs beside the face; pairs are the subject's left and right. */
+export interface HangingHair extends ScalpGrowth {
+  readonly kind: "hanging";
+  /** Where it parts at the forehead, from the middle to the subject's left. */
+  readonly parting: number;
+  /** Depth under the eyes at which it ends. */
+  readonly ends: number;
+  /** How far from the middle the face is free of it, degrees, in rows from over the forehead down to the chin. */
+  readonly opening: readonly [left: readonly number[], right: readonly number[]];
+  /** How much of it hangs before the shoulders, 0..1. */
+  readonly before: readonly [left: number, right: number];
+  readonly fringe: Fringe | null;
+  /** The outline of the photo's hair; null = the style's own. */
+  readonly outline: HairOutline | null;
+}
+
+/** Hair drawn over the scalp to one point, from which a tail hangs or where a bun lies. */
+export interface TiedHair extends ScalpGrowth {
+  readonly kind: "tied";
+  /** Where on the head it is, as degrees over the level of the middle of the skull at its back. */
+  readonly knot: number;
+  readonly end: { readonly kind: "tail"; readonly length: number } | { readonly kind: "bun"; readonly radius: number };
+}
+
+/** Hair in strands of their own: braids and locs that hang, or rows along the scalp. */
+export interface BraidedHair extends ScalpGrowth {
+  readonly kind: "braided";
+  /** Width of a strand. */
+  readonly strand: number;
+  /** Depth under the eyes at which strands end; null = rows that end at the nape. */
+  readonly ends: number | null;
+}
+
+export type HairStyle = BaldHair | CroppedHair | CombedHair | HangingHair | TiedHair | BraidedHair;
+
+/** Hair that an avatar wears. */
+export interface Hair {
+  readonly style: HairStyle;
+  readonly color: Rgb;
+  readonly highlightColor: Rgb;
 }
 
 /**
- * How much wider the outline of the photo's hair is than that of the style's mesh, seen from before. Above the eyes along
+ * How much wider the outline of the photo's hair is than that which hangs by itself, seen from before. Above the eyes along
  * rays from between them, `over`, at equal angles from the subject's left over the crown to the right; below them level
- * at equal depths, `left` and `right`. `drops` says how far the hair beside the eyes reaches lower, millimetres.
+ * at equal depths, `left` and `right`.
  */
 export interface HairOutline {
   readonly over: readonly number[];
   readonly left: readonly number[];
   readonly right: readonly number[];
-  readonly drops: readonly [left: number, right: number];
-}
-
-/** Hair that falls from a parting and hangs beside the face; lengths in millimetres, pairs are the subject's left and right. */
-export interface HangingHair {
-  /** Where it parts at the forehead, from the middle to the subject's left. */
-  readonly parting: number;
-  /** Depth under the eyes at which it ends. */
-  readonly ends: number;
-  /** How far from the middle the face is free of it, in rows from over the forehead down to the chin. */
-  readonly opening: readonly [left: readonly number[], right: readonly number[]];
-  /** How much of it hangs before the shoulders, 0..1. */
-  readonly before: readonly [left: number, right: number];
 }
 
 export interface FacialHair {

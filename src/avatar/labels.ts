@@ -5,7 +5,7 @@ import type { EyeColor } from "../face/eye-color.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Attitude, ExpressionWeights, Rgb } from "./avatar.ts";
 import { hairColorName } from "./wear/hair/hair-color-name.ts";
-import { curl, hairLength, hairStyle, isCovered } from "./wear/hair/hair-style.ts";
+import { curl, hairKind, hairLength, isCovered } from "./wear/hair/hair-style.ts";
 
 export const labelNames = [
   "hair_color",
@@ -66,8 +66,9 @@ function isGrey([, a, b]: Lab): boolean {
 
 function styleLabel(hair: HairFinding): string {
   if (isCovered(hair.attributes)) return "covered";
-  const style = hairStyle(hair);
-  if (style === "bald" || style === "buzz") return style;
+  const kind = hairKind(hair);
+  if (kind === "bald") return kind;
+  if (kind === "cropped") return "buzz";
   const length = {
     above: "short",
     ears: "ear-length",

@@ -14,8 +14,7 @@ import { wornBeard } from "./wear/beard/worn-beard.ts";
 import { fitEyes, gazeWeights } from "./wear/eyes/eyes.ts";
 import { lidGains, sealLids } from "./wear/eyes/lid-seal.ts";
 import { buildGlasses } from "./wear/glasses/glasses.ts";
-import { wornHair } from "./wear/hair/hair.ts";
-import { poseGrown, scalpHair } from "./wear/hair/scalp-hair.ts";
+import { poseGrown, wornHair } from "./wear/hair/grow-hair.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./wear/mouth/mouth-parts.ts";
 
 /** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn, `shirt` under
@@ -100,15 +99,8 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
 }
 
 function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Transform[]): PosedHead["surfaces"] {
-  const grown = scalpHair(model, avatar);
-  if (grown) return [{ name: "hair", ...poseGrown(model, grown, transforms) }];
-  const worn = wornHair(model, avatar);
-  if (!worn) return [];
-  const { triangles } = worn;
-  const { uvs, welds } = worn.subdivision;
-  const positions = worn.positions.slice();
-  skinPositions(transforms, worn.binding, positions);
-  return [{ name: "hair", positions, normals: triangleNormals(positions, triangles, welds), uvs, indices: triangles }];
+  const grown = wornHair(model, avatar);
+  return grown ? [{ name: "hair", ...poseGrown(model, grown, transforms) }] : [];
 }
 
 /** A beard on the unturned skin below it, moved with the joints. */

@@ -2,7 +2,7 @@ import type { Avatar, ExpressionWeights } from "../avatar/avatar.ts";
 import { buildGarment, clothSurface, type GarmentCloth, visibleSkin } from "../avatar/head/garment.ts";
 import type { HeadModel, Part } from "../avatar/head/head-model.ts";
 import { findPart, fitPart, weldPart } from "../avatar/head/part.ts";
-import { bindPart, blendBindings, jointIndex, type SkinBinding } from "../avatar/head/skinning.ts";
+import { blendBindings, jointIndex, type SkinBinding } from "../avatar/head/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/head/subdivide.ts";
 import { quadNormals, triangleNormals } from "../avatar/mesh/normals.ts";
 import { gather, type SeamSplit, splitSeams } from "../avatar/mesh/seams.ts";
@@ -12,8 +12,7 @@ import { growBeard } from "../avatar/wear/beard/worn-beard.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/wear/eyes/eyes.ts";
 import { buildGlasses } from "../avatar/wear/glasses/glasses.ts";
-import { fitHair, hairPart } from "../avatar/wear/hair/hair.ts";
-import { bindGrown, growScalpHair } from "../avatar/wear/hair/scalp-hair.ts";
+import { bindGrown, growWornHair } from "../avatar/wear/hair/grow-hair.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../avatar/wear/mouth/mouth-parts.ts";
 import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
@@ -21,9 +20,6 @@ import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacements, targetMixes, toSparse } from "./morph-targets.ts";
 
-/** Locks of hair at most, since a download is bounded, and of short hair without a beard, which leave room for more. */
-const hairLockCount = 330;
-const shortHairLockCount = 500;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;
 const beardThreshold = 4;
@@ -151,18 +147,10 @@ function mouthPrimitives(
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
 function* hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): Steps<ExportMesh[]> {
-  const hasRoom = !avatar.facialHair && !avatar.hair.growth?.hanging;
-  const grown = yield* growScalpHair(model, avatar, hasRoom ? shortHairLockCount : hairLockCount);
-  if (grown) {
-    const shape = { ...grown, indices: fromBothSides(grown.triangles) };
-    const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };
-    return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
-  }
-  const part = hairPart(model, avatar.hair.style);
-  if (!part) return [];
-  const surface = partSurface(part, fitHair(model, part, avatar.neutral, avatar.hair));
-  const shape = { ...surface, indices: fromBothSides(surface.indices) };
-  const primitive = { ...still(shape, bindPart(model, part)), material: library.index("hair") };
+  const grown = yield* growWornHair(model, avatar);
+  if (!grown) return [];
+  const shape = { ...grown, indices: fromBothSides(grown.triangles) };
+  const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };
   return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
 }
 

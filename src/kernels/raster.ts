@@ -42,7 +42,7 @@ const maximumTextureSide = 4096;
 const maximumDrawableCount = 64;
 const maximumLightCount = 4;
 const sceneWordCount = 78;
-const drawableWordCount = 16;
+const drawableWordCount = 14;
 
 /** Numbers of wasm/raster.h. */
 const kinds: Record<Material["kind"], number> = {
@@ -290,9 +290,7 @@ function writeDrawables(raster: Raster, drawables: readonly Drawable[], occlusio
         kinds[material.kind],
         flags,
       ]);
-    memory
-      .f32(at, drawableWordCount)
-      .set([...material.color, material.roughness, material.parting ?? 0, material.curl ?? 0], 10);
+    memory.f32(at, drawableWordCount).set([...material.color, material.roughness], 10);
   }
   return address;
 }

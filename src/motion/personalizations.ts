@@ -4,7 +4,7 @@ import type { HeadModel } from "../avatar/head/head-model.ts";
 import { type BeardStyle, beardWeights } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
 import { meanLogColor, type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
-import { usualGrowth } from "../avatar/wear/hair/usual-growth.ts";
+import { type StyleName, styleNamed } from "../avatar/wear/hair/style-table.ts";
 import { linearOfByte } from "../face/color.ts";
 import { clamp } from "../face/statistics.ts";
 import { rgbOfHex } from "./hex-color.ts";
@@ -33,7 +33,7 @@ const contrastRange = [-2.5, 0.5] as const;
 
 /**
  * The avatar in the fixed combination `number` (1 to `personalizationCount`) of hair, eyes, glasses, facial hair, garment
- * and backdrop. The face stays the person's, a beard of their own too. Throws a RangeError for any other number.
+ * and backdrop. The face stays the person's; a beard of their own takes the colour of the hair, and nobody else gets one. Throws a RangeError for any other number.
  */
 export function personalize(domain: SkinDomain, avatar: Avatar, number: number): Personalized {
   const combination = data.personalizations[number - 1];
@@ -42,9 +42,10 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
   return {
     avatar: {
       ...avatar,
-      albedo: paintHair(domain, avatar.albedo, combination),
+      albedo: paintHair(domain, avatar, combination),
       irisColor: rgbOfHex(combination.iris_color),
       hair: hairOf(domain.model, combination.hair),
+      facialHair: avatar.facialHair && { ...avatar.facialHair, ...colorsOf(combination.hair) },
       glasses: glassesOf(combination.glasses),
       garment: combination.garment as GarmentName,
       garmentColor: rgbOfHex(combination.garment_color),
@@ -53,9 +54,10 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
   };
 }
 
-/** The skin with the scalp in the colour of the new hair instead of the old, and with the beard. */
-function paintHair(domain: SkinDomain, albedo: Avatar["albedo"], { hair, facial_hair }: Combination): Avatar["albedo"] {
+/** The skin with the scalp in the colour of the new hair instead of the old, and with the beard, if the person has one. */
+function paintHair(domain: SkinDomain, avatar: Avatar, { hair, facial_hair }: Combination): Avatar["albedo"] {
   const { layout, zones } = domain;
+  const { albedo } = avatar;
   const skin = meanLogColor(layout, albedo, zones.front);
   const contrast = hairContrast(hair.color, skin);
   const scalp = meanLogColor(
@@ -67,7 +69,7 @@ function paintHair(domain: SkinDomain, albedo: Avatar["albedo"], { hair, facial_
   const wanted = hair.style === "bald" ? 0 : strength;
   const tint = mapTint((c) => wanted * contrast[c] - (scalp[c] - skin[c]));
   const painted = tintAlbedo(layout, albedo, { weights: zones.hair, tint, grain });
-  if (facial_hair === null) return painted;
+  if (facial_hair === null || !avatar.facialHair) return painted;
   const style = facial_hair as BeardStyle;
   const beard = beardTints[style];
   return tintAlbedo(layout, painted, {
@@ -86,18 +88,12 @@ function mapTint(value: (channel: number) => number): Tint {
   return [value(0), value(1), value(2)];
 }
 
-function hairOf(model: HeadModel, { style, length, color, highlight_color }: Combination["hair"]): Hair {
-  const name = style as Hair["style"];
-  return {
-    style: name,
-    growth: usualGrowth(model, name, length),
-    curl: style === "afro01" ? 1 : 0,
-    color: rgbOfHex(color),
-    highlightColor: rgbOfHex(highlight_color),
-    volume: 1,
-    hairline: data.hairlines[style as keyof typeof data.hairlines],
-    length,
-  };
+function hairOf(model: HeadModel, hair: Combination["hair"]): Hair {
+  return { style: styleNamed(model, hair.style as StyleName), ...colorsOf(hair) };
+}
+
+function colorsOf({ color, highlight_color }: Combination["hair"]): Pick<Hair, "color" | "highlightColor"> {
+  return { color: rgbOfHex(color), highlightColor: rgbOfHex(highlight_color) };
 }
 
 function glassesOf(name: string | null): Glasses | null {

@@ -5,11 +5,8 @@ import { findPart } from "../avatar/head/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
 import { beardTiles } from "../avatar/wear/beard/worn-beard.ts";
 import { fitEyes } from "../avatar/wear/eyes/eyes.ts";
-import { chartSize, wornHair } from "../avatar/wear/hair/hair.ts";
-import { scalpTiles } from "../avatar/wear/hair/scalp-hair.ts";
+import { tilesOf } from "../avatar/wear/hair/grow-hair.ts";
 import { paintEyes } from "./eye-texture.ts";
-import { fringeEdge } from "./hair-fringe.ts";
-import { colorHair } from "./hair-texture.ts";
 import type { Material, Texture } from "./scene.ts";
 import { paintStrands } from "./strand-texture.ts";
 import { teethTexture } from "./teeth-texture.ts";
@@ -29,7 +26,14 @@ const plain: Material = {
   alphaTested: false,
 };
 
-const hairBase: Material = { ...plain, kind: "hair", roughness: 0.6, doubleSided: true };
+const hairBase: Material = {
+  ...plain,
+  kind: "hair",
+  roughness: 0.6,
+  doubleSided: true,
+  alphaTested: true,
+  strandTexture: true,
+};
 
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
@@ -44,17 +48,11 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     shirt: { ...plain, kind: "cloth", color: linear(shirtColor), doubleSided: true },
-    hair: hairMaterial(model, avatar),
-    beard: avatar.facialHair
-      ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles), alphaTested: true, strandTexture: true }
-      : undefined,
+    hair: hairMaterial(avatar),
+    beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
   };
 }
-
-/** Styles that hang from a parting, and how far it runs from the crown to the forehead, millimetres. */
-const partedStyles: ReadonlySet<Avatar["hair"]["style"]> = new Set(["long01", "bob01", "bob02"]);
-const partingLength = 125;
 
 export function glassesMaterials({ color, colors, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {
   return {
@@ -71,21 +69,9 @@ function rimTexture(colors: readonly Rgb[]): Texture {
   return { width: colors.length, height: 4, channelCount: 3, data: Uint8Array.from([...row, ...row, ...row, ...row]) };
 }
 
-function hairMaterial(model: HeadModel, avatar: Avatar): Material | undefined {
-  const { hair } = avatar;
-  if (hair.growth)
-    return { ...hairBase, texture: paintStrands(hair, scalpTiles(hair)), alphaTested: true, strandTexture: true };
-  if (hair.style === "bald" || hair.style === "buzz") return undefined;
-  const part = findPart(model, `hair_${hair.style}`);
-  const texture = model.textures[part.texture] ?? null;
-  const parting = partedStyles.has(hair.style) ? partingLength : 0;
-  const base: Material = { ...hairBase, parting, curl: hair.curl };
-  if (!texture) return { ...base, color: linear(hair.color) };
-  const [across, down] = chartSize(model, part);
-  const texelSize = [across / texture.width, down / texture.height] as const;
-  const worn = wornHair(model, avatar);
-  const edgeOf = (width: number, height: number) => worn && fringeEdge(worn, width, height, hair.length);
-  return { ...base, texture: colorHair(texture, hair, texelSize, edgeOf), alphaTested: true };
+function hairMaterial({ hair }: Avatar): Material | undefined {
+  const tiles = tilesOf(hair.style);
+  return tiles.length > 0 ? { ...hairBase, texture: paintStrands(hair, tiles) } : undefined;
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

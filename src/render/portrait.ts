@@ -6,7 +6,7 @@ import type { Subdivision } from "../avatar/head/subdivide.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
-import { growKeptHair } from "../avatar/wear/hair/scalp-hair.ts";
+import { growWornHair } from "../avatar/wear/hair/grow-hair.ts";
 import { tintRoots } from "../avatar/wear/hair/scalp-tint.ts";
 import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
@@ -51,7 +51,7 @@ const faceDepth = 70;
 const occlusionDirections = sphereDirections(24);
 
 export function* seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<Sitter> {
-  yield* growKeptHair(model, avatar);
+  yield* growWornHair(model, avatar);
   yield;
   const posed = poseHead(model, subdivision, avatar, restPose);
   const lashed = {

@@ -36,12 +36,8 @@ export interface Material {
   readonly doubleSided: boolean;
   /** Alpha-to-coverage from the texture's alpha. */
   readonly alphaTested: boolean;
-  /** Hair: millimetres from the crown forward along which strands part; 0 or absent where they fall from the crown alone. */
-  readonly parting?: number;
   /** Whether the strands of hair run down its texture. */
   readonly strandTexture?: boolean;
-  /** How curly hair that parts is, 0..1; 0 where absent. */
-  readonly curl?: number;
 }
 
 /** sRGB bytes, rows from the top: grey (1 channel), grey + alpha (2), RGB (3) or RGBA (4). Each side at most 4096. */

@@ -1,30 +1,31 @@
 import { smoothstep } from "../avatar/mesh/field.ts";
 import {
   type AtlasTile,
-  lockTile,
-  lockVariantCount,
+  type CardTile,
+  cardTile,
+  cardVariantCounts,
   strandAtlasSize,
   strandTiles,
   type TileName,
 } from "../avatar/wear/hair/strand-atlas.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
-const rootLight = 0.74;
+const rootLight = 0.84;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
 const strandSpread = 0.7;
 const bundleSpread = 0.34;
 const bundleSize = 3.5;
-const lockSpread = 0.44;
+const cardSpread = 0.3;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
 const rootFray = 0.18;
 const bodyDepth = 0.36;
 /** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, and the ways
  * over which a strand thins out to its tip and its root, shares of a lock's length. */
-const wispCount = 3;
+const wispCount = 2;
 const wispEnds = [0.84, 1.02] as const;
-const wispLength = 0.3;
-const strandCut = 0.14;
+const wispLength = 0.2;
+const strandCut = 0.1;
 const tipTaper = 0.2;
 const rootTaper = 0.12;
 /** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */
@@ -33,21 +34,16 @@ const pointed = 0.3;
 /** How much a highlight colours the lightest bundles, single strands beside, and tips. */
 const bundleHighlight = 0.35;
 const strandHighlight = 0.5;
-const tipHighlight = 0.15;
+const tipHighlight = 0.05;
 /** Width of a strand in texels, in locks and in the body, and how far it wanders sideways. */
-const strandWidths = { lock: 2.1, body: 3 } as const;
+const strandWidths = { card: 2.1, body: 3 } as const;
 const wandering = 4;
-/** Shares of the edge's depth within which strands set in and end, over which each gets its width, and how far they lean, texels. */
-const edgeStart = 0.42;
-const edgeEnd = 0.35;
-const edgeTaper = 0.25;
-const edgeLean = 18;
-/** Width of a strand at the edge of hair, texels. */
-const edgeWidth = 5;
-/** Sides of the cells with one short strand each, texels, and the strands' radii in shells, texels down. */
-const dotCell = [8, 4] as const;
-const dotRadii = { dense: 1.9, sparse: 1.25 } as const;
-const sparseShare = 0.6;
+/** Bundles of coils in a card, half their width and the radius of their turns, texels, turns along a card, how much sooner some
+ * end, width of a strand, light at the rim of a bundle and how much that about a turn differs. */
+const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 1.7, rim: 0.5, shade: 0.3 } as const;
+/** Sizes of the noise of tips, texels, and its light. */
+const tipSizes = [5, 14] as const;
+const tipLight = [0.5, 1.05] as const;
 
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
@@ -60,7 +56,7 @@ export const highlightSteps = 6;
 export const mostLight = 1.6;
 
 /** Light, highlight and alpha of every texel of the atlas, for any colour: steps, and bytes of alpha. */
-export interface StrandPattern {
+interface StrandPattern {
   readonly lights: Uint8Array;
   readonly highlights: Uint8Array;
   readonly alphas: Uint8Array;
@@ -78,7 +74,7 @@ export class StrandDrawing implements StrandPattern {
     for (const tile of tiles) {
       if (this.#drawn.has(tile)) continue;
       drawTile[tile](this);
-      this.repeat(strandTiles[tile], tile === "dense" || tile === "sparse" ? acrossDots : alongStrands);
+      this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
       this.#drawn.add(tile);
     }
     strands.clear();
@@ -142,41 +138,41 @@ function strandOf(number: number): Strand {
 }
 
 const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
-  locks(planes) {
-    for (let variant = 0; variant < lockVariantCount; variant++) {
-      eachTexel(
-        lockTile(variant),
-        (at, x, y, columns, rows) => drawLock(planes, at, variant, x, y / rows, columns),
-        alongStrands,
-      );
-    }
-  },
+  strands: (planes) => drawCards(planes, "strands", drawStrands),
+  curls: (planes) => drawCards(planes, "curls", drawCoils),
   body(planes) {
     eachTexel(
       strandTiles.body,
       (at, x, y) => {
-        const strand = Math.floor((x + 5 * Math.sin(y / 17 + 0.04 * x)) / strandWidths.body);
+        const strand = Math.floor((x + 2 * Math.sin(y / 40 + 0.04 * x)) / strandWidths.body);
         planes.set(at, strandOf(bodyStrands + strand), 1, bodyDepth, 1);
       },
       alongStrands,
     );
   },
-  edge(planes) {
-    eachTexel(strandTiles.edge, (at, x, y, _, rows) => drawEdge(planes, at, x, y / rows), alongStrands);
-  },
   dense(planes) {
-    eachTexel(strandTiles.dense, (at, x, y) => drawDot(planes, at, x, y, dotRadii.dense, 1), acrossDots);
-  },
-  sparse(planes) {
-    eachTexel(strandTiles.sparse, (at, x, y) => drawDot(planes, at, x, y, dotRadii.sparse, sparseShare), acrossDots);
+    eachTexel(strandTiles.dense, (at, x, y) => drawTips(planes, at, x, y), acrossDots);
   },
 };
 
+/** Draws all cards of a tile. */
+function drawCards(planes: StrandDrawing, tile: CardTile, draw: typeof drawStrands): void {
+  const count = cardVariantCounts[tile];
+  for (let variant = 0; variant < count; variant++) {
+    const light = 1 + cardSpread * ((variant + 0.5) / count - 0.5);
+    eachTexel(
+      cardTile(tile, variant),
+      (at, x, y, columns, rows) => draw(planes, at, { variant, light }, x, y / rows, columns),
+      alongStrands,
+    );
+  }
+}
+
 /** First numbers of the strands of a lock, of the body and of cells of short ones: hashes tell them apart. */
-const lockStrands = 64;
+const cardStrands = 64;
 const bodyStrands = 1000;
-const edgeStrands = 2000;
 const dotStrands = 3000;
+const coilStrands = 6000;
 
 /** Visits the texels of a tile: index, middle in the tile, and the tile's columns and rows; where `step` is given, one of so
  * many texels aside and down. */
@@ -194,15 +190,26 @@ export function eachTexel(
   }
 }
 
-/** A lock `t` of the way from root to tip: strands side by side that end one after the other. */
-function drawLock(planes: StrandDrawing, at: number, variant: number, x: number, t: number, columns: number): void {
+interface Card {
+  readonly variant: number;
+  readonly light: number;
+}
+
+/** A card from root to tip: strands side by side that end one after the other. */
+function drawStrands(
+  planes: StrandDrawing,
+  at: number,
+  { variant, light }: Card,
+  x: number,
+  t: number,
+  columns: number,
+) {
   const spread = x - columns / 2;
   const narrowed = spread / (1 - 0.35 * smoothstep(0.5, 1, t)) + columns / 2;
-  const bent = (narrowed + wandering * Math.sin(2.2 * t + 1.7 * variant + 0.02 * narrowed) * t) / strandWidths.lock;
+  const bent = (narrowed + wandering * Math.sin(2.2 * t + 1.7 * variant + 0.02 * narrowed) * t) / strandWidths.card;
   const strand = Math.floor(bent);
   const aside = Math.abs(spread) / (columns / 2);
-  const number = strand + lockStrands * variant;
-  const own = strandOf(number);
+  const own = strandOf(strand + cardStrands * variant);
   const end = wispEnd(variant, Math.floor(x), columns) - 0.25 * Math.max(0, aside - 0.5) - own.cut;
   const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
@@ -210,8 +217,27 @@ function drawLock(planes: StrandDrawing, at: number, variant: number, x: number,
   const across = Math.abs(bent - strand - 0.5 - pointed * own.side * (1 - thickness / fullThickness));
   const isInside = thickness > 0.02 && t > start && aside < 0.93;
   const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
-  const lock = 1 + lockSpread * ((variant + 0.5) / lockVariantCount - 0.5);
-  planes.set(at, own, lock, t, alpha);
+  planes.set(at, own, light, t, alpha);
+}
+
+/** A card of coils: round bundles that wind about their own course, the nearer part of each before the others. */
+function drawCoils(planes: StrandDrawing, at: number, { variant, light }: Card, x: number, t: number, columns: number) {
+  let [nearest, shade, strand, alpha] = [Number.NEGATIVE_INFINITY, 0, 0, 0];
+  for (let k = 0; k < coil.count; k++) {
+    const number = coil.count * variant + k;
+    const phase = 2 * Math.PI * (t * coil.turns * (0.8 + 0.4 * hash(number, 17)) + hash(number, 18));
+    const end = 1 - coil.cut * hash(number, 19);
+    const rounded = Math.sqrt(Math.max(0, 1 - smoothstep(end - 0.16, end, t)));
+    const half = coil.half * rounded;
+    const across = (x - (columns * (k + 1)) / (coil.count + 1) - coil.radius * Math.sin(phase)) / Math.max(0.1, half);
+    const depth = Math.cos(phase);
+    if (Math.abs(across) > 1 || depth < nearest) continue;
+    nearest = depth;
+    strand = cardStrands * number + Math.floor((across * half) / coil.strand + phase);
+    shade = (coil.rim + (1 - coil.rim) * Math.sqrt(1 - across ** 2)) * (1 + coil.shade * depth);
+    alpha = smoothstep(1, 0.75, Math.abs(across));
+  }
+  planes.set(at, strandOf(coilStrands + strand), light * shade, 0.5 * t + 0.3, alpha);
 }
 
 const wispsEnd = new Map<number, number>();
@@ -230,34 +256,18 @@ function wispEnd(variant: number, column: number, columns: number): number {
   return end;
 }
 
-/** Strands that set in one after the other and end so again over the hair's body, `t` of the way behind the edge. */
-function drawEdge(planes: StrandDrawing, at: number, x: number, t: number): void {
-  const leaning = edgeLean * (1 - t) * Math.sin(0.055 * x + 1.3 * Math.sin(0.0185 * x));
-  const place = (x + leaning) / edgeWidth;
-  const strand = Math.floor(place);
-  const across = Math.abs(place - strand - 0.5);
-  const start = edgeStart * hash(strand, 13) ** 0.7;
-  const end = 1 - edgeEnd * hash(strand, 14);
-  const thickness = 0.66 * smoothstep(start, start + edgeTaper, t) * smoothstep(end, end - edgeTaper, t);
-  const alpha = thickness > 0.05 ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
-  planes.set(at, strandOf(edgeStrands + strand), 1, bodyDepth, alpha);
+/** The tips of hair that stands, seen from above: smooth noise of two sizes. */
+function drawTips(planes: StrandDrawing, at: number, x: number, y: number): void {
+  const noise = tipSizes.reduce((sum, size, k) => sum + planeNoise(x / size, y / size, 20 + k), 0) / tipSizes.length;
+  const strand = dotStrands + Math.floor(x / 2) + 211 * Math.floor(y / 2);
+  planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, 0.3, 1);
 }
 
-/** Short strands seen from their tips, one a cell. */
-function drawDot(planes: StrandDrawing, at: number, x: number, y: number, radius: number, share: number): void {
-  const [wide, high] = dotCell;
-  let nearest = Number.POSITIVE_INFINITY;
-  let strand = 0;
-  for (let k = 0; k < 9; k++) {
-    const [column, row] = [Math.floor(x / wide) + (k % 3) - 1, Math.floor(y / high) + Math.floor(k / 3) - 1];
-    const cell = column + 97 * row;
-    if (share < 1 && hash(cell, 7) > share) continue;
-    const dx = (column + 0.2 + 0.6 * hash(cell, 8) - x / wide) * high;
-    const dy = (row + 0.2 + 0.6 * hash(cell, 9)) * high - y;
-    const distance = Math.hypot(dx, 0.7 * dy);
-    if (distance < nearest) [nearest, strand] = [distance, cell];
-  }
-  planes.set(at, strandOf(dotStrands + strand), 1, 0.5, smoothstep(radius + 0.5, radius - 0.5, nearest));
+/** Smooth values 0..1 over a plane, one for each pair of whole numbers. */
+function planeNoise(x: number, y: number, salt: number): number {
+  const row = (line: number) => lineNoise(x + 57 * line, salt);
+  const whole = Math.floor(y);
+  return row(whole) + (row(whole + 1) - row(whole)) * smoothstep(0, 1, y - whole);
 }
 
 /** Smooth values 0..1 along a line, one for each whole number. */

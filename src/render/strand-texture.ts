@@ -1,31 +1,17 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
-import { showsCoils } from "../avatar/wear/hair/scalp-hair.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
-import { drawCoils } from "./coil-pattern.ts";
 import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
-import {
-  eachTexel,
-  highlightSteps,
-  lightSteps,
-  mostLight,
-  StrandDrawing,
-  type StrandPattern,
-} from "./strand-pattern.ts";
+import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from "./strand-pattern.ts";
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
 /** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
  * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrasts = {
-  strands: { dark: 0.93, softening: 0.55, from: 0.12, to: 0.45 },
-  curls: { dark: 1, softening: 0.72, from: 0, to: 1 },
-} as const;
+const contrast = { dark: 0.93, softening: 0.55, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most, of dark and of fair hair. */
 const mostHighlight = [1.7, 1.45] as const;
-/** The same of coils, each of which mirrors light somewhere. */
-const mostGlint = 3;
 /** How much sooner than green light blue is lost in the depth of fair hair without any blue, and later red, as shares of the
  * contrast. */
 const depthHue = 0.5;
@@ -33,19 +19,17 @@ const depthHue = 0.5;
 const allTiles = Object.keys(strandTiles) as TileName[];
 
 const strands = new StrandDrawing();
-let coils: StrandPattern | null = null;
 
 /**
- * The texture of grown hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
+ * The texture of hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
  * file of a plain tile is small.
  */
 export function paintStrands(
-  { color, highlightColor, growth, curl = 0 }: Pick<Hair, "color" | "highlightColor" | "growth" | "curl">,
+  { color, highlightColor }: Pick<Hair, "color" | "highlightColor">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  const isCoiled = showsCoils({ growth, curl });
-  const { lights, highlights, alphas } = isCoiled ? coilPattern() : strands.draw(tiles);
-  const palette = buildPalette(color, highlightColor, !isCoiled);
+  const { lights, highlights, alphas } = strands.draw(tiles);
+  const palette = buildPalette(color, highlightColor);
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   for (let i = 0; i < alphas.length; i++) {
@@ -58,21 +42,16 @@ export function paintStrands(
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
-function coilPattern(): StrandPattern {
-  coils ??= drawCoils();
-  return coils;
-}
-
 /** Colours without alpha, by light and highlight. */
-function buildPalette(color: readonly number[], highlightColor: readonly number[], areStrands: boolean): number[] {
-  const { dark, softening, from, to } = contrasts[areStrands ? "strands" : "curls"];
+function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[] {
+  const { dark, softening, from, to } = contrast;
   const fair = smoothstep(from, to, fairness(color));
   const hue = depthHue * fair * (1 - Math.min(...color) / Math.max(1, ...color));
   const exponents = [1 - hue, 1, 1 + hue].map((share) => share * dark * (1 - softening * fair));
   const brightness = colorShare(color);
   const [base, highlight] = [color, highlightColor].map((channels) => channels.map(toLinear));
   const gain = Math.max(...highlight.map((value, c) => value / Math.max(1e-3, base[c])));
-  const most = areStrands ? mostHighlight[0] + (mostHighlight[1] - mostHighlight[0]) * fair : mostGlint;
+  const most = mostHighlight[0] + (mostHighlight[1] - mostHighlight[0]) * fair;
   const reach = gain > 1 ? Math.min(1, (most - 1) / (gain - 1)) : 1;
   return Array.from({ length: lightSteps * highlightSteps }, (_, step) => {
     const light = (mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1) / ownLight;

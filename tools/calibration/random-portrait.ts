@@ -1,15 +1,26 @@
 import type { Avatar, ExpressionWeights } from "../../src/avatar/avatar.ts";
 import type { Camera } from "../../src/avatar/fit/camera.ts";
-import { type HeadModel, hairStyles } from "../../src/avatar/head/head-model.ts";
+import type { HeadModel } from "../../src/avatar/head/head-model.ts";
 import { headOfIdentity } from "../../src/avatar/head/identity.ts";
 import { attitudeRotation } from "../../src/avatar/mesh/transform.ts";
+import { styleNamed } from "../../src/avatar/wear/hair/style-table.ts";
 import type { Light } from "../../src/render/scene.ts";
 import type { Random } from "../head/random.ts";
 
 const size = 560;
 const identityDeviation = 0.8;
-/** The first bob hangs over an eye. */
-const clearStyles = hairStyles.filter((style) => style !== "bob01");
+/** Styles that leave the eyes free. */
+const clearStyles = [
+  "quiff",
+  "bowl",
+  "pixie",
+  "swept_back",
+  "bob",
+  "long_straight",
+  "ponytail",
+  "box_braids",
+  "afro",
+] as const;
 const skins = ["skin_light", "skin_medium", "skin_dark"] as const;
 const hairColors = [
   [28, 22, 20],
@@ -61,12 +72,9 @@ function randomAvatar(model: HeadModel, neutral: Float32Array, random: Random): 
     irisColor: pick(irisColors, random),
     scleraTint: [235, 228, 222],
     hair: {
-      style: random.uniform() < 0.25 ? "bald" : pick(clearStyles, random),
+      style: random.uniform() < 0.25 ? { kind: "bald" } : styleNamed(model, pick(clearStyles, random)),
       color: hairColor,
       highlightColor: hairColor,
-      volume: 1,
-      hairline: 40,
-      length: null,
     },
     glasses: null,
     garmentColor: [60 + 150 * random.uniform(), 60 + 150 * random.uniform(), 60 + 150 * random.uniform()],

@@ -93,28 +93,9 @@ export const pictureFaults: readonly Fault[] = [
     ["render-emblem-beside", "const beside = { x: 0.47, y: 0.36 };", "const beside = { x: 0.564, y: 0.36 };"],
   ]),
   ...faultsOf("src/render/strand-pattern.ts", portrait, [
-    ["render-root-light", "const rootLight = 0.74;", "const rootLight = 0.6;"],
+    ["render-root-light", "const rootLight = 0.84;", "const rootLight = 0.7;"],
     ["render-strand-spread", "const strandSpread = 0.7;", "const strandSpread = 0.56;"],
   ]),
-  ...faultsOf("src/render/coil-picture.ts", portrait, [
-    ["render-coil-depth", "const depth = 0.8;", "const depth = 0.64;"],
-  ]),
-  ...faultsOf(
-    "src/render/hair-fringe.ts",
-    ["test/core/render/hair-fringe.test.ts", ...portrait],
-    [
-      ["render-fringe-fray", "const frayed = 9;", "const frayed = 10.8;"],
-      ["render-fringe-forehead", "const halfWidth = 66;", "const halfWidth = 53;"],
-    ],
-  ),
-  ...faultsOf(
-    "src/render/hair-texture.ts",
-    ["test/core/render/hair-texture.test.ts", ...portrait],
-    [
-      ["render-hair-flattening", "const flattening = 0.9;", "const flattening = 0.72;"],
-      ["render-hair-gaps", "const gapContrast = 1;", "const gapContrast = 0.8;"],
-    ],
-  ),
   ...faultsOf(
     "src/render/hair-share.ts",
     ["test/core/render/hair-share.test.ts", ...portrait],

@@ -10,30 +10,24 @@ import {
 } from "../../face/color.ts";
 import type { FrameMeasures } from "../../face/frame-outline.ts";
 import type { HairFinding } from "../../face/hair-mask.ts";
-import type { HairMeasures } from "../../face/hair-measures.ts";
 import { clamp } from "../../face/statistics.ts";
 import { finish } from "../../steps.ts";
-import type { Glasses, Hair, Rgb } from "../avatar.ts";
+import type { Glasses, Hair, HairStyle, HangingHair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { irradiance } from "../skin/delight.ts";
-import { hairOutline, hairVolume } from "./hair/hair.ts";
+import { growHair } from "./hair/grow-hair.ts";
 import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
-import { measureOutline } from "./hair/hair-outline.ts";
-import { readGrowth } from "./hair/hair-reading.ts";
-import { curliness, type HairLength, hairLength, hairStyle, isCovered } from "./hair/hair-style.ts";
-import { longestHanging } from "./hair/hanging-hair.ts";
-import { readHanging } from "./hair/hanging-reading.ts";
-import { growScalpHair } from "./hair/scalp-hair.ts";
-import { usualGrowth } from "./hair/usual-growth.ts";
+import { hairEnd, measureOutline } from "./hair/hair-outline.ts";
+import { readShortHair } from "./hair/hair-reading.ts";
+import { type HairLength, hairKind, hairLength, isCovered } from "./hair/hair-style.ts";
+import { longestHanging } from "./hair/hanging-guides.ts";
+import { readHangingHair } from "./hair/hanging-reading.ts";
+import { styleNamed } from "./hair/style-table.ts";
 
 const brownHair: Rgb = [60, 45, 35];
 const brownHighlight: Rgb = [86, 66, 52];
 
-/** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
-const eyeDistance = 62;
-/** How far the crown lies behind the top landmark, millimetres. */
-const crownDepth = 75;
 /** By how much the light on the hair may differ from that on the face. */
 const gainRange = [0.6, 1.7] as const;
 /** Normals of hair that photos show, and how much the light that the face tells about them is trusted, as an exponent. */
@@ -46,28 +40,27 @@ const lightTrust = 0.5;
 const lightRange = [0.7, 1.5] as const;
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
-const usualHairline = 48;
-/** Where hanging hair ends under the eyes, millimetres. */
-const hangingLengths: Record<HairLength, number | null> = {
+/** Where hanging hair ends under the eyes, if the photo does not show it, and at least, millimetres. */
+const hangingLengths: Record<HairLength, number> = {
   above: 120,
   ears: 120,
   chin: 128,
   shoulder: 180,
-  below: null,
+  below: longestHanging,
 };
-/** Locks that tell the outline of long hair, and the share of the forehead from which a fringe needs a mesh. */
-const measuredLockCount = 400;
-const fullFringe = 0.6;
-const hairlineRange = [6, 58] as const;
+const leastHanging = 70;
+/** How far hair goes on below where its mask ends, as its tips thin out, millimetres. */
+const thinTips = 14;
+/** Cards that tell the outline of long hair. */
+const measuredCardCount = 400;
 
 /** Where the head stands before the camera of the photo. */
 type HeadView = Pick<Camera, "rotation" | "translation">;
 
-/** The head that wears the hair; pitch in degrees as in `Attitude`. */
+/** The head that wears the hair; degrees as in `Attitude`. */
 export interface HeadShape {
   readonly model: HeadModel;
   readonly neutral: Float32Array;
-  readonly pitch: number;
   readonly yaw: number;
   readonly camera: Camera;
   /** Of the photo, in the basis of `Light.ambient`; the skin sees light of one. */
@@ -76,64 +69,39 @@ export interface HeadShape {
 }
 
 /**
- * Hair of the avatar: the style nearest to the photo's, as it grows there, its colour carried over as a ratio to the
- * skin beside it, so that the light of the photo cancels out. Where no hair was found it is bald; under a covering it is
- * short, and of the beard's colour or brown.
+ * Hair of the avatar as it grows on the photo, its colour carried over as a ratio to the skin beside it, so that the light
+ * of the photo cancels out. Where no hair was found it is bald; under a covering it is short, and of the beard's colour or
+ * brown.
  */
 export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
-  const style = finding === null ? "bald" : meshOf(finding);
-  const { model, neutral } = head;
-  const volume = finding === null ? 1 : hairVolume(model, style, neutral, crownHeight(finding.measures, head.pitch));
-  const length = finding && style === "long01" ? hangingLengths[hairLength(finding)] : null;
-  const isLoose = finding !== null && !isCovered(finding.attributes) && style !== "bald";
-  const curl = isLoose ? curliness(finding) : 0;
-  const growth =
-    finding === null ? null : isLoose ? growthOf(finding, style, length, head) : usualGrowth(model, style, null);
-  const outline = isLoose ? outlineOf(finding, { style, volume, length, growth, curl }, head) : null;
-  return {
-    style,
-    ...colorsOf(finding, skinTone, head),
-    volume,
-    hairline: finding?.measures.hairline ? hairlineOf(finding.measures.hairline) : usualHairline,
-    length,
-    outline,
-    curl,
-    growth,
-  };
+  return { style: styleOf(finding, head), ...colorsOf(finding, skinTone, head) };
 }
 
-/** Hair that grows from the scalp, short or hanging; null for hair that is worn as a mesh. */
-function growthOf(
-  finding: HairFinding,
-  style: Hair["style"],
-  length: number | null,
-  { model, neutral, camera, yaw }: HeadShape,
-): Hair["growth"] {
-  const head = { model, neutral, camera, yaw };
-  if (isShort(style)) return readGrowth(style, finding, head);
-  const isOpen = style === "long01" && finding.measures.fringe.both < fullFringe;
-  return isOpen ? readHanging(finding, head, length ?? longestHanging) : null;
+function styleOf(finding: HairFinding | null, head: HeadShape): HairStyle {
+  if (finding === null) return { kind: "bald" };
+  if (isCovered(finding.attributes)) return styleNamed(head.model, "swept_back");
+  const kind = hairKind(finding);
+  if (kind === "bald") return { kind };
+  if (kind !== "hanging") return readShortHair(finding, head) ?? styleNamed(head.model, "swept_back");
+  const style = readHangingHair(finding, head, endOf(finding, head));
+  return { ...style, outline: outlineOf(finding, style, head) };
+}
+
+/** Where hanging hair ends under the eyes, millimetres: as the photo shows, if it shows it. */
+function endOf(finding: HairFinding, { camera }: HeadShape): number {
+  const usual = hangingLengths[hairLength(finding)];
+  const seen = hairEnd(finding.mask, camera);
+  return clamp(seen === null ? usual : seen + thinTips, leastHanging, longestHanging);
 }
 
 function outlineOf(
   finding: HairFinding,
-  hair: Pick<Hair, "style" | "volume" | "length" | "growth" | "curl">,
+  style: HangingHair,
   { model, neutral, camera: view, yaw }: HeadShape,
-): Hair["outline"] {
-  const photo = { mask: finding.mask, view, yaw };
-  if (!hair.growth) return hairOutline(model, hair, neutral, photo);
-  if (!hair.growth.hanging) return null;
-  const unformed = { ...hair, color: brownHair, highlightColor: brownHair, hairline: usualHairline };
-  const grown = finish(growScalpHair(model, { neutral, hair: unformed }, measuredLockCount));
+): HangingHair["outline"] {
+  const grown = finish(growHair(model, neutral, style, measuredCardCount));
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
-  const measured = grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
-  // Locks end where they are told.
-  return measured && { ...measured, drops: [0, 0] };
-}
-
-/** Hair that ends above the ears grows from the scalp; longer styles are meshes. */
-function isShort(style: Hair["style"]): boolean {
-  return style.startsWith("short") || style === "afro01" || style === "buzz";
+  return grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
 }
 
 function colorsOf(
@@ -159,26 +127,6 @@ function lightOnHair(light: Float32Array): LinearRgb {
     return clamp(sum / hairNormals.length / onFace, ...lightRange) ** lightTrust;
   };
   return [on(0), on(1), on(2)];
-}
-
-/** Millimetres from the top landmark up to the crown, which lies behind it and so sinks as the face turns up. */
-function crownHeight({ domeHeight }: HairMeasures, pitch: number): number {
-  const angle = (pitch * Math.PI) / 180;
-  return (domeHeight * eyeDistance + crownDepth * Math.sin(angle)) / Math.cos(angle);
-}
-
-/** Under a covering the hair is taken for short; a bob is long hair cut at the chin, since its own mesh hides an eye. */
-function meshOf(finding: HairFinding): Hair["style"] {
-  if (isCovered(finding.attributes)) return "short04";
-  const style = hairStyle(finding);
-  return style === "bob02" ? "long01" : style;
-}
-
-/** A little over the median, so that single locks on a forehead do not lower it. */
-function hairlineOf(heights: readonly number[]): number {
-  const sorted = [...heights].sort((a, b) => a - b);
-  const height = sorted[Math.floor(0.6 * sorted.length)] * eyeDistance;
-  return Math.min(hairlineRange[1], Math.max(hairlineRange[0], height));
 }
 
 /**

@@ -9,12 +9,9 @@ const avatar: Avatar = {
   irisColor: [90, 60, 40],
   scleraTint: [240, 236, 230],
   hair: {
-    style: "short01",
+    style: { kind: "cropped", density: "0123", lift: [3, 4, 3], curl: 0.25 },
     color: [40, 30, 20],
     highlightColor: [70, 60, 50],
-    volume: 1.1,
-    hairline: 40,
-    length: null,
   },
   glasses: null,
   garmentColor: [60, 70, 90],

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Avatar, Pose } from "../../../src/avatar/avatar.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { type PosedHead, poseHead, type SurfaceName } from "../../../src/avatar/pose.ts";
+import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { tinyModel } from "./tiny-model.ts";
 
 const model = tinyModel();
@@ -11,7 +12,7 @@ const avatar: Avatar = {
   albedo: { size: 1, data: new Uint8Array(3) },
   irisColor: [90, 60, 40],
   scleraTint: [255, 255, 255],
-  hair: { style: "short01", color: [60, 40, 30], highlightColor: [90, 70, 50], volume: 1, length: null, hairline: 40 },
+  hair: { style: styleNamed(model, "side_part"), color: [60, 40, 30], highlightColor: [90, 70, 50] },
   glasses: { shape: "rectangle", rim: "half", color: [20, 20, 20], dark: true },
   garmentColor: [40, 60, 90],
 };
@@ -57,7 +58,10 @@ describe("poseHead", () => {
     const [ahead, turned] = [pose(), pose({ head })].map((p) => poseHead(model, subdivision, avatar, p));
     for (const name of ["upper_teeth", "glasses", "hair"] as const) {
       const [before, after] = [surface(ahead, name).positions, surface(turned, name).positions];
-      const span = (p: Float32Array) => Math.hypot(p[0] - p[9], p[1] - p[10], p[2] - p[11]);
+      // Two vertices at the top, which goes with the head alone.
+      const byHeight = [...Array(before.length / 3).keys()].sort((a, b) => before[3 * b + 1] - before[3 * a + 1]);
+      const [i, j] = [byHeight[0], byHeight[9]].map((vertex) => 3 * vertex);
+      const span = (p: Float32Array) => Math.hypot(p[i] - p[j], p[i + 1] - p[j + 1], p[i + 2] - p[j + 2]);
       expect(after[0], name).not.toBeCloseTo(before[0], 0);
       expect(span(after), name).toBeCloseTo(span(before), 3);
     }
@@ -71,7 +75,7 @@ describe("poseHead", () => {
   });
 
   it("leaves out what is not worn", () => {
-    const bald = { ...avatar, glasses: null, hair: { ...avatar.hair, style: "bald" as const } };
+    const bald = { ...avatar, glasses: null, hair: { ...avatar.hair, style: { kind: "bald" as const } } };
     const names = poseHead(model, subdivision, bald, pose()).surfaces.map(({ name }) => name);
     expect(names).not.toContain("hair");
     expect(names).not.toContain("glasses");

@@ -20,7 +20,7 @@ function pose(neutral: Float32Array, weights: ExpressionWeights, yaw = 0): Posed
     albedo: { size: 1, data: new Uint8Array(3) },
     irisColor: [90, 60, 40],
     scleraTint: [255, 255, 255],
-    hair: { style: "bald", color: [60, 40, 30], highlightColor: [90, 70, 50], volume: 1, length: null, hairline: 40 },
+    hair: { style: { kind: "bald" }, color: [60, 40, 30], highlightColor: [90, 70, 50] },
     glasses: null,
     garmentColor: [40, 60, 90],
   };

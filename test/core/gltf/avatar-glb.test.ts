@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
+import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
@@ -27,12 +28,9 @@ const avatar: Avatar = {
   irisColor: [90, 60, 40],
   scleraTint: [255, 255, 255],
   hair: {
-    style: "short01",
+    style: styleNamed(model, "side_part"),
     color: [60, 40, 30],
     highlightColor: [90, 70, 50],
-    volume: 1,
-    length: null,
-    hairline: 40,
   },
   facialHair: {
     cover: "9".repeat(beardVertices(model).length),
@@ -153,7 +151,12 @@ describe("exportGlb", () => {
   });
 
   it("leaves out what is not worn", () => {
-    const bare = { ...avatar, glasses: null, facialHair: null, hair: { ...avatar.hair, style: "bald" as const } };
+    const bare = {
+      ...avatar,
+      glasses: null,
+      facialHair: null,
+      hair: { ...avatar.hair, style: { kind: "bald" as const } },
+    };
     const names = readGlb(finish(exportGlb(model, subdivision, bare, textures))).json.meshes.map(({ name }) => name);
     expect(names).not.toContain("Wolf3D_Hair");
     expect(names).not.toContain("Wolf3D_Beard");

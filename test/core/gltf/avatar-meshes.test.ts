@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { buildSubdivision, subdivide } from "../../../src/avatar/head/subdivide.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
+import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
 import { GltfBuffer } from "../../../src/gltf/document.ts";
 import { MaterialLibrary } from "../../../src/gltf/materials.ts";
@@ -18,12 +19,12 @@ const bare: Avatar = {
   albedo: { size: 1, data: new Uint8Array(3) },
   irisColor: [90, 60, 40],
   scleraTint: [255, 255, 255],
-  hair: { style: "bald", ...colors, volume: 1, length: null, hairline: 40 },
+  hair: { style: { kind: "bald" }, ...colors },
   facialHair: null,
   glasses: null,
   garmentColor: [40, 60, 90],
 };
-const haired: Avatar = { ...bare, hair: { ...bare.hair, style: "short01" } };
+const haired: Avatar = { ...bare, hair: { ...bare.hair, style: styleNamed(model, "side_part") } };
 
 function meshesOf(avatar: Avatar) {
   const skin = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);

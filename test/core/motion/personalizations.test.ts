@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
-import { hairStyles } from "../../../src/avatar/head/head-model.ts";
 import { beardStyles, beardWeights } from "../../../src/avatar/skin/beard-weights.ts";
+import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import type { Core } from "../../../src/core.ts";
 import { personalizationCount, personalize } from "../../../src/motion/personalizations.ts";
 import { openNodeCore } from "../../../src/node-core.ts";
@@ -20,14 +20,7 @@ beforeAll(async () => {
     albedo: { size, data },
     irisColor: [90, 70, 50],
     scleraTint: [230, 225, 220],
-    hair: {
-      style: "short02",
-      color: [60, 45, 35],
-      highlightColor: [80, 60, 50],
-      volume: 1,
-      hairline: 40,
-      length: null,
-    },
+    hair: { style: { kind: "bald" }, color: [60, 45, 35], highlightColor: [80, 60, 50] },
     glasses: null,
     garmentColor: [72, 84, 104],
   };
@@ -60,8 +53,6 @@ describe("personalize", () => {
   it("has thirty combinations of known hair, no two alike", () => {
     const described = numbers.map((number) => {
       const { avatar: changed, backdrop } = personalize(core.domain, avatar, number);
-      expect([...hairStyles, "bald", "buzz"]).toContain(changed.hair.style);
-      expect(changed.hair.hairline).toBeGreaterThan(0);
       const { hair, glasses, irisColor, garmentColor } = changed;
       return JSON.stringify([hair, glasses, irisColor, garmentColor, backdrop]);
     });
@@ -71,6 +62,16 @@ describe("personalize", () => {
   it("paints cropped hair onto the scalp and none onto a bald head", () => {
     expect(darkenedShare(29)).toBe(0);
     expect(darkenedShare(30)).toBeGreaterThan(0.05);
+  });
+
+  it("gives a beard to nobody without one, and the colour of the hair to who has one", () => {
+    const cover = "5".repeat(beardVertices(core.model).length);
+    const facialHair = { cover, drop: 10, color: [200, 190, 180], highlightColor: [220, 210, 200] } as const;
+    expect(personalize(core.domain, avatar, 6).avatar.facialHair ?? null).toBeNull();
+    const bearded = personalize(core.domain, { ...avatar, facialHair }, 6).avatar;
+    expect(bearded.facialHair).toMatchObject({ cover, drop: 10, color: bearded.hair.color });
+    const painted = (worn: Avatar) => personalize(core.domain, worn, 6).avatar.albedo.data;
+    expect(painted({ ...avatar, facialHair })).not.toEqual(painted(avatar));
   });
 
   it("refuses other numbers", () => {

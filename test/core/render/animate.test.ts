@@ -22,7 +22,7 @@ beforeAll(async () => {
     albedo: { size: 64, data: new Uint8Array(64 * 64 * 3).fill(170) },
     irisColor: [90, 70, 50],
     scleraTint: [230, 225, 220],
-    hair: { style: "bald", color: [60, 45, 35], highlightColor: [80, 60, 50], volume: 1, hairline: 40, length: null },
+    hair: { style: { kind: "bald" }, color: [60, 45, 35], highlightColor: [80, 60, 50] },
     glasses: null,
     garmentColor: [72, 84, 104],
   };

@@ -22,7 +22,6 @@ describe("avatarMaterials", () => {
   it("has none of what is not worn", () => {
     const { hair, beard, glasses: frame, lenses } = materialsOf({});
     expect([hair, beard, frame, lenses]).toEqual([undefined, undefined, undefined, undefined]);
-    expect(materialsOf({ hair: { ...plain.hair, style: "buzz" } }).hair).toBeUndefined();
   });
 
   it("colours a garment by the power law of displays", () => {
@@ -30,11 +29,6 @@ describe("avatarMaterials", () => {
     expect(color?.[0]).toBe(0);
     expect(color?.[1]).toBe(1);
     expect(color?.[2]).toBeCloseTo(0.5 ** 2.2, 6);
-  });
-
-  it("dresses hair without a texture in its colour", () => {
-    const { hair } = materialsOf({ hair: { ...plain.hair, style: "short01", color: [255, 255, 255] } });
-    expect(hair).toMatchObject({ kind: "hair", color: [1, 1, 1], doubleSided: true });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { HairStyle, HangingHair, Rgb } from "../../../src/avatar/avatar.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
-import { usualGrowth } from "../../../src/avatar/wear/hair/usual-growth.ts";
+import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { drawScene } from "../../../src/kernels/raster.ts";
 import { findAnimation } from "../../../src/motion/animations.ts";
 import { constrainPose } from "../../../src/motion/constraints.ts";
@@ -31,28 +32,11 @@ const size = { width: 160, height: 160 };
 const tolerance = { share: 0.004, least: 0.3 };
 
 const bald = finish(seatAvatar(model, subdivision, avatar));
-const parted = (parting: number, curl = 0) => {
-  const growth = usualGrowth(model, "long01", 180)!;
-  const hair = {
-    ...avatar.hair,
-    style: "long01" as const,
-    growth: { ...growth, hanging: { ...growth.hanging!, parting } },
-    curl,
-  };
-  return finish(seatAvatar(model, subdivision, { ...avatar, neutral: model.mean, hair }));
-};
-const short = finish(
-  seatAvatar(model, subdivision, {
-    ...avatar,
-    hair: { ...avatar.hair, style: "short03", growth: usualGrowth(model, "short03", null), color: [110, 78, 48] },
-  }),
-);
-const coily = finish(
-  seatAvatar(model, subdivision, {
-    ...avatar,
-    hair: { ...avatar.hair, style: "afro01", growth: usualGrowth(model, "afro01", null), curl: 1 },
-  }),
-);
+const wearing = (style: HairStyle, color: Rgb = avatar.hair.color) =>
+  finish(seatAvatar(model, subdivision, { ...avatar, neutral: model.mean, hair: { ...avatar.hair, style, color } }));
+const parted = (parting: number, curl = 0) => wearing({ ...(styleNamed(model, "lob") as HangingHair), parting, curl });
+const short = wearing(styleNamed(model, "side_part"), [110, 78, 48]);
+const coily = wearing(styleNamed(model, "afro"));
 
 describe("a portrait", () => {
   it.each([

@@ -4,6 +4,7 @@ import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
+import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { frameSubject } from "../../../src/render/frame.ts";
 import { harmonicLight } from "../../../src/render/light.ts";
 import { portraitScene, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";
@@ -20,12 +21,12 @@ const avatar: Avatar = {
   albedo: { size: 64, data: new Uint8Array(64 * 64 * 3).map((_, i) => [205, 155, 130][i % 3]) },
   irisColor: [98, 74, 50],
   scleraTint: [250, 246, 240],
-  hair: { style: "short02", color: [58, 42, 30], highlightColor: [110, 84, 62], volume: 1, length: null, hairline: 60 },
+  hair: { style: styleNamed(model, "bowl"), color: [58, 42, 30], highlightColor: [110, 84, 62] },
   glasses: null,
   garmentColor: [54, 74, 102],
 };
 const sitter = finish(seatAvatar(model, subdivision, avatar));
-const bald = finish(seatAvatar(model, subdivision, { ...avatar, hair: { ...avatar.hair, style: "bald" } }));
+const bald = finish(seatAvatar(model, subdivision, { ...avatar, hair: { ...avatar.hair, style: { kind: "bald" } } }));
 
 function meanColor(data: Uint8Array, width: number, left: number, top: number, side: number): number[] {
   const sum = [0, 0, 0, 0];

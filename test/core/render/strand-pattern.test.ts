@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type AtlasTile, lockTile, strandAtlasSize, strandTiles } from "../../../src/avatar/wear/hair/strand-atlas.ts";
+import { type AtlasTile, cardTile, strandAtlasSize, strandTiles } from "../../../src/avatar/wear/hair/strand-atlas.ts";
 import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
 
 const { width, height } = strandAtlasSize;
-const pattern = new StrandDrawing().draw(["locks", "body", "edge", "dense", "sparse"]);
+const pattern = new StrandDrawing().draw(["strands", "curls", "body", "dense"]);
 
 /** Light of the texels of one row of a tile, of those that are opaque. */
 function rowOf({ left, top, width: across, height: down }: AtlasTile, t: number): number[] {
@@ -24,22 +24,22 @@ test("strands differ from their neighbours by less than their own light, and bun
   expect(spread(bundles)).toBeLessThan(0.7 * spread(row));
 });
 
-test("a lock ends in wisps: gaps between them reach up where its strands still lie close in the middle of each", () => {
-  const coverAt = (t: number) => rowOf(lockTile(3), t).length / (lockTile(3).width * width);
+test("a card ends in wisps: gaps between them reach up where its strands still lie close in the middle of each", () => {
+  const coverAt = (t: number) => rowOf(cardTile("strands", 3), t).length / (cardTile("strands", 3).width * width);
   expect(coverAt(0.3)).toBeGreaterThan(0.75);
   expect(coverAt(0.75)).toBeLessThan(0.7 * coverAt(0.3));
   expect(coverAt(0.75)).toBeGreaterThan(0.15);
   expect(coverAt(0.99)).toBeLessThan(0.1);
 });
 
-test("a lock has at least twenty strands side by side", () => {
-  const row = rowOf(lockTile(3), 0.35);
+test("a card has at least ten strands side by side", () => {
+  const row = rowOf(cardTile("strands", 3), 0.35);
   const changes = row.slice(1).filter((light, k) => light !== row[k]);
-  expect(changes.length).toBeGreaterThan(20);
+  expect(changes.length).toBeGreaterThan(10);
 });
 
 test("strands come to a point: one side of them ends sooner than the other", () => {
-  const { left, top, width: across, height: down } = lockTile(3);
+  const { left, top, width: across, height: down } = cardTile("strands", 3);
   const column = (x: number) =>
     Array.from({ length: down * height }, (_, y) => pattern.alphas[(top * height + y) * width + left * width + x]);
   const endOf = (x: number) => column(x).findLastIndex((alpha) => alpha > 127);
@@ -57,8 +57,9 @@ test("rows along strands come in pairs, which leaves the texture's file small", 
 
 test("a tile is drawn when it is asked for, the same whenever that is", () => {
   const drawing = new StrandDrawing().draw(["body"]);
-  const row = (drawn: StrandDrawing, from: number) => drawn.alphas.subarray((60 + from) * width, (60.5 + from) * width);
+  const row = (drawn: StrandDrawing, from: number) =>
+    drawn.alphas.subarray((60 + from) * width, (60.25 + from) * width);
   expect(row(drawing, 0)).not.toEqual(row(pattern, 0));
-  expect(row(drawing, 0.5)).toEqual(row(pattern, 0.5));
-  expect(drawing.draw(["locks", "edge", "dense", "sparse"]).lights).toEqual(pattern.lights);
+  expect(row(drawing, 0.75)).toEqual(row(pattern, 0.75));
+  expect(drawing.draw(["strands", "curls", "dense"]).lights).toEqual(pattern.lights);
 });

@@ -4,8 +4,10 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { mouthY } from "../../skin/beard-weights.ts";
-import { type GrowthOptions, growHair } from "../hair/hair-growth.ts";
-import type { GrownHair, HairField } from "../hair/hair-mesh.ts";
+import { addCard } from "../hair/hair-card.ts";
+import { type GrownHair, HairMesh } from "../hair/hair-mesh.ts";
+import { addCap } from "../hair/scalp-cap.ts";
+import { type StandingField, type StandingShape, standingGuides } from "../hair/standing-guides.ts";
 import type { TileName } from "../hair/strand-atlas.ts";
 
 /** The part of the mean head on which facial hair may grow, millimetres. */
@@ -27,7 +29,9 @@ const runShare = 1.1;
 const runMore = 3;
 /** From here on a beard hangs, millimetres. */
 const hangingDrop = 25;
-const lockCount = 320;
+const cardCount = 320;
+/** Fraction of the lift at which the cap lies that closes a beard. */
+const capLift = 0.5;
 /** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
 const chinY = -100;
 const chinHalfWidth = 58;
@@ -67,7 +71,7 @@ export function wornBeard(
   if (!facialHair) return null;
   let known = grownBeards.get(facialHair);
   if (known?.neutral !== neutral) {
-    known = { neutral, grown: growBeard(model, neutral, facialHair, lockCount) };
+    known = { neutral, grown: growBeard(model, neutral, facialHair, cardCount) };
     grownBeards.set(facialHair, known);
   }
   return known.grown;
@@ -82,40 +86,37 @@ export function growBeard(
 ): GrownHair | null {
   const positions = neutral.slice(0, 3 * model.skinVertexCount);
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: beardQuads(model) };
-  const grown = growHair(skin, beardField(model, facialHair), growthOptions(facialHair, most));
+  const field = beardField(model, facialHair);
+  const mesh = new HairMesh();
+  addCap(mesh, skin, { ...field, lift: field.lift.map((value) => capLift * value) }, { tile: "dense" });
+  for (const guide of standingGuides(skin, field, shapeOf(facialHair, most))) addCard(mesh, guide);
+  const grown = mesh.finish();
   return grown.triangles.length > 0 ? grown : null;
 }
 
 /** Tiles of the strand texture that beards show. */
-export const beardTiles: readonly TileName[] = ["locks", "dense", "sparse"];
+export const beardTiles: readonly TileName[] = ["strands", "dense"];
 
-function growthOptions({ drop }: FacialHair, most: number): GrowthOptions {
+function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
-  return {
-    shells: [
-      { rise: 0.4, tile: "dense" },
-      { rise: 1, tile: "sparse" },
-    ],
-    locks: isLong
-      ? { width: 10, spacing: 5, most, tousle: 0.3, curl: 0.2, hangs: true }
-      : { width: 5.5, spacing: 4.5, most, tousle: 0.35, curl: 0.15 },
-  };
+  return isLong
+    ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, curl: { radius: 1, pitch: 30 }, falls: 0.7 }
+    : { tile: "strands", width: 5.5, spacing: 4.5, most, tousle: 0.35, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
 }
 
-function beardField(model: HeadModel, { cover, drop }: FacialHair): HairField {
+function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingField {
   const count = model.skinVertexCount;
-  const [density, height, fall] = [0, 1, 2].map(() => new Float32Array(count));
+  const [density, lift] = [0, 1].map(() => new Float32Array(count));
   const run = new Float32Array(3 * count);
   const bulk = clamp(Math.sqrt(drop / usualDrop), ...bulkRange);
   beardVertices(model).forEach((vertex, k) => {
     const mean = model.mean.subarray(3 * vertex, 3 * vertex + 3);
     const share = clamp(Number(cover[k]) || 0, 0, 9) / 9;
     density[vertex] = smoothstep(...thinning, share);
-    height[vertex] = bulk * heightAt(mean[0], mean[1], mean[2]) * (thinHeight + (1 - thinHeight) * share);
-    fall[vertex] = 0.3;
-    run.set(courseAt(mean, height[vertex], drop), 3 * vertex);
+    lift[vertex] = bulk * heightAt(mean[0], mean[1], mean[2]) * (thinHeight + (1 - thinHeight) * share);
+    run.set(courseAt(mean, lift[vertex], drop), 3 * vertex);
   });
-  return { density, height, run, fall };
+  return { density, lift, run };
 }
 
 function moustacheShare(x: number, y: number): number {

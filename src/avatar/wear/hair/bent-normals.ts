@@ -1,6 +1,6 @@
 import { between, tripleAt, unit } from "../../mesh/triple.ts";
+import { outwardsAt } from "./hair-card.ts";
 import type { GrownHair } from "./hair-mesh.ts";
-import { outwardsAt } from "./lock-ribbon.ts";
 
 /** How far normals turn from those of locks to those of the whole of the hair, in straight hair and in curls. */
 const smoothness = { straight: 0.65, curled: 0.35 } as const;

@@ -3,8 +3,8 @@ import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import { azimuthOf, besideFace, frameEdge } from "./hair-space.ts";
-import { courseStep } from "./lock-course.ts";
+import type { Guide } from "./guide.ts";
+import { azimuthOf, besideFace, type Framing, frameEdge } from "./hair-space.ts";
 
 /** Rows in which the foremost locks are looked for: the height of the first, their distance, millimetres, and count. */
 const top = 60;
@@ -41,30 +41,26 @@ interface SideFrame {
  * Draws the locks that hang next to the face to the edge of the open face, which is where the photo's hair begins: locks
  * that are only kept out of it leave temples and ears bare. They lie there as high over the skin as hair does.
  */
-export function frameFace<L extends { readonly course: readonly Triple[] }>(
-  locks: readonly L[],
-  opening: HangingHair["opening"],
+export function frameFace<G extends Pick<Guide, "points" | "step">>(
+  guides: readonly G[],
+  framing: Framing,
   envelope: HeadEnvelope,
-): L[] {
-  const frames = [0, 1].map((side) => sideFrame(locks, opening, side));
-  return locks.map((lock) => ({
-    ...lock,
-    course: lock.course.map((place, k) =>
-      drawn(place, smoothstep(0, freed, courseStep * k), frames[place[0] > 0 ? 0 : 1], opening, envelope),
+): G[] {
+  const frames = [0, 1].map((side) => sideFrame(guides, framing.opening, side));
+  return guides.map((guide) => ({
+    ...guide,
+    points: guide.points.map((place, k) =>
+      drawn(place, smoothstep(0, freed, guide.step * k), frames[place[0] > 0 ? 0 : 1], framing, envelope),
     ),
   }));
 }
 
 /** `side` is 0 to the subject's left. */
-function sideFrame(
-  locks: readonly { readonly course: readonly Triple[] }[],
-  opening: HangingHair["opening"],
-  side: number,
-): SideFrame {
+function sideFrame(guides: readonly Pick<Guide, "points">[], opening: HangingHair["opening"], side: number): SideFrame {
   const rows = Array.from({ length: rowCount }, () => [] as number[]);
-  for (const { course } of locks) {
+  for (const { points } of guides) {
     const own = new Float32Array(rowCount).fill(Number.POSITIVE_INFINITY);
-    for (const [x, y, z] of course) {
+    for (const [x, y, z] of points) {
       const row = Math.round((top - y) / rowHeight);
       if (row < 0 || row >= rowCount || x > 0 !== (side === 0)) continue;
       own[row] = Math.min(own[row], azimuthOf(x, z));
@@ -104,7 +100,7 @@ function drawn(
   place: Triple,
   share: number,
   { fronts, draws }: SideFrame,
-  opening: HangingHair["opening"],
+  framing: Framing,
   envelope: HeadEnvelope,
 ): Triple {
   const [x, y, z] = place;
@@ -118,7 +114,7 @@ function drawn(
   const onHead = headShare(y);
   if (onHead === 0) return turned;
   const height = Math.hypot(...difference(place, skullCentre)) - envelope.radiusTowards(x, y, z);
-  const lower = besideFace(opening, turned) / besideFace(opening, place);
+  const lower = besideFace(framing, turned) / besideFace(framing, place);
   const offset = difference(turned, skullCentre);
   const wanted = envelope.radiusTowards(...turned) + Math.max(clearance, height * Math.min(1, lower));
   return sum(skullCentre, offset, 1 + onHead * (wanted / Math.hypot(...offset) - 1));

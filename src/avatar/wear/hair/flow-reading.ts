@@ -1,12 +1,12 @@
 import { pictureToCrop } from "../../../face/crop.ts";
 import type { StrandAxes } from "../../../face/strand-axes.ts";
-import type { HairGrowth } from "../../avatar.ts";
+import type { CombedHair } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { besideShare, flowAt, neighbourNodes, rotated, turnGrid } from "./hair-flow.ts";
-import { heightAt } from "./hair-height.ts";
+import { liftAt } from "./hair-lift.ts";
 
 /** Cosine to the camera from which hair is seen, and agreement of strands from which their axis is one. */
 const seenFrom = 0.1;
@@ -40,9 +40,9 @@ interface Node {
  * How far the strands of a photo are turned from where hair of this kind leads, degrees about the outward direction at
  * the places of `turnGrid`. An axis has no sense: it is taken within a right angle of the usual way.
  */
-export function readTurns(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, growth: HairGrowth): number[] {
-  const nodes = turnGrid.map((direction) => nodeAt(axes, camera, envelope, growth, direction));
-  const usual = { ...growth, turns: null };
+export function readTurns(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair): number[] {
+  const nodes = turnGrid.map((direction) => nodeAt(axes, camera, envelope, style, direction));
+  const usual = { ...style, turns: null };
   const agreement = ({ place, doubled }: Node, turn: number) => {
     const heading = rotated(flowAt(place, usual), unit(difference(place, skullCentre)), turn);
     const [u0, v0, u1, v1] = projectPoints(camera, [...place, ...sum(place, heading, reach)]);
@@ -86,15 +86,9 @@ function evenedOut(nodes: readonly Node[], own: readonly number[], common: reado
   return turns;
 }
 
-function nodeAt(
-  axes: StrandAxes,
-  camera: Camera,
-  envelope: HeadEnvelope,
-  { heights }: HairGrowth,
-  direction: Triple,
-): Node {
+function nodeAt(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair, direction: Triple): Node {
   const skin = sum(skullCentre, direction, envelope.radiusTowards(...sum(skullCentre, direction, 100)));
-  const place = sum(skin, direction, seenHeight * heightAt(skin, { heights }));
+  const place = sum(skin, direction, seenHeight * liftAt(skin, style));
   const unseen = { place, doubled: 0, weight: 0 };
   const [r, t] = [camera.rotation, camera.translation];
   const eye = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);

@@ -37,7 +37,7 @@ export class HairEdge {
     this.#edge = smoothed(completed(found));
   }
 
-  /** Turns of the edge, the columns of a strip along it. */
+  /** Turns of the edge. */
   get columnCount(): number {
     return turns.count;
   }
@@ -70,6 +70,16 @@ export class HairEdge {
     if (!this.#known[k] || !this.#known[k + 1]) return Number.NaN;
     const edge = this.#edge[k] + (at - k) * (this.#edge[k + 1] - this.#edge[k]);
     return radians(angle - edge) * radius;
+  }
+
+  /** The point, or the next one behind the edge if it lies before that. */
+  behind(point: Triple): Triple {
+    const depth = this.depthOf(point);
+    if (!(depth < 0)) return point;
+    const [turn, angle, radius] = polarOf(point);
+    const [about, off] = [radians(turn), radians(angle) - depth / Math.max(1, radius)];
+    const direction: Triple = [Math.sin(off) * Math.cos(about), Math.sin(off) * Math.sin(about), Math.cos(off)];
+    return sum(skullCentre, direction, radius);
   }
 
   #radiusAt(column: number, row: number): number {

@@ -1,9 +1,9 @@
 import { clamp } from "../../../face/statistics.ts";
-import type { HairGrowth } from "../../avatar.ts";
+import type { CombedHair } from "../../avatar.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
-import { fringeAt } from "./hair-height.ts";
+import { fringeAt } from "./hair-lift.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
 /** Sideways part of the direction across the head from which hair turns from its way on top to that beside, and forward
@@ -30,7 +30,7 @@ const hungHeights = [26, 42] as const;
 /** Where hair over the ears leads. */
 const overEars: Triple = [0, -1, -0.12];
 
-type Flowing = Pick<HairGrowth, "lie" | "fringe" | "parting" | "turns"> & Partial<Pick<HairGrowth, "drops">>;
+type Flowing = Pick<CombedHair, "lie" | "fringe" | "parting" | "turns" | "drops">;
 
 /** Where short hair leads at a place over the scalp: a direction along it, of unit length. */
 export function flowAt(place: Triple, growth: Flowing): Triple {

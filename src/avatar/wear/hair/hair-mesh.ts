@@ -5,18 +5,6 @@ export interface GrowthSkin {
   readonly quads: Uint16Array;
 }
 
-/** What grows on each vertex of the skin. */
-export interface HairField {
-  /** 0 nothing .. 1 covered. */
-  readonly density: Float32Array;
-  /** How far the hair stands off the skin, millimetres. */
-  readonly height: Float32Array;
-  /** Where hair leads along the skin and how far, xyz in millimetres; its part across the skin is ignored. */
-  readonly run: Float32Array;
-  /** 0: tips stay at the full height .. 1: tips come down to the skin again. */
-  readonly fall: Float32Array;
-}
-
 /** Hair as a triangle mesh; `roots` has for each vertex that of the skin with which it moves. */
 export interface GrownHair {
   readonly positions: Float32Array;

@@ -29,24 +29,24 @@ const furthestTurn = 35;
 /** Columns beside the face where drops are read, and their limit, millimetres. */
 const besideFace = [66, 92] as const;
 const longestDrop = 42;
-/** How far hair that drops moves outwards over the ears, millimetres. */
-const overEars = 12;
-
-/** Of drops: hair moves outwards from the middle over this range, and above this height not at all, millimetres. */
-const droppedFrom = [48, 68] as const;
 const dropTop = 60;
 
+/** Where hair is looked for that hangs beside face and neck, how much of it counts, the height from which it hangs, and what of the
+ * picture has to be seen below it, millimetres. */
+const hangsAt = [40, 120] as const;
+const leastHang = 12;
+const besideEyes = 10;
+const cutMargin = 6;
 /** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
 const leastSky = 12;
 /** Rays from this one on pass above the ears. */
 const firstRay = 2;
 
-/** How far a mesh reaches along each ray and row, and how low beside the eyes; 0 and positive where it does not. */
+/** How far a mesh reaches along each ray and row; 0 where it does not. */
 interface Extent {
   readonly over: readonly number[];
   readonly left: readonly number[];
   readonly right: readonly number[];
-  readonly lowest: readonly [left: number, right: number];
 }
 
 /**
@@ -80,7 +80,6 @@ export function measureOutline(
     over: filled(over),
     left: filled(beside(mesh.left, scalp.left, 1)),
     right: filled(beside(mesh.right, scalp.right, -1)),
-    drops: [dropOf(isHair, mesh.lowest[0], 1), dropOf(isHair, mesh.lowest[1], -1)],
   };
   return mixSides(outline, 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw)));
 }
@@ -129,6 +128,35 @@ export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: 
 }
 
 /**
+ * How far under the eyes the hair of `mask` ends beside face and neck, millimetres; null where the picture ends in hair or
+ * there is none.
+ */
+export function hairEnd(mask: Mask, view: OutlineView): number | null {
+  const plane = facePlane(view);
+  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
+  const ends = [1, -1].map((side) => {
+    for (let y = -furthest; y < -besideEyes; y += 2) {
+      let [hair, seen] = [0, 0];
+      for (let x = hangsAt[0]; x <= hangsAt[1]; x += 2) {
+        const found = isHair([side * x, y]);
+        if (found !== null) seen++;
+        if (found) hair++;
+      }
+      if (2 * hair < leastHang) continue;
+      return 2 * seen < hangsAt[1] - hangsAt[0] || isCutBelow(isHair, side, y) ? Number.NaN : -y;
+    }
+    return 0;
+  });
+  const known = ends.filter((end) => end > 0);
+  return ends.some(Number.isNaN) || known.length === 0 ? null : Math.max(...known);
+}
+
+/** Whether the picture ends just below a row. */
+function isCutBelow(isHair: HairReader, side: number, y: number): boolean {
+  return isHair([side * hangsAt[0], y - cutMargin]) === null;
+}
+
+/**
  * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves from the
  * share `grownFrom` of its outline at height y on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
  * vertex, 0..1, how far it may leave its place; absent = wholly.
@@ -153,7 +181,6 @@ export function followOutline(
   const back = 1 + backShare * (outline.over.reduce((sum, value) => sum + value, 0) / rayCount - 1);
   for (let i = 0; i < positions.length; i += 3) {
     const [x, y, z] = positions.subarray(i, i + 3);
-    const side = x > 0 ? 0 : 1;
     const at = placeOnLine(x, y);
     const wanted = valueAt(growths, at);
     const reach = y >= 0 ? Math.hypot(x, y) : Math.abs(x);
@@ -161,11 +188,6 @@ export function followOutline(
     positions[i] = x * growth;
     if (y >= 0) positions[i + 1] = y * growth;
     if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;
-    const low = mesh.lowest[side];
-    const dropped =
-      smoothstep(droppedFrom[0], droppedFrom[1], Math.abs(x)) * clamp((dropTop - y) / (dropTop - low), 0, 1);
-    positions[i + 1] -= outline.drops[side] * dropped;
-    positions[i] += Math.sign(x) * (outline.drops[side] / longestDrop) * overEars * dropped;
     if (!loose) continue;
     const free = loose[i / 3];
     positions[i] = x + free * (positions[i] - x);
@@ -216,7 +238,6 @@ function dropOf(isHair: HairReader, lowest: number, side: number): number {
 function extentOf(points: Float32Array): Extent {
   const over = new Array<number>(rayCount).fill(0);
   const sides = [0, 1].map(() => new Array<number>(rowCount).fill(0));
-  const lowest: [number, number] = [dropTop, dropTop];
   for (let i = 0; i < points.length; i += 2) {
     const [x, y] = [points[i], points[i + 1]];
     const side = x > 0 ? 0 : 1;
@@ -227,9 +248,8 @@ function extentOf(points: Float32Array): Extent {
       const row = Math.round(-y / rowHeight);
       if (row < rowCount) sides[side][row] = Math.max(sides[side][row], Math.abs(x));
     }
-    if (Math.abs(x) > besideFace[0] && Math.abs(x) < besideFace[1]) lowest[side] = Math.min(lowest[side], y);
   }
-  return { over, left: sides[0], right: sides[1], lowest };
+  return { over, left: sides[0], right: sides[1] };
 }
 
 /** Unknown values from the nearest known ones, 1 where there are none, and all smoothed. */
@@ -250,13 +270,12 @@ function filled(values: readonly number[]): number[] {
 }
 
 /** Each side with `share` of the other. */
-function mixSides({ over, left, right, drops }: HairOutline, share: number): HairOutline {
+function mixSides({ over, left, right }: HairOutline, share: number): HairOutline {
   const mix = (a: number, b: number) => a + share * (b - a);
   return {
     over: over.map((value, k) => mix(value, over[rayCount - 1 - k])),
     left: left.map((value, k) => mix(value, right[k])),
     right: right.map((value, k) => mix(value, left[k])),
-    drops: [mix(drops[0], drops[1]), mix(drops[1], drops[0])],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { Mask } from "../../../face/mask.ts";
 import { clamp, median } from "../../../face/statistics.ts";
-import type { Hair, HairGrowth } from "../../avatar.ts";
+import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
 import { HeadEnvelope } from "../../head/head-envelope.ts";
@@ -10,12 +10,21 @@ import { smoothstep } from "../../mesh/field.ts";
 import { meshGraph } from "../../mesh/mesh-graph.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { tripleAt } from "../../mesh/triple.ts";
+import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
-import { fringeAt } from "./hair-height.ts";
+import { fringeAt } from "./hair-lift.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
-import { hairLength, isBald } from "./hair-style.ts";
+import {
+  curliness,
+  fringe as fringeKind,
+  hairKind,
+  hairLength,
+  hasFullFringe,
+  isBald,
+  liesBack,
+} from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
-import { hairlineDepth, scalpVertices, usualCover } from "./scalp-hair.ts";
+import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
 
 /** Cosines to the camera from which skin is seen, and seen well. */
@@ -72,6 +81,9 @@ const coveredParting = 58;
 const sweptFringe = 0.35;
 /** Hair that stands this far off the top of the head does not lie flat, millimetres. */
 const standingHeight = 26;
+/** Part of its curl that a cap of hair has, and lift up to which all hair is a crop, millimetres. */
+const cappedCurl = 0.24;
+const cropLift = 4.5;
 /** Share of the forehead that a fringe covers at least. */
 const leastFringe = 0.2;
 
@@ -83,7 +95,7 @@ export interface PhotoHead {
 }
 
 /** Short hair as the photo shows it on a head; null where its outline is not seen. */
-export function readGrowth(style: Hair["style"], finding: HairFinding, head: PhotoHead): HairGrowth | null {
+export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHair | CombedHair | null {
   const { model, neutral, camera, yaw } = head;
   const scalp = scalpVertices(model);
   const positions = new Float32Array(3 * scalp.length);
@@ -98,7 +110,7 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
   const envelope = new HeadEnvelope(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
-  const lie = lieOf(style, finding, outline);
+  const lie = lieOf(finding, outline);
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
@@ -109,16 +121,19 @@ export function readGrowth(style: Hair["style"], finding: HairFinding, head: Pho
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
   const heights = outline.map((height) => Math.max(leastHeight, Math.min(tallest, height)));
   const fringe = readFringe(model, neutral, finding);
-  const growth: HairGrowth = {
-    cover: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
-    heights: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
-    lie,
-    parting: lie === "left" || lie === "right" ? partingOf(finding, fringe) : null,
-    fringe,
-    drops: hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null,
+  const drops = hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null;
+  const isCap = fringe !== null && drops !== null;
+  const grownHair = {
+    density: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
+    lift: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
+    // A cap of hair, over forehead and ears, lies in waves.
+    curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
-  const turns = finding.axes ? readTurns(finding.axes, camera, envelope, growth) : null;
-  return { ...growth, turns };
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
+    return { kind: "cropped", ...grownHair };
+  const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe) : null;
+  const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
+  return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
 }
 
 /** Where the hairline peaks, if that is off the middle; a fringe that covers the forehead there falls from further aside. */
@@ -156,7 +171,7 @@ export function edgeOf(
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
   return readHairline(envelope, camera, {
     browY: browHeight(model, neutral),
-    hasFringe: !hangs && hasFringe(finding),
+    hasFringe: hangs ? hasFullFringe(finding) : hasFringe(finding),
     hangs,
     coverOf: (u, v) => maskAt(mask, u, v, radius),
   });
@@ -217,23 +232,24 @@ function isTopRay(outline: readonly number[], k: number): boolean {
   return Math.abs(k - (outline.length - 1) / 2) <= topRays;
 }
 
-function lieOf(style: Hair["style"], finding: HairFinding, outline: readonly number[]): HairGrowth["lie"] {
+function lieOf(finding: HairFinding, outline: readonly number[]): CombedHair["lie"] {
   const { measures } = finding;
-  if (style === "short04") return "back";
+  if (liesBack(finding)) return "back";
   const { peak } = measures;
   // Hair down to the ears that lies flat falls from its parting, where the hairline peaks; the picture's left is the
   // subject's right.
   const isFlat = median(outline.filter((_, k) => isTopRay(outline, k))) < standingHeight;
   const isParted = hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace;
   if (isFlat && isParted) return peak < 0 ? "left" : "right";
-  return hasFringe(finding) ? fringeLie(style, finding) : "up";
+  return hasFringe(finding) ? fringeLie(finding) : "up";
 }
 
 /** Where a fringe is swept. */
-function fringeLie(style: Hair["style"], { measures }: HairFinding): "left" | "right" | "forward" {
+function fringeLie(finding: HairFinding): "left" | "right" | "forward" {
   // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
+  const { measures } = finding;
   const sweep = measures.slope + (measures.peak ?? 0);
-  return style === "short03" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
+  return fringeKind(finding) === "side" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
 }
 
 /** Whether hair falls over the forehead. */
@@ -282,7 +298,7 @@ function readCover(
   const spread = spreadEvidence(model, scalp, shown, weights);
   return Float32Array.from(scalp, (vertex) => {
     const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    const usual = usualCover(x, y, z);
+    const usual = usualDensity(x, y, z);
     const furthest = smoothstep(furthestEdge[0], furthestEdge[1], hairlineDepth(x, y, z));
     const own = weights[vertex];
     const near = spread.weights[vertex] * (1 - own);
@@ -375,7 +391,7 @@ export function maskAt({ width, height, data }: Mask, u: number, v: number, radi
 }
 
 /** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
-function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): number[] | null {
+export function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): Fringe | null {
   const { measures } = finding;
   if (!measures.hairline || !hasFringe(finding)) return null;
   const brows = browHeight(model, neutral);

@@ -2,7 +2,7 @@ import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import type { LockCover } from "./lock-cover.ts";
+import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
 const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
@@ -58,33 +58,36 @@ export interface LockPlace {
   readonly passesFront: boolean;
 }
 
+/** How hair frames the face. */
+export type Framing = Pick<HangingHair, "opening" | "fringe">;
+
 /** Where long hair may be: on the head and around it, before or behind the bust, not over the open face. */
 export class HairSpace {
   readonly #envelope: HeadEnvelope;
-  readonly #opening: HangingHair["opening"];
-  readonly #cover: LockCover;
+  readonly #framing: Framing;
+  readonly #edge: HairEdge;
 
-  constructor(envelope: HeadEnvelope, opening: HangingHair["opening"], cover: LockCover) {
+  constructor(envelope: HeadEnvelope, framing: Framing, edge: HairEdge) {
     this.#envelope = envelope;
-    this.#opening = opening;
-    this.#cover = cover;
+    this.#framing = framing;
+    this.#edge = edge;
   }
 
   /** The place to which a lock at `place` has to move. */
   clear(place: Triple, lock: LockPlace): Triple {
     const { layer, own, rise, passesFront } = lock;
-    const open = this.#openFace(place[1] > edgedFrom ? this.#cover.behindEdge(place) : place, own);
+    const open = this.#openFace(place[1] > edgedFrom ? this.#edge.behind(place) : place, own);
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const height =
-      rise * besideFace(this.#opening, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + own);
+      rise * besideFace(this.#framing, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {
-    const opening = frameEdge(this.#opening, x > 0 ? 0 : 1, y);
+    const opening = frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
     const edge = opening + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
     const radius = Math.hypot(x, z - skullCentre[2]);
@@ -134,8 +137,10 @@ export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 
-/** Share of its height that hair has: it lies close to the cheeks where it frames the open face. */
-export function besideFace(opening: HangingHair["opening"], [x, y, z]: Triple): number {
+/** Fraction of its lift that hair has: it lies close to the cheeks where it frames the open face, but for such as falls straight
+ * beside a fringe. */
+export function besideFace({ opening, fringe }: Framing, [x, y, z]: Triple): number {
+  if (fringe) return 1;
   const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
   const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
   return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);

@@ -1,6 +1,5 @@
 import { type Attributes, likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
-import type { Hair } from "../../avatar.ts";
 
 export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 
@@ -10,10 +9,11 @@ const hangsOnChest = 0.2;
 const hangsOnShoulders = 0.45;
 const shouldersSeen = 0.35;
 /** Height of hair over the top landmark, in eye distances, and share of the head above the brows, up to which it is a
- * crop; height from which close curls stand off as a ball; height up to which hair lies back. */
+ * crop; height up to which hair lies back. */
 const cropped = { height: 0.66, share: 0.45 } as const;
-const ballHeight = 1.1;
 const lyingHeight = 0.95;
+/** Share of the forehead that a full fringe covers. */
+const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.05;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
@@ -45,6 +45,11 @@ export function fringe({ attributes }: HairFinding): "none" | "side" | "full" {
   return isBald(attributes) ? "none" : likeliest(attributes.fringe);
 }
 
+/** Whether hair covers the forehead from side to side; what covers a part of it falls from the parting with the rest. */
+export function hasFullFringe(hair: HairFinding): boolean {
+  return fringe(hair) === "full" || (!isBald(hair.attributes) && hair.measures.fringe.both > fullFringe);
+}
+
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */
 export function parting({ attributes, measures: { peak } }: HairFinding): "left" | "centre" | "right" | null {
   if (isBald(attributes) || peak === null) return null;
@@ -63,17 +68,18 @@ export function curliness({ attributes }: HairFinding): number {
   return isBald(attributes) ? 0 : straight * odds.straight + wavy * odds.wavy + curly * odds.curly;
 }
 
-/** The mesh nearest to the hair of the photo; `bald` and `buzz`, which the rim of a bald head is as well, need none. */
-export function hairStyle(hair: HairFinding): Hair["style"] {
+/** What kind of hair a photo shows; the rim of a bald head is a crop. */
+export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "hanging" {
   const { measures, attributes } = hair;
-  if (isBald(attributes)) return measures.area > rimArea ? "buzz" : "bald";
+  if (isBald(attributes)) return measures.area > rimArea ? "cropped" : "bald";
   const length = hairLength(hair);
-  if (length === "shoulder" || length === "below") return "long01";
-  if (length === "chin") return "bob02";
-  const fringeKind = fringe(hair);
-  if (length === "above" && measures.domeHeight < cropped.height && measures.domeShare < cropped.share) return "buzz";
-  if (curl(hair) === "curly") return measures.domeHeight > ballHeight ? "afro01" : "short01";
-  if (fringeKind !== "none") return fringeKind === "side" ? "short03" : "short02";
-  if (length === "ears") return "short02";
-  return measures.domeHeight < lyingHeight ? "short04" : "short01";
+  if (length !== "above" && length !== "ears") return "hanging";
+  const { domeHeight, domeShare } = measures;
+  return length === "above" && domeHeight < cropped.height && domeShare < cropped.share ? "cropped" : "short";
+}
+
+/** Whether short hair with no fringe lies back: hair that stands up rises higher over the forehead. */
+export function liesBack(hair: HairFinding): boolean {
+  const isOpen = hairLength(hair) === "above" && fringe(hair) === "none";
+  return isOpen && curl(hair) !== "curly" && hair.measures.domeHeight < lyingHeight;
 }

@@ -4,7 +4,7 @@ import { projectPoints } from "../../fit/project.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
-import { hairlineDepth } from "./scalp-hair.ts";
+import { hairlineDepth } from "./scalp.ts";
 import { behindSideburn } from "./sideburns.ts";
 
 /**

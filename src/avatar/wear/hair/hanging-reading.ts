@@ -2,16 +2,17 @@ import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { HairMeasures } from "../../../face/hair-measures.ts";
 import type { Mask } from "../../../face/mask.ts";
 import { clamp, quantile } from "../../../face/statistics.ts";
-import type { HairGrowth, HangingHair } from "../../avatar.ts";
+import type { HangingHair } from "../../avatar.ts";
 import { projectPoints } from "../../fit/project.ts";
 import { HeadEnvelope } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { tripleAt } from "../../mesh/triple.ts";
-import { edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
+import { edgeOf, maskAt, type PhotoHead, radiusOf, readFringe } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
+import { curliness, hasFullFringe } from "./hair-style.ts";
 import { coverBehind } from "./hairline.ts";
-import { hangingVertices, usualCover } from "./scalp-hair.ts";
+import { hangingVertices, usualDensity } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
@@ -37,31 +38,30 @@ const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 150;
 
-/** Long hair as the photo shows it; `ends` is the depth under the eyes at which it ends, millimetres. */
-export function readHanging(finding: HairFinding, head: PhotoHead, ends: number): HairGrowth {
+/** Long hair as the photo shows it, without its outline; `ends` is the depth under the eyes at which it ends, millimetres. */
+export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: number): HangingHair {
   const { peak, widths } = finding.measures;
   return {
-    cover: readCover(finding, head),
-    heights: Array.from({ length: 19 }, () => bodyHeight),
-    lie: "back",
-    fringe: null,
-    drops: null,
-    hanging: {
-      parting: Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting)),
-      ends,
-      opening: readOpening(finding.mask, head),
-      before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
-    },
+    kind: "hanging",
+    density: readDensity(finding, head),
+    lift: Array.from({ length: 19 }, () => bodyHeight),
+    curl: curliness(finding),
+    parting: Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting)),
+    ends,
+    opening: readOpening(finding.mask, head),
+    before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
+    fringe: hasFullFringe(finding) ? readFringe(head.model, head.neutral, finding) : null,
+    outline: null,
   };
 }
 
 /** All scalp behind the photo's hairline has long hair, whatever light makes of it; its edge below is hidden and usual. */
-function readCover(finding: HairFinding, head: PhotoHead): string {
+function readDensity(finding: HairFinding, head: PhotoHead): string {
   const { model, neutral } = head;
   const hairline = edgeOf(finding, head, new HeadEnvelope(model, neutral), true);
   const digits = Array.from(hangingVertices(model), (vertex) => {
     const [x, y, z] = tripleAt(model.mean, vertex);
-    const usual = y < hiddenBelow && z < besideZ ? usualCover(x, y, z) : 1;
+    const usual = y < hiddenBelow && z < besideZ ? usualDensity(x, y, z) : 1;
     return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual));
   });
   return digits.join("");

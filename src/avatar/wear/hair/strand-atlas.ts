@@ -9,25 +9,26 @@ export interface AtlasTile {
 /** Sides of a strand texture, texels. */
 export const strandAtlasSize = { width: 1024, height: 256 } as const;
 
-/** Locks stand side by side from the darkest to the lightest, each with its roots at the top and its tips at the bottom. */
-export const lockVariantCount = 8;
+/** Cards stand side by side from the darkest to the lightest, each with its roots at the top and its tips at the bottom. */
+export const cardVariantCounts = { strands: 16, curls: 8 } as const;
+
+export type CardTile = keyof typeof cardVariantCounts;
 
 /**
- * What a strand texture holds: locks, the closed body of hair below them, its edge with single hairs at its top, and short
- * strands seen from their tips, dense and sparse, for shells.
+ * What a strand texture holds: cards of straight or wavy strands and of coils, the closed body of hair below them, and
+ * short strands seen from their tips for what stands off by itself.
  */
 export const strandTiles = {
-  locks: { left: 0, top: 0, width: 0.5, height: 1 },
-  body: { left: 0.5, top: 0, width: 0.5, height: 0.25 },
-  edge: { left: 0.5, top: 0.25, width: 0.5, height: 0.25 },
-  dense: { left: 0.5, top: 0.5, width: 0.25, height: 0.5 },
-  sparse: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
+  strands: { left: 0, top: 0, width: 0.5, height: 1 },
+  curls: { left: 0.5, top: 0, width: 0.25, height: 1 },
+  body: { left: 0.75, top: 0, width: 0.25, height: 0.5 },
+  dense: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
 } as const satisfies Record<string, AtlasTile>;
 
 export type TileName = keyof typeof strandTiles;
-export type ShellTile = Exclude<keyof typeof strandTiles, "locks" | "edge">;
+export type CapTile = Exclude<TileName, CardTile>;
 
-/** What its layer counts in the lightness of a lock, the rest being chance. */
+/** What its layer counts in the lightness of a card, the rest being chance. */
 const layerWeight = 0.3;
 
 /** Texels that stay unused at the border of a tile, so that neighbours do not bleed into it when it is seen small. */
@@ -45,16 +46,16 @@ export function thereAndBack(value: number): number {
   return part > 1 ? 2 - part : part;
 }
 
-/** The tile of one kind of lock, or of it and so many next to it, side by side. */
-export function lockTile(variant: number, count = 1): AtlasTile {
-  const { left, top, width, height } = strandTiles.locks;
-  const across = width / lockVariantCount;
-  const first = Math.min(variant % lockVariantCount, lockVariantCount - count);
+/** The part of a tile that shows one kind of card, or it and so many next to it, side by side. */
+export function cardTile(tile: CardTile, variant: number, count = 1): AtlasTile {
+  const { left, top, width, height } = strandTiles[tile];
+  const across = width / cardVariantCounts[tile];
+  const first = Math.min(variant, cardVariantCounts[tile] - count);
   return { left: left + across * first, top, width: count * across, height };
 }
 
-/** The kind of a lock of a `layer` (0 innermost .. 1 outermost) by `chance` (0..1): less light reaches the inner ones. */
-export function layerVariant(layer: number, chance: number): number {
+/** The kind of a card of a `layer` (0 innermost .. 1 outermost) by `chance` (0..1): less light reaches the inner ones. */
+export function layerVariant(tile: CardTile, layer: number, chance: number): number {
   const lightness = layerWeight * layer + (1 - layerWeight) * chance;
-  return Math.min(lockVariantCount - 1, Math.floor(lockVariantCount * lightness));
+  return Math.min(cardVariantCounts[tile] - 1, Math.floor(cardVariantCounts[tile] * lightness));
 }

@@ -3,13 +3,14 @@ import { describe, expect, it } from "vitest";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../../src/avatar/pose.ts";
+import { styleNamed } from "../../../../src/avatar/wear/hair/style-table.ts";
 import { plainAvatar } from "../../../fixtures/plain-avatar.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const plain = plainAvatar(model);
 const dressed = {
   ...plain,
-  hair: { ...plain.hair, style: "long01" as const },
+  hair: { ...plain.hair, style: styleNamed(model, "long_straight") },
   glasses: { shape: "rectangle" as const, rim: "half" as const, color: [20, 20, 20] as const, dark: false },
 };
 const head = { yaw: 20, pitch: -10, roll: 8 };

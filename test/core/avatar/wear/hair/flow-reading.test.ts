@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { HairGrowth } from "../../../../../src/avatar/avatar.ts";
+import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
 import { HeadEnvelope } from "../../../../../src/avatar/head/head-envelope.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
@@ -10,7 +10,17 @@ import { levelCamera as camera } from "./level-camera.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const envelope = new HeadEnvelope(model, model.mean);
-const growth: HairGrowth = { cover: "", heights: new Array(19).fill(12), lie: "back", fringe: null, drops: null };
+const style: CombedHair = {
+  kind: "combed",
+  density: "",
+  lift: new Array(19).fill(12),
+  curl: 0,
+  lie: "back",
+  parting: null,
+  turns: null,
+  fringe: null,
+  drops: null,
+};
 const columns = 100;
 /** Over the forehead, where hair faces the camera. */
 const place: Triple = [0, 80, -24];
@@ -28,30 +38,30 @@ function axesAt(degrees: number, agreement = 0.9, roll = 0) {
 
 /** Angle in the picture, degrees with v downwards, at which hair leads. */
 function seenAngle(turns: number[]): number {
-  const [x, y] = flowAt(place, { ...growth, turns });
+  const [x, y] = flowAt(place, { ...style, turns });
   return (180 / Math.PI) * Math.atan2(-y, x);
 }
 
 describe("readTurns", () => {
   it("turns hair towards the strands of the photo, within a right angle of its usual way", () => {
     for (const degrees of [-60, -90, -120]) {
-      const read = seenAngle(readTurns(axesAt(degrees), camera, envelope, growth));
+      const read = seenAngle(readTurns(axesAt(degrees), camera, envelope, style));
       expect(Math.abs(read - degrees)).toBeLessThan(14);
     }
   });
 
   it("takes an axis and its reverse for the same", () => {
-    expect(readTurns(axesAt(120), camera, envelope, growth)).toEqual(readTurns(axesAt(-60), camera, envelope, growth));
+    expect(readTurns(axesAt(120), camera, envelope, style)).toEqual(readTurns(axesAt(-60), camera, envelope, style));
   });
 
   it("heeds how the crop is turned", () => {
-    const read = seenAngle(readTurns(axesAt(-60, 0.9, 20), camera, envelope, growth));
+    const read = seenAngle(readTurns(axesAt(-60, 0.9, 20), camera, envelope, style));
     expect(Math.abs(read + 60)).toBeLessThan(14);
   });
 
   it("turns nothing where strands have no axis or the photo ends", () => {
     const still = (turns: number[]) => turns.every((turn) => Math.abs(turn) === 0);
-    expect(still(readTurns(axesAt(-45, 0), camera, envelope, growth))).toBe(true);
-    expect(still(readTurns(axesAt(-45), { ...camera, centreX: 5000 }, envelope, growth))).toBe(true);
+    expect(still(readTurns(axesAt(-45, 0), camera, envelope, style))).toBe(true);
+    expect(still(readTurns(axesAt(-45), { ...camera, centreX: 5000 }, envelope, style))).toBe(true);
   });
 });

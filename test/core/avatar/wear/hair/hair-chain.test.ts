@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Hair, HairGrowth } from "../../../../../src/avatar/avatar.ts";
+import type { CombedHair, HairStyle, HangingHair } from "../../../../../src/avatar/avatar.ts";
+import { growHair } from "../../../../../src/avatar/wear/hair/grow-hair.ts";
 import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
 import { followOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
-import { growScalpHair } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
-import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { finish } from "../../../../../src/steps.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../../fixtures/golden-numbers.ts";
@@ -11,18 +11,12 @@ import { momentStatistics, placeStatistics } from "../../../../fixtures/mesh-sta
 import { plainAvatar } from "../../../../fixtures/plain-avatar.ts";
 
 const plain = plainAvatar(model);
-const lockCount = 400;
+const cardCount = 400;
+const combed = styleNamed(model, "side_part") as CombedHair;
+const hanging = styleNamed(model, "lob") as HangingHair;
 
-function grow(
-  style: Hair["style"],
-  change: Partial<HairGrowth> = {},
-  curl = 0,
-  length: number | null = null,
-): GrownHair {
-  const growth = { ...usualGrowth(model, style, length)!, ...change };
-  return finish(
-    growScalpHair(model, { neutral: plain.neutral, hair: { ...plain.hair, style, growth, curl, length } }, lockCount),
-  )!;
+function grow(style: HairStyle): GrownHair {
+  return finish(growHair(model, plain.neutral, style, cardCount)) ?? expect.fail();
 }
 
 function statistics({ positions, normals, uvs, triangles, roots }: GrownHair): Numbers {
@@ -38,14 +32,19 @@ function statistics({ positions, normals, uvs, triangles, roots }: GrownHair): N
 
 describe("hair grown on the mean head", () => {
   it.each<[string, GrownHair]>([
-    ["up", grow("short01")],
-    ["fringe", grow("short02")],
-    ["left", grow("short03")],
-    ["swept", grow("short02", { lie: "left", parting: -20 })],
-    ["coils", grow("afro01", {}, 0.9)],
-    ["ears", grow("short04", { drops: [30, 20] }, 0.2)],
-    ["long", grow("long01", {}, 0, 180)],
-    ["waves", grow("long01", {}, 0.6, 140)],
+    ["up", grow(styleNamed(model, "quiff"))],
+    ["fringe", grow(styleNamed(model, "bowl"))],
+    ["left", grow(combed)],
+    ["swept", grow({ ...(styleNamed(model, "pixie") as CombedHair), parting: -20 })],
+    ["coils", grow(styleNamed(model, "afro"))],
+    ["crop", grow(styleNamed(model, "buzz"))],
+    ["long", grow(hanging)],
+    ["waves", grow(styleNamed(model, "long_wavy"))],
+    ["bangs", grow(styleNamed(model, "bob_fringe"))],
+    ["tail", grow(styleNamed(model, "ponytail"))],
+    ["bun", grow(styleNamed(model, "bun"))],
+    ["braids", grow(styleNamed(model, "box_braids"))],
+    ["rows", grow(styleNamed(model, "cornrows"))],
   ])("(%s) has the mass and outline that it had", (name, hair) => {
     expectGoldenNumbers(`hair-${name}`, statistics(hair), { share: 0.0005, least: 0.002 });
   });
@@ -64,8 +63,8 @@ function lean({ positions, roots }: GrownHair, [from, to]: readonly [number, num
 describe("sides", () => {
   it("hair that lies to the subject's left leads there, and to the right as its mirror image", () => {
     const [left, right] = [
-      grow("short03", { lie: "left", parting: -25 }),
-      grow("short03", { lie: "right", parting: 25 }),
+      grow({ ...combed, lie: "left", parting: -25 }),
+      grow({ ...combed, lie: "right", parting: 25 }),
     ];
     const [toLeft, toRight] = [lean(left, [-10, 30]), lean(right, [-30, 10])];
     expect(toLeft).toBeGreaterThan(3);
@@ -74,14 +73,13 @@ describe("sides", () => {
   });
 
   it("short hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
-    const hair = grow("short03", { lie: "right", parting: 30 });
+    const hair = grow({ ...combed, lie: "right", parting: 30 });
     expect(lean(hair, [40, 60])).toBeGreaterThan(1);
     expect(lean(hair, [-15, 20])).toBeLessThan(-3);
   });
 
   it("long hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
-    const usual = usualGrowth(model, "long01", 180)!;
-    const parted = (parting: number) => grow("long01", { hanging: { ...usual.hanging!, parting } }, 0, 180);
+    const parted = (parting: number) => grow({ ...hanging, parting });
     const [left, right] = [parted(25), parted(-25)];
     const between = [-12, 12] as const;
     expect(lean(left, between)).toBeLessThan(-5);
@@ -90,7 +88,7 @@ describe("sides", () => {
 
   it("hair over the ears hangs on the subject's left where it is told to", () => {
     const lowest = (drops: number[]) => {
-      const { positions } = grow("short04", { drops });
+      const { positions } = grow({ ...(styleNamed(model, "swept_back") as CombedHair), drops });
       const beside = (sign: number) =>
         [...Array(positions.length / 3).keys()].filter(
           (i) => sign * positions[3 * i] > 60 && positions[3 * i + 2] > -85,
@@ -105,14 +103,13 @@ describe("sides", () => {
 
 describe("hair that follows an outline", () => {
   it("is moved as it was, unlike on both sides", () => {
-    const hair = grow("short02");
+    const hair = grow(styleNamed(model, "bowl"));
     const along = (from: number, to: number, count: number) =>
       Array.from({ length: count }, (_, k) => from + ((to - from) * k) / (count - 1));
     followOutline(hair.positions, {
       over: along(1.3, 0.9, 19),
       left: along(1.2, 1.4, 9),
       right: along(0.95, 0.85, 9),
-      drops: [24, 4],
     });
     expectGoldenNumbers("hair-outline", statistics(hair), { share: 0.0005, least: 0.002 });
   });

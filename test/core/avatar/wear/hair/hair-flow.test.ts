@@ -10,7 +10,8 @@ import {
   turnGrid,
 } from "../../../../../src/avatar/wear/hair/hair-flow.ts";
 
-const back = { lie: "back", fringe: null } as const;
+const open = { fringe: null, parting: null, turns: null, drops: null } as const;
+const back = { ...open, lie: "back" } as const;
 const forehead: Triple = [0, 68, -20];
 const top: Triple = [10, 105, -70];
 const left: Triple = [75, 40, -70];
@@ -20,7 +21,7 @@ describe("flowAt", () => {
   it("runs along the head, with unit length", () => {
     for (const lie of ["up", "back", "forward", "left", "right"] as const) {
       for (const place of [forehead, top, left, nape]) {
-        const flow = flowAt(place, { lie, fringe: null });
+        const flow = flowAt(place, { ...open, lie });
         expect(Math.hypot(...flow)).toBeCloseTo(1, 9);
         expect(dot(flow, unit(difference(place, skullCentre)))).toBeCloseTo(0, 9);
       }
@@ -40,19 +41,19 @@ describe("flowAt", () => {
   });
 
   it("leads away from a parting to both sides", () => {
-    const parted = { lie: "right", fringe: null, parting: 20 } as const;
+    const parted = { ...open, lie: "right", parting: 20 } as const;
     expect(flowAt([35, 100, -60], parted)[0]).toBeGreaterThan(0.5);
     expect(flowAt([5, 105, -60], parted)[0]).toBeLessThan(-0.5);
   });
 
   it("leads over the forehead down to a fringe, not below it", () => {
     const fringe = new Array(17).fill(40);
-    expect(flowAt(forehead, { lie: "forward", fringe })[1]).toBeLessThan(-0.3);
-    expect(flowAt([0, 38, -8], { lie: "back", fringe })[1]).toBeGreaterThan(0);
+    expect(flowAt(forehead, { ...open, lie: "forward", fringe })[1]).toBeLessThan(-0.3);
+    expect(flowAt([0, 38, -8], { ...back, fringe })[1]).toBeGreaterThan(0);
   });
 
   it("leads straight down from a parting over a covered forehead, and aside further on", () => {
-    const swept = (low: number) => ({ lie: "left", fringe: new Array(17).fill(low), parting: -50 }) as const;
+    const swept = (low: number) => ({ ...open, lie: "left", fringe: new Array(17).fill(low), parting: -50 }) as const;
     const aside = (x: number, low: number) => flowAt([x, 64, -24], swept(low))[0];
     expect(aside(-30, 20)).toBeLessThan(aside(20, 20) - 0.2);
     expect(aside(-30, 45)).toBeGreaterThan(aside(-30, 20) + 0.2);
@@ -60,12 +61,12 @@ describe("flowAt", () => {
 
   it("leads down over the ears where it hangs there", () => {
     const over: Triple = [75, 20, -75];
-    const plain = { lie: "left", fringe: null, drops: null } as const;
+    const plain = { ...open, lie: "left" } as const;
     expect(flowAt(over, { ...plain, drops: [30, 30] })[1]).toBeLessThan(flowAt(over, plain)[1] - 0.1);
   });
 
   it("leads to a swept fringe on its side of the parting alone", () => {
-    const swept = { lie: "left", fringe: new Array(17).fill(40), parting: -25 } as const;
+    const swept = { ...open, lie: "left", fringe: new Array(17).fill(40), parting: -25 } as const;
     expect(flowAt([10, 68, -20], swept)[0]).toBeGreaterThan(0.3);
     expect(flowAt([-45, 66, -40], swept)[0]).toBeLessThan(0);
     expect(sweptShare(-45, swept)).toBe(0);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { HairOutline } from "../../../../../src/avatar/avatar.ts";
-import { followOutline, hairHeights, measureOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+import {
+  followOutline,
+  hairEnd,
+  hairHeights,
+  measureOutline,
+} from "../../../../../src/avatar/wear/hair/hair-outline.ts";
 
 /** One pixel a millimetre at the middle of the head, the origin of the head's frame at (200, 200). */
 const view = {
@@ -43,13 +48,6 @@ describe("measureOutline", () => {
     for (const growth of measure((x, y) => Math.hypot(x, y) < 20).over) expect(growth).toBeGreaterThan(0.84);
     for (const growth of measure(() => true).over) expect(growth).toBe(1);
     for (const growth of measure((x, y) => Math.hypot(x, y) < 190).over) expect(growth).toBeLessThanOrEqual(1.45);
-  });
-
-  it("says how much lower hair reaches beside the eyes", () => {
-    const short = hair.filter((_, k) => hair[3 * Math.floor(k / 3) + 1] > 0);
-    const mask = maskOf((x, y) => Math.abs(x) < 95 && Math.abs(x) > 60 && y > -30 && y < 80);
-    const outline = measureOutline(mask, view, { hair: short, skin }, 0);
-    for (const drop of outline?.drops ?? []) expect(drop).toBeGreaterThan(25);
   });
 
   it("is unknown for a head turned far", () => {
@@ -102,7 +100,7 @@ describe("followOutline", () => {
 
   it("has no step at the height of the eyes, where rays meet rows", () => {
     const rows = Array.from({ length: 9 }, () => 1);
-    const outline = { over: Array.from({ length: 19 }, () => 1.4), left: rows, right: rows, drops: [0, 0] } as const;
+    const outline = { over: Array.from({ length: 19 }, () => 1.4), left: rows, right: rows } as const;
     const column = Float32Array.from({ length: 3 * 80 }, (_, k) => [100, 40 - Math.floor(k / 3), -60][k % 3]);
     followOutline(column, outline);
     for (let i = 3; i < column.length; i += 3) expect(Math.abs(column[i] - column[i - 3])).toBeLessThan(2.5);
@@ -114,5 +112,19 @@ describe("followOutline", () => {
     followOutline(line, outline);
     const steps = Array.from({ length: 35 }, (_, k) => line[3 * k + 3] - line[3 * k]);
     expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.2);
+  });
+});
+
+describe("hairEnd", () => {
+  const endOf = (isHair: (x: number, y: number) => boolean) => hairEnd(maskOf(isHair), view);
+
+  it("is where hair ends beside face and neck, on the side on which it is longer", () => {
+    expect(endOf((x, y) => Math.abs(x) > 50 && Math.abs(x) < 90 && y > -110)).toBeCloseTo(110, -1);
+    expect(endOf((x, y) => Math.abs(x) > 50 && Math.abs(x) < 90 && y > (x > 0 ? -60 : -130))).toBeCloseTo(130, -1);
+  });
+
+  it("is unknown where there is no such hair, or the picture ends in it", () => {
+    expect(endOf((_, y) => y > 40)).toBeNull();
+    expect(endOf((x) => Math.abs(x) > 50 && Math.abs(x) < 90)).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { HeadEnvelope, skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
 import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 import {
   atForehead,
   azimuthOf,
@@ -13,7 +14,6 @@ import {
   openingTop,
   overSkin,
 } from "../../../../../src/avatar/wear/hair/hair-space.ts";
-import { LockCover } from "../../../../../src/avatar/wear/hair/lock-cover.ts";
 import { model } from "../../seen-head.ts";
 
 const positions = model.mean.slice(0, 3 * model.skinVertexCount);
@@ -23,8 +23,8 @@ const rowOf = (degrees: number) => Array.from({ length: openingRowCount }, (_, k
 const spaceOf = (left: number, right = left) =>
   new HairSpace(
     envelope,
-    [rowOf(left), rowOf(right)],
-    new LockCover(skin, new Float32Array(model.skinVertexCount).fill(1)),
+    { opening: [rowOf(left), rowOf(right)], fringe: null },
+    new HairEdge(skin, new Float32Array(model.skinVertexCount).fill(1)),
   );
 const lock = { layer: 0.5, own: 0, rise: 1, passesFront: true };
 
@@ -91,9 +91,9 @@ describe("the side of a lock", () => {
 
 describe("shares of its height", () => {
   test("are least at the edge of the open face and whole behind it", () => {
-    const opening = [rowOf(60), rowOf(60)] as const;
+    const framing = { opening: [rowOf(60), rowOf(60)], fringe: null } as const;
     const low = openingTop - 12 * openingRow;
-    const shares = [60, 75, 100].map((degrees) => besideFace(opening, placeAt(degrees, low, 80)));
+    const shares = [60, 75, 100].map((degrees) => besideFace(framing, placeAt(degrees, low, 80)));
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
     expect(shares[0]).toBeLessThan(0.3);
     expect(shares[2]).toBe(1);

@@ -3,10 +3,11 @@ import {
   curl,
   curliness,
   fringe,
+  hairKind,
   hairLength,
-  hairStyle,
   isBald,
   isCovered,
+  liesBack,
   parting,
 } from "../../../../../src/avatar/wear/hair/hair-style.ts";
 import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
@@ -74,21 +75,27 @@ describe("fringe, curl and parting", () => {
   });
 });
 
-describe("hairStyle", () => {
+describe("hairKind", () => {
   it.each([
     ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.04 } }],
-    ["buzz", { hair: "none", hairLength: "long" }, { measures: { area: 0.06 } }],
-    ["long01", { hairLength: "long" }, {}],
-    ["bob02", { hairLength: "chin" }, {}],
-    ["buzz", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
-    ["afro01", { curl: "curly" }, { measures: { domeHeight: 1.2 } }],
-    ["short01", { curl: "curly" }, { measures: { domeHeight: 1 } }],
-    ["short02", { fringe: "full" }, {}],
-    ["short03", { fringe: "side" }, {}],
-    ["short02", { hairLength: "ears" }, {}],
-    ["short04", {}, { measures: { domeHeight: 0.9 } }],
-    ["short01", {}, {}],
-  ] as const)("is %s for %o, %o", (style, chosen, changes) => {
-    expect(hairStyle(hairThat(chosen, changes))).toBe(style);
+    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.06 } }],
+    ["hanging", { hairLength: "long" }, {}],
+    ["hanging", { hairLength: "chin" }, {}],
+    ["cropped", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
+    ["short", { hairLength: "ears" }, {}],
+    ["short", {}, {}],
+  ] as const)("is %s for %o, %o", (kind, chosen, changes) => {
+    expect(hairKind(hairThat(chosen, changes))).toBe(kind);
+  });
+});
+
+describe("liesBack", () => {
+  it("is so of low short hair that leaves the forehead free", () => {
+    const low = { measures: { domeHeight: 0.9 } };
+    expect(liesBack(hairThat({}, low))).toBe(true);
+    expect(liesBack(hairThat({}, { measures: { domeHeight: 1 } }))).toBe(false);
+    expect(liesBack(hairThat({ fringe: "full" }, low))).toBe(false);
+    expect(liesBack(hairThat({ curl: "curly" }, low))).toBe(false);
+    expect(liesBack(hairThat({ hairLength: "ears" }, low))).toBe(false);
   });
 });

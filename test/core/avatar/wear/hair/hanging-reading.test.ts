@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tripleAt } from "../../../../../src/avatar/mesh/triple.ts";
 import { azimuthOf, openingRow, openingTop } from "../../../../../src/avatar/wear/hair/hair-space.ts";
-import { readHanging } from "../../../../../src/avatar/wear/hair/hanging-reading.ts";
-import { hangingVertices } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { readHangingHair } from "../../../../../src/avatar/wear/hair/hanging-reading.ts";
+import { hangingVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
 import { hairFinding } from "../../hair-finding.ts";
 import { model } from "../../seen-head.ts";
@@ -20,7 +20,7 @@ function read(
   const data = Uint8Array.from({ length: 400 * 400 }, (_, i) =>
     isHair((i % 400) - 199.5, 199.5 - Math.floor(i / 400)) ? 255 : 0,
   );
-  return readHanging(
+  return readHangingHair(
     hairFinding({ finding: { mask: { width: 400, height: 400, data } }, measures, widths }),
     head,
     ends,
@@ -31,22 +31,22 @@ const curtain = (right: number, left: number) => (x: number, y: number) => y > 6
 const row = (y: number) => Math.round((openingTop - y) / openingRow);
 const even = read(curtain(40, 40));
 
-describe("readHanging", () => {
+describe("readHangingHair", () => {
   it("gives hair that hangs a body ten millimetres high, and the ends that it is told", () => {
-    expect(even).toMatchObject({ lie: "back", fringe: null, drops: null, heights: new Array(19).fill(10) });
-    expect(even.hanging?.ends).toBe(220);
-    expect(even.cover).toHaveLength(hangingVertices(model).length);
+    expect(even).toMatchObject({ kind: "hanging", fringe: null, lift: new Array(19).fill(10) });
+    expect(even.ends).toBe(220);
+    expect(even.density).toHaveLength(hangingVertices(model).length);
   });
 
   it("parts where the hairline peaks, in shares of a face 135 mm wide, 45 mm aside at most", () => {
-    const partingOf = (peak: number | null) => read(curtain(40, 40), { peak }).hanging?.parting;
+    const partingOf = (peak: number | null) => read(curtain(40, 40), { peak }).parting;
     expect([null, 0.2, -0.1, 0.9, -0.9].map(partingOf)).toEqual([0, 27, -13, 45, -45]);
   });
 
   it("hangs before a shoulder from a width of .15 eye distances on, wholly from .6, and the chest counts twice", () => {
     const beforeOf = (shoulder: [number, number], chest: [number, number] = [0, 0], ends = 220) => {
       const sides = ([left, right]: [number, number]) => ({ left, right });
-      return read(curtain(40, 40), {}, { shoulder: sides(shoulder), chest: sides(chest) }, ends).hanging?.before;
+      return read(curtain(40, 40), {}, { shoulder: sides(shoulder), chest: sides(chest) }, ends).before;
     };
     // The picture's right is the subject's left, which comes first.
     expect(beforeOf([0.15, 0.375])).toEqual([0.5, 0]);
@@ -56,7 +56,7 @@ describe("readHanging", () => {
   });
 
   it("opens to the azimuth of the skin that is bare, on each side for itself", () => {
-    const [left, right] = even.hanging?.opening ?? [[], []];
+    const [left, right] = even.opening;
     left.forEach((azimuth, k) => {
       expect(Math.abs(azimuth - right[k])).toBeLessThanOrEqual(1);
     });
@@ -64,13 +64,13 @@ describe("readHanging", () => {
       .filter(([x, y, z]) => Math.abs(x) < 40 && Math.abs(y + 20) < 8 && z > -60)
       .map(([x, , z]) => azimuthOf(x, z));
     expect(Math.abs(left[row(-20)] - Math.max(...bareAzimuths))).toBeLessThan(4);
-    const uneven = read(curtain(55, 30)).hanging?.opening ?? [[], []];
+    const uneven = read(curtain(55, 30)).opening;
     expect(uneven[1][row(-20)]).toBeGreaterThan(uneven[0][row(-20)] + 10);
   });
 
   it("opens nowhere over a face that hair covers, and no further than 74 degrees where it is bare", () => {
-    expect(Math.max(...(read(() => true).hanging?.opening.flat() ?? [99]))).toBe(0);
-    const bare = read((_, y) => y > 62).hanging?.opening.flat() ?? [];
+    expect(Math.max(...read(() => true).opening.flat())).toBe(0);
+    const bare = read((_, y) => y > 62).opening.flat();
     expect(Math.max(...bare)).toBeLessThanOrEqual(74);
     expect(Math.max(...bare)).toBeGreaterThan(60);
   });
@@ -79,7 +79,7 @@ describe("readHanging", () => {
     const holes = read((x, y) => curtain(40, 40)(x, y) && !(Math.hypot(x, y - 110) < 12));
     const back = [...hangingVertices(model)].flatMap((vertex, k) => {
       const [, y, z] = tripleAt(model.mean, vertex);
-      return y > 80 && z < -90 ? [Number(holes.cover[k])] : [];
+      return y > 80 && z < -90 ? [Number(holes.density[k])] : [];
     });
     expect(back.length).toBeGreaterThan(10);
     expect(Math.min(...back)).toBe(9);
@@ -87,7 +87,7 @@ describe("readHanging", () => {
 
   it("opens as usual nowhere where nothing of the head is in the photo", () => {
     const mask = { width: 1, height: 1, data: Uint8Array.of(255) };
-    const unseen = readHanging(hairFinding({ finding: { mask } }), head, 220);
-    expect(Math.max(...(unseen.hanging?.opening.flat() ?? [99]))).toBe(0);
+    const unseen = readHangingHair(hairFinding({ finding: { mask } }), head, 220);
+    expect(Math.max(...unseen.opening.flat())).toBe(0);
   });
 });

@@ -20,7 +20,7 @@ function movedBy(growth: number, off: number, height: number): number {
   const hair = { positions: Float32Array.from([place, ...around].flat()) };
   const rows = Array.from({ length: 9 }, () => 1);
   const over = Array.from({ length: 19 }, () => growth);
-  followOutlineLoosely(hair, { over, left: rows, right: rows, drops: [0, 0] }, ball, edge);
+  followOutlineLoosely(hair, { over, left: rows, right: rows }, ball, edge);
   const after = Math.hypot(...difference(tripleAt(hair.positions, 0), skullCentre));
   return after - Math.hypot(...difference(place, skullCentre));
 }

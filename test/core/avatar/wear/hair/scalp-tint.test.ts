@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Avatar } from "../../../../../src/avatar/avatar.ts";
+import type { Avatar, CroppedHair, HairStyle } from "../../../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision, subdivide } from "../../../../../src/avatar/head/subdivide.ts";
 import { tintRoots } from "../../../../../src/avatar/wear/hair/scalp-tint.ts";
-import { usualGrowth } from "../../../../../src/avatar/wear/hair/usual-growth.ts";
+import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const subdivision = buildSubdivision(model);
 const size = 128;
 
-function wearing(style: Avatar["hair"]["style"]): Avatar {
+function wearing(style: HairStyle): Avatar {
   return {
     neutral: model.mean,
     albedo: { size, data: new Uint8Array(3 * size * size).fill(180) },
     irisColor: [80, 60, 40],
     scleraTint: [235, 230, 225],
-    hair: { style, color: [40, 30, 24], highlightColor: [70, 55, 45], volume: 1, hairline: 48, length: null },
+    hair: { style, color: [40, 30, 24], highlightColor: [70, 55, 45] },
     glasses: null,
     garmentColor: [72, 84, 104],
   };
@@ -37,8 +37,8 @@ function levelsAt(data: Uint8Array, wanted: (x: number, y: number, z: number) =>
 }
 
 describe("tintRoots", () => {
-  const { albedo } = wearing("ponytail01");
-  const { data } = tintRoots(model, subdivision, wearing("ponytail01"));
+  const { albedo } = wearing(styleNamed(model, "ponytail"));
+  const { data } = tintRoots(model, subdivision, wearing(styleNamed(model, "ponytail")));
 
   it("darkens the scalp towards dark hair", () => {
     const scalp = levelsAt(data, (_x, y, z) => y > 50 && z < -20);
@@ -60,8 +60,7 @@ describe("tintRoots", () => {
   });
 
   it("fades out over some millimetres along the front edge of grown hair, as dark as it gets behind it", () => {
-    const plain = wearing("short04");
-    const grown = { ...plain, hair: { ...plain.hair, growth: usualGrowth(model, "short04", null) } };
+    const grown = wearing(styleNamed(model, "swept_back"));
     const levels = levelsAt(
       tintRoots(model, subdivision, grown).data,
       (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40,
@@ -74,18 +73,16 @@ describe("tintRoots", () => {
   });
 
   it("fades out further before the edge of cropped coils than of high ones", () => {
-    const plain = wearing("short04");
-    const usual = usualGrowth(model, "short04", null) ?? expect.fail();
-    const tinted = [3, 20].map((height) => {
-      const growth = { ...usual, heights: usual.heights.map(() => height) };
-      const { data } = tintRoots(model, subdivision, { ...plain, hair: { ...plain.hair, curl: 1, growth } });
+    const coils = styleNamed(model, "coils") as CroppedHair;
+    const tinted = [3, 20].map((lift) => {
+      const { data } = tintRoots(model, subdivision, wearing({ ...coils, lift: coils.lift.map(() => lift) }));
       return levelsAt(data, (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40).filter((level) => level < 175).length;
     });
     expect(tinted[0]).toBeGreaterThan(tinted[1]);
   });
 
   it("gives a bald head its own albedo", () => {
-    const bald = wearing("bald");
+    const bald = wearing({ kind: "bald" });
     expect(tintRoots(model, subdivision, bald)).toBe(bald.albedo);
   });
 });

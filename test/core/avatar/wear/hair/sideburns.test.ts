@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
-import { hangingVertices, scalpVertices } from "../../../../../src/avatar/wear/hair/scalp-hair.ts";
+import { hangingVertices, scalpVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import {
   behindSideburn,
   coverAbove,

@@ -1,0 +1,216 @@
+import type { CombedHair, Fringe } from "../../avatar.ts";
+import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { difference, sum, type Triple } from "../../mesh/triple.ts";
+import { type Curl, curlBetween, helixAt } from "./curl.ts";
+import type { Guide } from "./guide.ts";
+import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
+import { outwardsAt } from "./hair-card.ts";
+import { endsAt, hairEnds } from "./hair-ends.ts";
+import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
+import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
+import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
+import { hash, swirl } from "./noise.ts";
+import type { Scalp } from "./scalp.ts";
+import { isBeforeEar } from "./sideburns.ts";
+
+/** Distance of roots of a usual count, millimetres. */
+const spacing = 5.6;
+const usualCount = 1000;
+/** Density from which hair has roots, one sooner than the other. */
+const thinnest = [0.3, 0.62] as const;
+/** How many more roots there are where a fringe has its own, and the depths from which it does, millimetres. */
+const fringeGain = 1.5;
+const fringeZ = [-80, -50] as const;
+/** Distance of points, millimetres, and iterations in which their corners are rounded off. */
+const step = 5;
+const mostPoints = 60;
+const roundings = 3;
+const inertia = 0.45;
+/** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
+const clearance = 1.2;
+const rootDepth = 0.8;
+/** How far the innermost hair lies below the outermost, as a fraction of the lift and at most, millimetres. */
+const thickness = [0.35, 4.5] as const;
+/** Way over which hair rises to its lift, as a multiple of it and at least, millimetres. */
+const rising = [1.4, 12] as const;
+/** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
+ * and at least, millimetres. */
+const edgeLift = 0.3;
+const edgeReach = [1.2, 16] as const;
+/** Lengths on top and beside, as multiples of the lift and in millimetres. */
+const topLengths = [1.4, 38] as const;
+const sideLengths = [1.2, 22] as const;
+const sideburnLength = 10;
+const longest = 120;
+/** Length of the shortest hair and how it grows with its lift, millimetres. */
+const shortest = 5;
+const growth = 3.5;
+/** How much longer hair is that hangs over the ears, millimetres. */
+const droppedMore = 24;
+/** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
+const overhang = 5;
+/** By how much single bundles end before the end of a fringe or the ears, millimetres. */
+const raggedness = [1, 7] as const;
+/** Patches of hair that turn alike, millimetres, and how far they and single bundles turn, degrees. */
+const patchSize = 26;
+const patchTurn = 7;
+const ownTurn = 7;
+/** Depth behind the edge over which bundles get their width, millimetres, and the fraction that they have at it. */
+const edgeDepth = [-2, 16] as const;
+const edgeWidth = 0.4;
+const width = 9;
+/** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
+const slender = 0.24;
+const straightCurl: Curl = { radius: 0.7, pitch: 90 };
+const tightCurl: Curl = { radius: 6, pitch: 22 };
+/** By how much rows may miss the curve of straight and of curled hair, millimetres. */
+const tolerance = 2.2;
+/** How far cards turn about their curve at most, radians, and lifts over which they come to do so, millimetres. */
+const mostRoll = 0.45;
+const rolledLifts = [2, 12] as const;
+
+/** Hair that lies on the head. */
+export interface LyingHair extends Lifted {
+  readonly curl: number;
+  readonly fringe: Fringe | null;
+  /** Where it leads at a point, of unit length. */
+  flowAt(point: Triple): Triple;
+  /** How long it is with its root at a point, millimetres. */
+  lengthAt(root: Triple): number;
+  /** Whether it ends before a point, where single bundles end up to so many millimetres sooner. */
+  endsAt(point: Triple, sooner: number): boolean;
+  /** How far it may lie over bare skin before the hairline, millimetres. */
+  overhangAt(point: Triple): number;
+}
+
+/** Guides of short hair that leaves the hairline as it is combed. */
+export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
+  const ends = hairEnds(scalp.model, scalp.skin.positions, scalp.density);
+  const lying: LyingHair = {
+    ...style,
+    flowAt: (point) => flowAt(point, style),
+    lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
+    endsAt: (point, sooner) => endsAt(point, style, ends, sooner),
+    overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
+  };
+  return lyingGuides(scalp, lying, most);
+}
+
+/** Guides of hair that follows the head at its lift. */
+export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
+  const { skin, density } = scalp;
+  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
+  const curl = curlBetween(straightCurl, tightCurl, style.curl);
+  const rooted = density.map((value, i) => {
+    const front = style.fringe ? smoothstep(...fringeZ, skin.positions[3 * i + 2]) : 0;
+    return value * (1 + fringeGain * front);
+  });
+  const guides: Guide[] = [];
+  spreadRoots(skin, rooted, { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
+    const root = rootAt(skin, density, quad, u, v);
+    if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
+    const points = followGuide(
+      new LyingCourse(scalp, style, root, number),
+      sum(root.point, outwardsAt(root.point), -rootDepth),
+    );
+    const length = step * (points.length - 1);
+    const lift = liftAt(root.point, style);
+    const roll = mostRoll * smoothstep(...rolledLifts, lift) * (2 * hash(number, 29) - 1);
+    const depth = scalp.edge.depthOf(root.point);
+    const inside = depth < edgeDepth[1] ? smoothstep(...edgeDepth, depth) : 1;
+    guides.push({
+      number,
+      layer: hash(number, 2),
+      vertex: root.vertex,
+      points: roundedOff(points, roundings),
+      step,
+      shape: {
+        width: Math.min(broad * width, slender * length) * (edgeWidth + (1 - edgeWidth) * inside),
+        tolerance: broad * tolerance,
+        rootWidth: [0.25, 0.4],
+        widening: 14,
+        tipWidth: 0.3,
+        narrowing: 0.5,
+        tile: "strands",
+        tiles: 1,
+        waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 0.4 * length, style.curl), roll }),
+      },
+    });
+  });
+  return guides;
+}
+
+class LyingCourse implements GuideCourse {
+  readonly step = step;
+  readonly most = mostPoints;
+  readonly inertia = inertia;
+  readonly start: Triple;
+  readonly #scalp: Scalp;
+  readonly #style: LyingHair;
+  readonly #number: number;
+  readonly #turn: number;
+  readonly #layer: number;
+  readonly #length: number;
+  readonly #climb: number;
+
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number) {
+    this.#scalp = scalp;
+    this.#style = style;
+    this.#number = number;
+    const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
+    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
+    const lift = liftAt(point, style);
+    const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2)));
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
+    this.#climb = Math.max(rising[1], rising[0] * lift);
+    this.start = this.wish(point);
+  }
+
+  wish(point: Triple): Triple {
+    return rotated(this.#style.flowAt(point), outwardsAt(point), this.#turn);
+  }
+
+  clings(point: Triple) {
+    return { weight: 0, outwards: outwardsAt(point) };
+  }
+
+  settle(point: Triple, gone: number): Triple {
+    const { edge, envelope } = this.#scalp;
+    const lift = liftAt(point, this.#style);
+    const depth = edge.depthOf(point);
+    const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
+    const ramp = depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
+    const { fringe } = this.#style;
+    const free = fringe ? overForehead(point, fringe) : ramp;
+    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * lift);
+  }
+
+  ends(point: Triple, gone: number): boolean {
+    const ragged = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(this.#number, 9);
+    return gone > this.#length || this.#style.endsAt(point, ragged) || this.#isOverSkin(point);
+  }
+
+  /** Whether hair has left the hairline, which only a fringe does. */
+  #isOverSkin(point: Triple): boolean {
+    return this.#scalp.edge.depthOf(point) < -this.#style.overhangAt(point) * hash(this.#number, 10);
+  }
+}
+
+function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {
+  if (fringe && root[2] > fringeZ[0]) return longest;
+  if (isBeforeEar(root)) return sideburnLength;
+  const side = besideShare(outwardsAt(root));
+  const onTop = topLengths[0] * lift + topLengths[1];
+  const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
+  const bound = drops ? longest : shortest + growth * lift;
+  return Math.min(longest, onTop + side * (beside - onTop), bound);
+}
+
+/** The point over the head towards a point, so many millimetres off its skin. */
+export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
+  const offset = difference(point, skullCentre);
+  const wanted = envelope.radiusTowards(...point) + height;
+  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
+}

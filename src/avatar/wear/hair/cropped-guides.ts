@@ -1,0 +1,50 @@
+import type { CroppedHair } from "../../avatar.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { scaled, tripleAt } from "../../mesh/triple.ts";
+import { coiled, curlBetween } from "./curl.ts";
+import type { Guide } from "./guide.ts";
+import { flowAt } from "./hair-flow.ts";
+import type { Scalp } from "./scalp.ts";
+import { standingGuides } from "./standing-guides.ts";
+
+/** Lifts of a crop and of hair that stands off as a ball, between which shapes are mixed, millimetres. */
+const lifts = [4, 20] as const;
+/** Distances of roots and widths of cards of crops and of balls, millimetres; cards are broader where they are fewer. */
+const spacings = [4.6, 5.4] as const;
+const widths = [4.6, 11.5] as const;
+const usualCount = 1000;
+/** How far hair leads along the scalp, as a multiple of its lift and in millimetres, straight and curled. */
+const runs = [1.4, 0.3] as const;
+const runMore = [6, 1] as const;
+/** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
+const clearance = 1;
+const straightCurl = { radius: 0.2, pitch: 40 } as const;
+const tightCurl = { radius: 2, pitch: 30 } as const;
+
+/** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way. */
+export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
+  const { skin, density, lift } = scalp;
+  const top = Math.max(...style.lift);
+  const ball = smoothstep(...lifts, top);
+  const run = new Float32Array(skin.positions.length);
+  const direction = { lie: "forward", fringe: null, parting: null, turns: null, drops: null } as const;
+  const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
+  const more = runMore[0] + style.curl * (runMore[1] - runMore[0]);
+  density.forEach((value, i) => {
+    if (value > 0) run.set(scaled(flowAt(tripleAt(skin.positions, i), direction), ahead * lift[i] + more), 3 * i);
+  });
+  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
+  return standingGuides(
+    skin,
+    { density, lift: lift.map((value) => (value > 0 ? value + clearance : 0)), run },
+    {
+      tile: style.curl < coiled ? "strands" : "curls",
+      width: broad * (widths[0] + ball * (widths[1] - widths[0])),
+      spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
+      most: 1.2 * most,
+      curl: curlBetween(straightCurl, tightCurl, style.curl),
+      tousle: 0.25 + 0.75 * style.curl,
+      falls: 0,
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { smoothstep } from "../../mesh/field.ts";
+import type { Wave } from "./guide.ts";
+import { hash } from "./noise.ts";
+
+/** Radius of a helix of hair and length of one turn, millimetres. */
+export interface Curl {
+  readonly radius: number;
+  readonly pitch: number;
+}
+
+/** Curl from which hair shows single coils: halfway from wavy to curly. */
+export const coiled = 0.75;
+
+/** How much the pitch of single bundles differs, as a fraction, and how far the surface of a helix tilts with it. */
+const pitchSpread = 0.4;
+const helixTilt = 0.6;
+
+/** Between the curl of straight hair and that of the tightest, 0..1. */
+export function curlBetween(straight: Curl, tight: Curl, curl: number): Curl {
+  return {
+    radius: straight.radius + curl * (tight.radius - straight.radius),
+    pitch: straight.pitch * (tight.pitch / straight.pitch) ** curl,
+  };
+}
+
+/** Where hair is on its helix, which gets its radius `over` the first millimetres; each bundle has its own phase. */
+export function helixAt({ radius, pitch }: Curl, number: number, gone: number, over: number, curl: number): Wave {
+  const begun = smoothstep(0, over, gone);
+  const turns = (gone / pitch) * (1 - pitchSpread / 2 + pitchSpread * hash(number, 27)) + hash(number, 28);
+  const phase = 2 * Math.PI * turns;
+  return {
+    aside: begun * radius * Math.sin(phase),
+    outwards: 0.6 * begun * radius * (1 + Math.cos(phase)),
+    tilt: curl * helixTilt * begun * Math.cos(phase),
+  };
+}

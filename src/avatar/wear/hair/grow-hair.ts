@@ -1,0 +1,208 @@
+import { finish, type Steps } from "../../../steps.ts";
+import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHair, TiedHair } from "../../avatar.ts";
+import type { HeadModel } from "../../head/head-model.ts";
+import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import type { Surface } from "../../mesh/surface.ts";
+import type { Transform } from "../../mesh/transform.ts";
+import { tripleAt, unit } from "../../mesh/triple.ts";
+import { bendNormals } from "./bent-normals.ts";
+import { braidedGuides } from "./braided-guides.ts";
+import { combedGuides } from "./combed-guides.ts";
+import { croppedGuides } from "./cropped-guides.ts";
+import { coiled } from "./curl.ts";
+import { edgeGuides } from "./edge-guides.ts";
+import type { Guide } from "./guide.ts";
+import { addCard } from "./hair-card.ts";
+import { flowAt } from "./hair-flow.ts";
+import { type GrownHair, HairMesh } from "./hair-mesh.ts";
+import { atForehead, besideFace } from "./hair-space.ts";
+import { hangingGuides } from "./hanging-guides.ts";
+import { awayFrom, besideParting, partingOf } from "./parting.ts";
+import { type Scalp, scalpOf } from "./scalp.ts";
+import { addCap } from "./scalp-cap.ts";
+import type { TileName } from "./strand-atlas.ts";
+import { tiedGuides } from "./tied-guides.ts";
+
+/** Cards at most in pictures. */
+const cardCount = 1000;
+/** Cards of hanging hair for each of short hair, and at most. */
+const hangingCards = 0.34;
+const mostHanging = 245;
+/** Fringe roots: depths from which and widths up to which, millimetres, and cards for each of short hair. */
+const fringeZ = [-84, -64] as const;
+const fringeX = [38, 52] as const;
+const fringeCards = 0.16;
+
+/** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
+const clipped = [3.5, 6.5] as const;
+/** Lifts over which a cap sets in, millimetres. */
+const capped = [1, 2.2] as const;
+/** Fractions of the lift at which the cap lies at least below clipped, other and curled hair, how deep it lies below high hair at most, millimetres, and the fraction
+ * of that at the edge. */
+const capLifts = [0.1, 0.68] as const;
+const coilLift = 0.42;
+const capDepth = 4.5;
+const coilDepth = 20;
+const capEdge = 0.3;
+/** Cards along the edge for each of short hair. */
+const edgeCards = 0.15;
+
+const grownHair = new WeakMap<HairStyle, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
+
+/** The hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
+export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+  return finish(growWornHair(model, avatar));
+}
+
+/** The same in steps; what comes later takes what is kept. */
+export function* growWornHair(
+  model: HeadModel,
+  { neutral, hair: { style } }: Pick<Avatar, "neutral" | "hair">,
+): Steps<GrownHair | null> {
+  let known = grownHair.get(style);
+  if (known?.neutral !== neutral) {
+    known = { neutral, grown: yield* growHair(model, neutral, style, cardCount) };
+    grownHair.set(style, known);
+  }
+  return known.grown;
+}
+
+/**
+ * Hair of a style on a neutral head, of about `most` cards at most, the broader the fewer they are; null for none. All
+ * styles grow alike: a cap closes the scalp, guide curves leave it, cards are laid about these. No randomness: equal styles
+ * give equal hair.
+ */
+export function* growHair(
+  model: HeadModel,
+  neutral: Float32Array,
+  style: HairStyle,
+  most = cardCount,
+): Steps<GrownHair | null> {
+  if (style.kind === "bald") return null;
+  const scalp = scalpOf(model, neutral, style);
+  yield;
+  const mesh = new HairMesh();
+  const guides = guidesOf[style.kind](mesh, scalp, style as never, most);
+  for (const guide of guides) if (guide.points.length > 2) addCard(mesh, guide);
+  yield;
+  const grown = mesh.finish();
+  if (grown.triangles.length === 0) return null;
+  bendNormals(grown, style.curl);
+  return grown;
+}
+
+type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) => Guide[];
+
+/** Adds the cap of a style and gives its guides. */
+const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
+  cropped(mesh, scalp, style: CroppedHair, most) {
+    addCap(mesh, scalp.skin, below(scalp, style.curl), { tile: "dense", inset: 1, tufts: 0.2 * style.curl });
+    return croppedGuides(scalp, style, most);
+  },
+  combed(mesh, scalp, style: CombedHair, most) {
+    const long = scalp.density.map((value, i) => value * smoothstep(...clipped, scalp.lift[i]));
+    const short = scalp.density.map((value, i) => value - long[i]);
+    addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    const edge = edgeGuides(scalp, style, edgeCards * most, (point) => flowAt(point, style));
+    const crop = croppedGuides({ ...scalp, density: short }, { ...style, kind: "cropped" }, most);
+    return [...combedGuides({ ...scalp, density: long }, style, most), ...crop, ...edge];
+  },
+  hanging(mesh, scalp, style: HangingHair, most) {
+    const { skin, density, lift } = scalp;
+    const parting = partingOf(skin, density, style.parting);
+    const cap = below(scalp);
+    const low = cap.lift.map((value, i) => {
+      const point = tripleAt(skin.positions, i);
+      return lift[i] > 0 ? besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * value : 0;
+    });
+    addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
+    const body = mesh.finish().positions;
+    const guides = hangingGuides(scalp, style, Math.min(mostHanging, hangingCards * most), body);
+    mesh.move(body);
+    const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
+    return [...guides, ...edge, ...fringeGuides(scalp, style, most)];
+  },
+  tied(mesh, scalp, style: TiedHair, most) {
+    addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    return tiedGuides(scalp, style, most);
+  },
+  braided(mesh, scalp, style: BraidedHair) {
+    addCap(mesh, scalp.skin, below(scalp), { tile: "dense", inset: 1 });
+    return braidedGuides(scalp, style);
+  },
+};
+
+/** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
+function below({ density, lift, inner }: Scalp, curl = 0) {
+  const most = capDepth + curl * (coilDepth - capDepth);
+  const full = capLifts[1] + curl * (coilLift - capLifts[1]);
+  return {
+    density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
+    lift: lift.map((value, i) => {
+      const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
+      const clip = smoothstep(...clipped, value);
+      return edged * Math.max((capLifts[0] + (full - capLifts[0]) * clip) * value, value - most);
+    }),
+  };
+}
+
+/** A fringe before hair that hangs is combed forward. */
+function fringeGuides(scalp: Scalp, { kind: _, ...style }: HangingHair, most: number): Guide[] {
+  if (!style.fringe) return [];
+  const density = scalp.density.map((value, i) => {
+    const [x, , z] = tripleAt(scalp.skin.positions, i);
+    return value * smoothstep(...fringeZ, z) * smoothstep(fringeX[1], fringeX[0], Math.abs(x));
+  });
+  const combed: CombedHair = { ...style, kind: "combed", lie: "forward", parting: null, turns: null, drops: null };
+  return combedGuides({ ...scalp, density }, combed, fringeCards * most);
+}
+
+/** Tiles of the strand texture that a style shows. */
+export function tilesOf(style: HairStyle): readonly TileName[] {
+  switch (style.kind) {
+    case "bald":
+      return [];
+    case "braided":
+      return ["curls", "dense"];
+    case "cropped":
+      return [style.curl < coiled ? "strands" : "curls", "dense"];
+    default:
+      return style.curl < coiled ? ["strands", "body"] : ["strands", "curls", "body"];
+  }
+}
+
+const bindings = new WeakMap<GrownHair, SkinBinding>();
+
+/** The binding of hair: that of the skin at its roots. */
+export function bindGrown({ skeleton }: HeadModel, grown: GrownHair): SkinBinding {
+  let binding = bindings.get(grown);
+  if (!binding) {
+    const joints = new Uint8Array(4 * grown.roots.length);
+    const weights = new Float32Array(4 * grown.roots.length);
+    grown.roots.forEach((root, i) => {
+      joints.set(skeleton.skinJoints.subarray(4 * root, 4 * root + 4), 4 * i);
+      weights.set(skeleton.skinWeights.subarray(4 * root, 4 * root + 4), 4 * i);
+    });
+    binding = { joints, weights };
+    bindings.set(grown, binding);
+  }
+  return binding;
+}
+
+/** Hair moved with the joints, from where an expression has moved it to. */
+export function poseGrown(
+  model: HeadModel,
+  grown: GrownHair,
+  transforms: readonly Transform[],
+  moved = grown.positions,
+): Omit<Surface, "name"> {
+  const binding = bindGrown(model, grown);
+  const positions = moved.slice();
+  const tips = positions.map((value, i) => value + grown.normals[i]);
+  skinPositions(transforms, binding, positions);
+  skinPositions(transforms, binding, tips);
+  const normals = tips.map((value, i) => value - positions[i]);
+  for (let i = 0; i < normals.length; i += 3) normals.set(unit([normals[i], normals[i + 1], normals[i + 2]]), i);
+  return { positions, normals, uvs: grown.uvs, indices: grown.triangles };
+}

@@ -1,0 +1,54 @@
+import { between, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
+
+/**
+ * What steers a guide curve. All hair is one equation: at each step the heading turns from what it was towards what the
+ * style wants there, gives up the part of it that leads away from a scalp to which it clings, and the point ahead moves to
+ * where hair may be (S. Hadap and N. Magnenat-Thalmann, "Modeling Dynamic Hair as a Continuum", 2001, steer alike).
+ */
+export interface GuideCourse {
+  /** Distance of points, millimetres, and their count at most. */
+  readonly step: number;
+  readonly most: number;
+  /** What of its heading hair keeps at each step, 0..1. */
+  readonly inertia: number;
+  /** Where hair leads from its root. */
+  readonly start: Triple;
+  /** Where hair wants to go from a point `gone` millimetres from its root, of unit length. */
+  wish(point: Triple, gone: number): Triple;
+  /** How far hair clings to what it lies on, 0..1, and which way leads away from that. */
+  clings(point: Triple): { readonly weight: number; readonly outwards: Triple };
+  /** Where hair comes to lie that would be at a point. */
+  settle(point: Triple, gone: number): Triple;
+  /** Whether hair ends before a point. */
+  ends(point: Triple, gone: number): boolean;
+}
+
+/** Points of a guide curve from its root on, `step` apart. */
+export function followGuide(course: GuideCourse, root: Triple): Triple[] {
+  const points: Triple[] = [root];
+  let [point, heading] = [root, course.start];
+  for (let k = 1; k < course.most; k++) {
+    const gone = course.step * k;
+    const turned = unit(between(course.wish(point, gone), heading, course.inertia));
+    const { weight, outwards } = course.clings(point);
+    const ahead = sum(point, unit(sum(turned, outwards, -weight * dot(turned, outwards))), course.step);
+    const next = course.settle(ahead, gone);
+    if (course.ends(next, gone)) break;
+    heading = unit(difference(next, point));
+    point = next;
+    points.push(point);
+  }
+  return points;
+}
+
+/** Points with their corners rounded off in so many iterations; both ends stay. */
+export function roundedOff(points: readonly Triple[], iterations: number): Triple[] {
+  let line = [...points];
+  for (let iteration = 0; iteration < iterations; iteration++) {
+    const before = line;
+    line = before.map((point, k) =>
+      k === 0 || k === before.length - 1 ? point : between(point, between(before[k - 1], before[k + 1], 0.5), 0.5),
+    );
+  }
+  return line;
+}

@@ -1,0 +1,142 @@
+import { clamp } from "../../../face/statistics.ts";
+import { skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
+import { neededRows } from "./card-rows.ts";
+import type { Guide } from "./guide.ts";
+import type { HairMesh } from "./hair-mesh.ts";
+import { hash } from "./noise.ts";
+import { cardTile, layerVariant, placeInTile } from "./strand-atlas.ts";
+
+/** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
+const roundness = 0.35;
+/** Distance of the places at which a lock is followed, and of its rows at most, millimetres. */
+const fineStep = 4;
+const longestRow = 28;
+/** Millimetres that a row of a tile counts for where rows are chosen: a whole tile. */
+const tileWeight = 8;
+/** Lengths from root and tip over which a lock takes up the ends of its tile, millimetres and shares of its length, and
+ * the rows of the tile at its root and between the ends. */
+const rootLength = 26;
+const rootShare = 0.4;
+const tipLength = 60;
+const tipShare = 0.22;
+const tileStart = 0.02;
+/** Cards shorter than this show their tile evenly, which needs fewer rows, millimetres. */
+const shortLength = 30;
+const tileRows = [0.3, 0.4] as const;
+
+/** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
+interface FineRow {
+  readonly left: Triple;
+  readonly right: Triple;
+  readonly centre: Triple;
+  readonly normal: Triple;
+  readonly side: Triple;
+  readonly tilt: number;
+  readonly down: number;
+}
+
+/** Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not. */
+export function addCard(mesh: HairMesh, guide: Guide): void {
+  const { number, layer, shape, vertex } = guide;
+  const rows = fineRows(guide);
+  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24)), shape.tiles);
+  const isMirrored = hash(number, 26) > 0.5;
+  let [left, right] = [-1, -1];
+  for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
+    const row = rows[k];
+    const moved = shape.vertexAt?.(row.centre) ?? vertex;
+    const add = (point: Triple, across: number, u: number) =>
+      mesh.add(
+        shape.clear?.(point) ?? point,
+        unit(sum(row.normal, row.side, roundness * across + row.tilt)),
+        placeInTile(tile, isMirrored ? 1 - u : u, row.down),
+        moved,
+      );
+    const [nextLeft, nextRight] = [add(row.left, 1, 0), add(row.right, -1, 1)];
+    if (k > 0) mesh.join(left, right, nextRight, nextLeft);
+    [left, right] = [nextLeft, nextRight];
+  }
+}
+
+function fineRows({ number, points, step, shape }: Guide): FineRow[] {
+  const { width, rootWidth, widening, tipWidth, narrowing } = shape;
+  const length = step * (points.length - 1);
+  const halfWidth = 0.5 * width * (0.75 + 0.5 * hash(number, 25));
+  const count = Math.max(3, Math.round(length / fineStep));
+  return Array.from({ length: count + 1 }, (_, k) => {
+    const gone = (length * k) / count;
+    const at = gone / step;
+    const middle = pointAt(points, at);
+    const ahead = unit(difference(pointAt(points, at + 0.6), pointAt(points, at - 0.6)));
+    const outwards = outwardsAt(middle);
+    const upright = unit(sum(outwards, ahead, -dot(outwards, ahead)));
+    const level = cross(upright, ahead);
+    const turn = shape.waveAt(middle[1], gone / length, gone);
+    const centre = sum(sum(middle, level, turn.aside), upright, turn.outwards);
+    const { roll = 0, breadth = 1 } = turn;
+    const normal = sum(scaled(upright, Math.cos(roll)), level, Math.sin(roll));
+    const side = sum(scaled(level, Math.cos(roll)), upright, -Math.sin(roll));
+    const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
+    const half = halfWidth * breadth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
+    return {
+      left: sum(centre, side, half),
+      right: sum(centre, side, -half),
+      centre,
+      normal,
+      side,
+      tilt: turn.tilt,
+      down: tileRow(gone, length),
+    };
+  });
+}
+
+/** What rows have to be near to: both edges of a band and what it shows. */
+const packedSize = 7;
+
+function packed(rows: readonly FineRow[]): Float32Array {
+  const values = new Float32Array(packedSize * rows.length);
+  for (let k = 0; k < rows.length; k++) {
+    const { left, right, down } = rows[k];
+    values.set(left, packedSize * k);
+    values.set(right, packedSize * k + 3);
+    values[packedSize * k + 6] = tileWeight * down;
+  }
+  return values;
+}
+
+/** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */
+function tileRow(gone: number, length: number): number {
+  if (length < shortLength) return tileStart + ((1 - tileStart) * gone) / length;
+  const tip = Math.min(tipLength, tipShare * length);
+  const root = Math.min(rootLength, rootShare * length);
+  if (gone < root) return tileStart + ((tileRows[0] - tileStart) * gone) / root;
+  const left = length - gone;
+  if (left < tip) return tileRows[1] + (1 - tileRows[1]) * (1 - left / tip);
+  const share = (gone - root) / Math.max(1, length - tip - root);
+  return tileRows[0] + clamp(share, 0, 1) * (tileRows[1] - tileRows[0]);
+}
+
+/** Away from the middle of the skull; below it from an upright axis through it. */
+export function outwardsAt([x, y, z]: Triple): Triple {
+  return unit([x - skullCentre[0], Math.max(0, y - skullCentre[1]), z - skullCentre[2]]);
+}
+
+/** A place between the points of a course on a smooth curve through them (E. Catmull and R. Rom, 1974). */
+function pointAt(course: readonly Triple[], at: number): Triple {
+  const last = course.length - 1;
+  const within = clamp(at, 0, last);
+  const k = Math.min(last - 1, Math.floor(within));
+  const [before, a, b, after] = [course[Math.max(0, k - 1)], course[k], course[k + 1], course[Math.min(last, k + 2)]];
+  const t = within - k;
+  const wa = -0.5 * t * (1 - t) * (1 - t);
+  const wb = 1 + t * t * (1.5 * t - 2.5);
+  const wc = t * (0.5 + t * (2 - 1.5 * t));
+  const wd = -0.5 * t * t * (1 - t);
+  return [
+    wa * before[0] + wb * a[0] + wc * b[0] + wd * after[0],
+    wa * before[1] + wb * a[1] + wc * b[1] + wd * after[1],
+    wa * before[2] + wb * a[2] + wc * b[2] + wd * after[2],
+  ];
+}

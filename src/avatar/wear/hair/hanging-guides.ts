@@ -1,0 +1,309 @@
+import { clamp } from "../../../face/statistics.ts";
+import type { HangingHair } from "../../avatar.ts";
+import { headShare, skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { BustVertices } from "./bust-vertices.ts";
+import { type Curl, coiled, curlBetween, helixAt } from "./curl.ts";
+import { frameFace } from "./face-frame.ts";
+import { gatherTips } from "./gather-tips.ts";
+import type { Guide, Wave } from "./guide.ts";
+import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
+import { outwardsAt } from "./hair-card.ts";
+import { rootAt, spreadRoots } from "./hair-roots.ts";
+import { clinging, HairSpace, overSkin } from "./hair-space.ts";
+import { followOutlineLoosely } from "./loose-hair.ts";
+import { hash } from "./noise.ts";
+import { awayFrom, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
+import type { Scalp } from "./scalp.ts";
+
+/** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
+export const longestHanging = 262;
+/** Distance of roots and width of cards, millimetres; the fewer than usual they are, the broader. */
+const spacing = 12;
+const cardWidth = 19;
+const usualCount = 330;
+/** Density from which hair has roots, one sooner than the other, and how deep in the skin, millimetres. */
+const thinnest = [0.8, 0.97] as const;
+const rootDepth = 0.8;
+/** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
+const partingSpacing = 8;
+const firstParted = 10_000;
+/** Fraction of its width that a card of curls has. */
+const curlWidth = 0.7;
+/** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
+ * others have all. */
+const edgeWidth = 0.4;
+const innerDensities = [0.75, 0.97] as const;
+const partedWidth = 0.7;
+/** How many more roots there are along the forehead, from where hair frames the face, and the depths of that, millimetres. */
+const frontGain = 1.6;
+const frontZ = [-75, -40] as const;
+const frontY = [20, 40] as const;
+/** Iterations in which the corners of curves are rounded off. */
+const roundings = 8;
+/** How cards broaden that move outwards, as an exponent of how far they do, and at most. */
+const spreading = 2;
+const mostSpread = 1.8;
+/** Distance of points, millimetres, and their count at most. */
+const step = 8;
+const mostPoints = 70;
+/** Length over which hair rises from its root, millimetres. */
+const rising = 24;
+/** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
+const inertia = 0.5;
+const downhill = 0.35;
+const leanIn = 0.22;
+/** Directions over the middle of the skull between which hair turns from its way along the scalp to hanging. */
+const turning = [0.05, 0.8] as const;
+/** Heights over which what moved hair aside has less to say in where it goes on. */
+const settling = [-60, -110] as const;
+/** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
+ * hair hangs before them, and where behind; millimetres by which single bundles differ from that. */
+const decidedAt = 15;
+const splitZ = { before: -112, behind: -20 } as const;
+const splitSpread = 14;
+/** Depth to which those behind draw back, over this distance, millimetres. */
+const neckZ = -140;
+const neckDepth = 90;
+/** Nearer to the middle than this the neck is in the way of what lies behind the ears. */
+const neckWidth = 64;
+const neckFront = -75;
+/** By how much the ends of bundles differ, those within the most, millimetres. */
+const raggedness = 8;
+/** By how much rows may miss the curve of straight cards of usual width and of curls of any, millimetres. */
+const tolerances = [2.3, 3.6] as const;
+const straightCurl: Curl = { radius: 1.6, pitch: 130 };
+const tightCurl: Curl = { radius: 9, pitch: 38 };
+/** What cards show, from a curl on of coils. */
+const straightTile = { tile: "strands", tiles: 4 } as const;
+const curledTile = { tile: "curls", tiles: 2 } as const;
+/** Fraction of its waves that straight and curled hair has on top of the head, and the heights over which it gets all. */
+const onTopWaves = [0.3, 0.7] as const;
+const onTopHeights = [75, 5] as const;
+const waveStart = 90;
+/** How far cards turn about their curve at most, radians: where they hang, so that hair is closed from every side, and on top,
+ * where level ones come out of one another along straight cuts; and the heights between, millimetres. */
+const mostRoll = 0.9;
+const topRoll = 0.2;
+const rolling = [80, 0] as const;
+/** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
+ * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be
+ * wires before the sky. Their numbers begin here. */
+const strayCount = 0.22;
+const strayWidth = 0.16;
+const strayTolerance = 0.5;
+const strayLifts = [3, 9] as const;
+const strayFrom = [20, 70] as const;
+const strayHeights = [30, 75] as const;
+const firstStray = 20_000;
+/** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
+const boundBelow = -55;
+
+const down: Triple = [0, -1, 0];
+
+/** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
+export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
+  const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
+  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope);
+  const formed = gatherTips(style.outline ? toOutline(laid, body, style.outline, scalp) : laid, step);
+  return formed.flatMap((guide) => {
+    const stray = strayBeside(guide, style.curl, broad);
+    return stray ? [guide, stray] : [guide];
+  });
+}
+
+/** Guides as they fall by themselves. */
+export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number): Guide[] {
+  const { model, skin, density, inner, envelope, edge } = scalp;
+  const space = new HairSpace(envelope, style, edge);
+  const parting = partingOf(skin, density, style.parting);
+  const bust = new BustVertices(model, skin.positions);
+  const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
+  const guides: Guide[] = [];
+  const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
+    const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
+    const rounded = roundedOff(points, roundings);
+    rounded[0] = sum(point, outwardsAt(point), -rootDepth);
+    guides.push({
+      number,
+      layer: layerAt(parting, point),
+      vertex,
+      points: rounded,
+      step,
+      shape: {
+        width: fraction * full,
+        tolerance: broad * tolerances[0] + style.curl * (tolerances[1] - broad * tolerances[0]),
+        rootWidth: [0.12, 0.25],
+        widening: 40,
+        tipWidth: 0.45,
+        narrowing: 0.72,
+        ...(style.curl < coiled ? straightTile : curledTile),
+        waveAt: (y, _, gone) => waveAt(style.curl, number, y, gone),
+        clear: (place) => overSkin(envelope, place),
+        vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
+      },
+    });
+  };
+  const rooted = density.map((value, i) => {
+    const front = smoothstep(...frontZ, skin.positions[3 * i + 2]);
+    return value * (1 + frontGain * front * smoothstep(...frontY, skin.positions[3 * i + 1]));
+  });
+  spreadRoots(skin, rooted, { spacing, most }, (quad, u, v, number) => {
+    const root = rootAt(skin, density, quad, u, v);
+    if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
+    const inside = smoothstep(...innerDensities, rootAt(skin, inner, quad, u, v).density);
+    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside);
+  });
+  besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
+    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth);
+  });
+  return guides;
+}
+
+class HangingCourse implements GuideCourse {
+  readonly step = step;
+  readonly most = mostPoints;
+  readonly inertia = inertia;
+  readonly start: Triple;
+  readonly #space: HairSpace;
+  readonly #before: HangingHair["before"];
+  readonly #layer: number;
+  readonly #own: number;
+  readonly #end: number;
+  #passesFront: boolean | null = null;
+
+  constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
+    this.#space = space;
+    this.#before = before;
+    this.#layer = layerAt(parting, root);
+    this.#own = 2 * hash(number, 21) - 1;
+    this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
+    this.start = awayFrom(parting, root, number);
+  }
+
+  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck. */
+  wish(point: Triple): Triple {
+    const onTop = smoothstep(...turning, outwardsFrom(point)[1]);
+    const lean: Triple = this.#passesFront === false ? drawBack(point, this.#layer) : [0, 0, 0];
+    const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
+    return unit(between(wish, down, 0.5 * smoothstep(...settling, point[1])));
+  }
+
+  clings(point: Triple) {
+    return { weight: clinging(point[1], point[2]), outwards: outwardsFrom(point) };
+  }
+
+  settle(point: Triple, gone: number): Triple {
+    if (this.#passesFront === null && point[1] < decidedAt) {
+      this.#passesFront = isBefore(point, this.#own, this.#before[point[0] > 0 ? 0 : 1]);
+    }
+    return this.#space.clear(point, {
+      layer: this.#layer,
+      own: this.#own,
+      rise: smoothstep(0, rising, gone),
+      passesFront: this.#passesFront ?? true,
+    });
+  }
+
+  ends(point: Triple): boolean {
+    return point[1] < this.#end;
+  }
+}
+
+function outwardsFrom(point: Triple): Triple {
+  return unit(difference(point, skullCentre));
+}
+
+/** Hair behind the shoulders leans in to the neck, the inner the more, and to the back. */
+function drawBack([x, y, z]: Triple, layer: number): Triple {
+  const weight = leanIn * (1 - 0.7 * layer) * smoothstep(10, -50, y) * headShare(y);
+  const length = Math.max(1, Math.hypot(x, z - skullCentre[2]));
+  const back = clamp((z - neckZ) / neckDepth, 0, 1);
+  return [(-weight * x) / length, 0, (-weight * (z - skullCentre[2])) / length - back];
+}
+
+function isBefore([x, , z]: Triple, own: number, before: number): boolean {
+  const isBesideNeck = Math.abs(x) > neckWidth || z > neckFront;
+  return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
+}
+
+/** Where hair of a curl is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
+function waveAt(curl: number, number: number, y: number, gone: number): Wave {
+  const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
+  const weight = onTop + (1 - onTop) * smoothstep(...onTopHeights, y);
+  const wave = helixAt(curlBetween(straightCurl, tightCurl, curl), number, gone, waveStart, curl);
+  const roll = (2 * hash(number, 29) - 1) * (topRoll + (mostRoll - topRoll) * smoothstep(...rolling, y));
+  return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
+}
+
+/** A thin strand that stands off beside a guide; null for most. */
+function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
+  const { number, shape } = guide;
+  if (hash(number, 44) > strayCount / broad ** 2) return null;
+  const lift = (0.3 + 0.7 * hash(number, 45)) * (strayLifts[0] + curl * (strayLifts[1] - strayLifts[0]));
+  return {
+    ...guide,
+    number: firstStray + number,
+    shape: {
+      ...shape,
+      width: strayWidth * shape.width,
+      tolerance: strayTolerance * shape.tolerance,
+      tiles: 1,
+      waveAt: (y, at, gone) => {
+        const wave = shape.waveAt(y, at, gone);
+        const free = smoothstep(strayHeights[1], strayHeights[0], y) * smoothstep(...strayFrom, gone);
+        return { ...wave, outwards: wave.outwards + free * lift };
+      },
+    },
+  };
+}
+
+/** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */
+function toOutline(
+  guides: readonly Guide[],
+  body: Float32Array,
+  outline: NonNullable<HangingHair["outline"]>,
+  { envelope, edge }: Scalp,
+): Guide[] {
+  const count = guides.reduce((sum, { points }) => sum + points.length, 0);
+  const positions = new Float32Array(body.length + 3 * count);
+  positions.set(body);
+  let end = body.length;
+  for (const { points } of guides) {
+    for (const point of points) {
+      positions.set(point, end);
+      end += 3;
+    }
+  }
+  followOutlineLoosely({ positions }, outline, envelope, edge);
+  body.set(positions.subarray(0, body.length));
+  let start = body.length / 3;
+  return guides.map((guide) => {
+    const points = guide.points.map((_, k) => tripleAt(positions, start + k));
+    start += points.length;
+    const spread = spreadOf(guide.points, points);
+    const { waveAt } = guide.shape;
+    const broadened = (y: number, at: number, gone: number): Wave => ({
+      ...waveAt(y, at, gone),
+      breadth: 1 + (spread - 1) * smoothstep(...rolling, y),
+    });
+    return { ...guide, points, shape: { ...guide.shape, waveAt: broadened } };
+  });
+}
+
+/** How much broader a card has to be whose curve has moved outwards beside or below the face, away from its neighbours. */
+function spreadOf(before: readonly Triple[], after: readonly Triple[]): number {
+  const growths = before.map(([x, y], k) => (y < 0 ? Math.abs(after[k][0]) / Math.max(1, Math.abs(x)) : 1));
+  return Math.min(mostSpread, Math.max(1, ...growths) ** spreading);
+}
+
+/** The vertex next to a point. */
+function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
+  let [found, least] = [0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < positions.length; i += 3) {
+    const square = (positions[i] - x) ** 2 + (positions[i + 1] - y) ** 2 + (positions[i + 2] - z) ** 2;
+    if (square < least) [found, least] = [i / 3, square];
+  }
+  return found;
+}

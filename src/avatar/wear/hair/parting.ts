@@ -1,0 +1,102 @@
+import { clamp } from "../../../face/statistics.ts";
+import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { between, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
+import type { GrowthSkin } from "./hair-mesh.ts";
+import { hash } from "./noise.ts";
+
+/** The parting runs from the hairline to here, millimetres, where it has drawn near the middle to this share. */
+const crownZ = -118;
+const crownShare = 0.35;
+/** Locks with their roots this far from the parting are the innermost, millimetres. */
+const innermost = 135;
+/** How much locks lie down and back from the parting, by how much they differ in that, and distance from the parting
+ * nearer than which they lie straight aside, millimetres. */
+const liesDown = 0.1;
+const liesBack = 0.3;
+const backSpread = 0.12;
+const straightAside = 4;
+/** Hair parts above this height, and its locks leave the parting so far off its middle, millimetres. */
+const partedFrom = 40;
+const partedAside = 2.5;
+
+/** Share of its height that hair has beside the parting, how far towards the crown, as shares of its length, and half
+ * widths of the groove, millimetres. */
+const partedShare = 0.4;
+const partedUpTo = [0.5, 1] as const;
+const partedWidths = [2, 18] as const;
+
+/** The line on the scalp from which hair falls to both sides. */
+export interface Parting {
+  readonly front: Triple;
+  readonly crown: Triple;
+}
+
+/** The line from the hairline at `x` to the crown. */
+export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: number): Parting {
+  let front: Triple = [x, 70, -20];
+  let crown: Triple = [crownShare * x, 100, crownZ];
+  let [foremost, nearest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < density.length; i++) {
+    const [px, py, pz] = positions.subarray(3 * i, 3 * i + 3);
+    const ahead = pz - 3 * Math.abs(px - x);
+    if (density[i] > 0.5 && ahead > foremost) {
+      foremost = ahead;
+      front = [x, py, pz];
+    }
+    const off = Math.abs(px - crown[0]) + Math.abs(pz - crownZ);
+    if (py > 40 && off < nearest) {
+      nearest = off;
+      crown = [crown[0], py, crownZ];
+    }
+  }
+  return { front, crown };
+}
+
+/** Share of its height that hair has at a place: it is low where it parts. */
+export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): number {
+  if (y < partedFrom || z < crown[2]) return 1;
+  const share = clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
+  const aside = Math.abs(x - front[0] - share * (crown[0] - front[0]));
+  const least = partedShare + (1 - partedShare) * smoothstep(partedUpTo[0], partedUpTo[1], share);
+  return least + (1 - least) * smoothstep(partedWidths[0], partedWidths[1], aside);
+}
+
+/** Places on the skin along both sides of the parting, `spacing` apart. */
+export function besideLine(envelope: HeadEnvelope, { front, crown }: Parting, spacing: number): Triple[] {
+  const count = Math.max(2, Math.round(Math.hypot(...difference(crown, front)) / spacing));
+  return Array.from({ length: 2 * count }, (_, k) => {
+    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 0.5) / count);
+    const offset = difference([x + (k % 2 === 0 ? 1 : -1) * partedAside, y, z], skullCentre);
+    const radius = envelope.radiusTowards(...sum(skullCentre, offset));
+    return sum(skullCentre, offset, radius / Math.hypot(...offset));
+  });
+}
+
+/** The layer of a lock, 0 innermost .. 1 outermost: those from the parting lie over those from below. */
+export function layerAt(parting: Parting, root: Triple): number {
+  return clamp(1 - Math.hypot(...difference(root, nearestOn(parting, root))) / innermost, 0, 1);
+}
+
+/** Along the skull away from the parting; from the crown backwards, a little to the back everywhere. */
+export function awayFrom(parting: Parting, root: Triple, number: number): Triple {
+  const flat = difference(root, above(parting, root));
+  const aside: Triple = Math.hypot(...flat) > straightAside ? unit(flat) : [flat[0] < 0 ? -1 : 1, 0, 0];
+  return unit(sum(aside, [0, -liesDown, -liesBack + backSpread * (2 * hash(number, 23) - 1)]));
+}
+
+function nearestOn({ front, crown }: Parting, root: Triple): Triple {
+  const line = difference(crown, front);
+  return sum(front, line, clamp(dot(difference(root, front), line) / Math.max(1, dot(line, line)), 0, 1));
+}
+
+/** The place over the parting next to a root by direction from the middle of the skull, as far from it as the root: the
+ * line itself runs below the skin. */
+function above({ front, crown }: Parting, root: Triple): Triple {
+  const [a, b, c] = [front, crown, root].map((place) => difference(place, skullCentre));
+  // The root in the plane of the line's ends, as shares of them.
+  const ofFront = dot(a, c) * dot(b, b) - dot(b, c) * dot(a, b);
+  const ofCrown = dot(b, c) * dot(a, a) - dot(a, c) * dot(a, b);
+  const share = clamp(ofCrown / Math.max(1e-6, ofFront + ofCrown), 0, 1);
+  return sum(skullCentre, unit(between(a, b, share)), Math.hypot(...c));
+}

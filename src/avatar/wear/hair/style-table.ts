@@ -1,0 +1,171 @@
+import type { Fringe, HairStyle, HangingHair } from "../../avatar.ts";
+import type { HeadModel } from "../../head/head-model.ts";
+import { smoothstep } from "../../mesh/field.ts";
+import { type Triple, tripleAt } from "../../mesh/triple.ts";
+import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
+import { longestHanging } from "./hanging-guides.ts";
+import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
+import { sideburnCover, usualEnds } from "./sideburns.ts";
+
+/** Azimuth in degrees to which hanging hair leaves the face open below heights of the forehead, millimetres. */
+const openAzimuth = 64;
+const openHeights = [62, 8] as const;
+const rayCount = 19;
+const fringeCount = 17;
+/** How much higher a fringe ends at its sides than in its middle, millimetres. */
+const fringeRise = 3;
+/** Of a rim of hair: heights over which it ends; of receding hair: how far from the middle temples are deepest, and depths of
+ * its edge in the middle and there, millimetres. */
+const rimY = [46, 58] as const;
+const templeX = [8, 36, 64] as const;
+const recededZ = [28, 58] as const;
+/** Lift of hair that hangs. */
+const hangingLift = 10;
+
+/** Where hair begins, in the table. */
+type HairlineName = "usual" | "receding" | "rim";
+
+interface ScalpEntry {
+  readonly top: number;
+  readonly side: number;
+  readonly curl?: number;
+  readonly hairline?: HairlineName;
+}
+
+/** A style of the table: how it grows on any head. Lengths in millimetres, the knot in degrees. */
+type Entry =
+  | { readonly kind: "bald" }
+  | ({ readonly kind: "cropped" } & ScalpEntry)
+  | ({
+      readonly kind: "combed";
+      readonly lie: "up" | "back" | "forward" | "left" | "right";
+      readonly fringe?: number;
+      readonly drop?: number;
+    } & ScalpEntry)
+  | {
+      readonly kind: "hanging";
+      readonly parting: number;
+      readonly ends: number;
+      readonly fringe?: number;
+      readonly curl?: number;
+      readonly before?: number;
+    }
+  | ({ readonly kind: "tied"; readonly knot: number; readonly tail?: number; readonly bun?: number } & ScalpEntry)
+  | ({ readonly kind: "braided"; readonly strand: number; readonly ends: number | null } & ScalpEntry);
+
+const table = {
+  bald: { kind: "bald" },
+  rim: { kind: "cropped", top: 4, side: 4, hairline: "rim" },
+  buzz: { kind: "cropped", top: 3, side: 2.5 },
+  receding: { kind: "cropped", top: 5, side: 3.5, hairline: "receding" },
+  crew_cut: { kind: "combed", lie: "forward", top: 9, side: 3 },
+  fade: { kind: "combed", lie: "forward", top: 12, side: 0.8 },
+  undercut: { kind: "combed", lie: "back", top: 20, side: 1.2 },
+  side_part: { kind: "combed", lie: "left", top: 15, side: 6 },
+  quiff: { kind: "combed", lie: "up", top: 24, side: 5 },
+  swept_back: { kind: "combed", lie: "back", top: 13, side: 7 },
+  long_top: { kind: "combed", lie: "right", top: 22, side: 9, fringe: 50 },
+  bowl: { kind: "combed", lie: "forward", top: 18, side: 15, fringe: 42, drop: 10 },
+  pixie: { kind: "combed", lie: "left", top: 18, side: 11, fringe: 44 },
+  bob: { kind: "hanging", parting: 14, ends: 105 },
+  bob_fringe: { kind: "hanging", parting: 0, ends: 105, fringe: 34 },
+  lob: { kind: "hanging", parting: 20, ends: 160 },
+  long_straight: { kind: "hanging", parting: 14, ends: longestHanging },
+  long_wavy: { kind: "hanging", parting: 24, ends: 240, curl: 0.5 },
+  long_curly: { kind: "hanging", parting: 10, ends: 200, curl: 1 },
+  short_curls: { kind: "cropped", top: 24, side: 14, curl: 1 },
+  coils: { kind: "cropped", top: 10, side: 5, curl: 1 },
+  afro: { kind: "cropped", top: 40, side: 36, curl: 1 },
+  twists: { kind: "braided", top: 8, side: 7, strand: 9, ends: 70 },
+  box_braids: { kind: "braided", top: 7, side: 6, strand: 7, ends: 230 },
+  cornrows: { kind: "braided", top: 7, side: 7, strand: 11, ends: null },
+  ponytail: { kind: "tied", top: 6, side: 5, knot: 12, tail: 230 },
+  high_ponytail: { kind: "tied", top: 6, side: 5, knot: 48, tail: 260, curl: 0.5 },
+  bun: { kind: "tied", top: 6, side: 5, knot: 2, bun: 25 },
+  updo: { kind: "tied", top: 9, side: 7, knot: 42, bun: 32 },
+} as const satisfies Record<string, Entry>;
+
+export type StyleName = keyof typeof table;
+
+export const styleNames = Object.keys(table) as StyleName[];
+
+/** A style of the table on any head. */
+export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
+  const entry: Entry = table[name];
+  switch (entry.kind) {
+    case "bald":
+      return entry;
+    case "cropped":
+      return { ...scalpGrowth(model, entry), kind: "cropped" };
+    case "combed":
+      return {
+        ...scalpGrowth(model, entry),
+        kind: "combed",
+        lie: entry.lie,
+        parting: null,
+        turns: null,
+        fringe: fringeOf(entry.fringe),
+        drops: entry.drop === undefined ? null : [entry.drop, entry.drop],
+      };
+    case "hanging":
+      return hanging(model, entry);
+    case "tied": {
+      const { knot, tail, bun = 0 } = entry;
+      const end = tail ? ({ kind: "tail", length: tail } as const) : ({ kind: "bun", radius: bun } as const);
+      return { ...scalpGrowth(model, entry, false), kind: "tied", knot, end };
+    }
+    case "braided":
+      return { ...scalpGrowth(model, entry, false), kind: "braided", strand: entry.strand, ends: entry.ends };
+  }
+}
+
+function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): HangingHair {
+  const { parting, ends, fringe, curl = 0, before = 1 } = entry;
+  const rows = Array.from({ length: openingRowCount }, (_, k) =>
+    Math.round(openAzimuth * smoothstep(openHeights[0], openHeights[1], openingTop - k * openingRow)),
+  );
+  const density = Array.from(hangingVertices(model), (vertex) =>
+    Math.round(9 * usualDensity(...tripleAt(model.mean, vertex))),
+  );
+  return {
+    kind: "hanging",
+    density: density.join(""),
+    lift: new Array<number>(rayCount).fill(hangingLift),
+    curl,
+    parting,
+    ends,
+    opening: [rows, rows],
+    before: [before, before],
+    fringe: fringeOf(fringe),
+    outline: null,
+  };
+}
+
+function scalpGrowth(model: HeadModel, entry: ScalpEntry, hasSideburns = true) {
+  const { top, side, curl = 0, hairline = "usual" } = entry;
+  const density = Array.from(hasSideburns ? scalpVertices(model) : hangingVertices(model), (vertex) => {
+    const point = tripleAt(model.mean, vertex);
+    const sideburn = hasSideburns ? sideburnCover(point, usualEnds) : 0;
+    return Math.round(9 * Math.max(usualDensity(...point) * Math.min(1, behindLine(point, hairline)), sideburn));
+  });
+  const lift = Array.from({ length: rayCount }, (_, k) => side + (top - side) * across(k, rayCount));
+  return { density: density.join(""), lift, curl };
+}
+
+/** What is left of usual density behind hairlines that have gone back: from the temples, and from all of the top. */
+function behindLine([x, y, z]: Triple, hairline: HairlineName): number {
+  if (hairline === "usual") return 1;
+  if (hairline === "rim") return smoothstep(rimY[1], rimY[0], y);
+  const temple = smoothstep(templeX[0], templeX[1], Math.abs(x)) * smoothstep(templeX[2], templeX[1], Math.abs(x));
+  return smoothstep(0, 8, -z - recededZ[0] - temple * (recededZ[1] - recededZ[0])) + smoothstep(40, 30, y);
+}
+
+function fringeOf(end: number | undefined): Fringe | null {
+  if (end === undefined) return null;
+  return Array.from({ length: fringeCount }, (_, k) => end + fringeRise * (1 - across(k, fringeCount)));
+}
+
+/** 0 at both ends, 1 in the middle. */
+function across(k: number, count: number): number {
+  return Math.sin((Math.PI * k) / (count - 1)) ** 2;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { fringeAt, liftAt, overForehead } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
+
+const rising = { kind: "combed", lift: Array.from({ length: 19 }, (_, k) => k) } as const;
+const even = (lift: number) => ({ kind: "combed", lift: new Array<number>(19).fill(lift) }) as const;
+
+describe("liftAt", () => {
+  it("goes by the angle from the subject's left over the crown to the right", () => {
+    expect(liftAt([0, 100, -60], rising)).toBeCloseTo(9, 5);
+    expect(liftAt([70, 70, -60], rising)).toBeCloseTo(4.5, 5);
+    expect(liftAt([-70, 70, -60], rising)).toBeCloseTo(13.5, 5);
+  });
+
+  it("is less over the ears, behind and at the nape", () => {
+    expect(liftAt([80, -10, -75], even(10))).toBeCloseTo(7, 5);
+    expect(liftAt([0, 60, -150], even(10))).toBeCloseTo(8.5, 5);
+    expect(liftAt([0, -80, -150], even(10))).toBeCloseTo(2.55, 5);
+  });
+});
+
+describe("liftAt over the ears", () => {
+  it("leaves cropped hair that covers skin, and shaven sides as they are", () => {
+    const overEar = (height: number) => liftAt([72, -5, -80], even(height));
+    expect(overEar(2.5)).toBeCloseTo(2.4, 5);
+    expect(overEar(0)).toBe(0);
+  });
+});
+
+describe("liftAt before the ears", () => {
+  it("gets less the further down, but not much less than hair that is hardly any", () => {
+    const heights = [34, 20, 6, -8, -30].map((y) => liftAt([68, y, -52], even(10)));
+    expect(heights).toEqual([...heights].sort((a, b) => b - a));
+    expect(heights[4]).toBeGreaterThan(1);
+    expect(heights[4]).toBeLessThan(0.3 * heights[0]);
+    expect(liftAt([68, -30, -52], even(1))).toBeCloseTo(1, 5);
+  });
+});
+
+describe("fringeAt", () => {
+  it("lies between the columns from the subject's right, and keeps its ends", () => {
+    expect([-90, -50, 0, 25, 50, 90].map((x) => fringeAt(x, [10, 20, 30]))).toEqual([10, 10, 20, 25, 30, 30]);
+  });
+});
+
+describe("overForehead", () => {
+  it("lets a fringe come down to the forehead, and nothing else", () => {
+    expect(overForehead([0, 60, -10], [40, 40])).toBeCloseTo(0.35, 5);
+    expect(overForehead([0, 100, -80], [40, 40])).toBe(1);
+    expect(overForehead([0, 60, -10], null)).toBe(1);
+  });
+});

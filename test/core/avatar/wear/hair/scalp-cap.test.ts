@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
+import { type GrowthSkin, HairMesh } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
+import { addCap, type CapShape } from "../../../../../src/avatar/wear/hair/scalp-cap.ts";
+import { strandTiles } from "../../../../../src/avatar/wear/hair/strand-atlas.ts";
+
+/** A level square of 10 x 10 quads, 20 mm each, at the crown. */
+const side = 11;
+const positions = Float32Array.from({ length: 3 * side * side }, (_, k) => {
+  const i = Math.floor(k / 3);
+  return [20 * (i % side) - 100, 90, 100 - 20 * Math.floor(i / side) - 70][k % 3];
+});
+const quads = Uint16Array.from({ length: 400 }, (_, k) => {
+  const q = k >> 2;
+  const corner = Math.floor(q / 10) * side + (q % 10);
+  return corner + [0, 1, side + 1, side][k % 4];
+});
+const skin: GrowthSkin = { positions, quads, normals: quadNormals(positions, quads) };
+
+function fieldOf(density: (column: number, row: number) => number) {
+  const count = side * side;
+  return {
+    density: Float32Array.from({ length: count }, (_, i) => density(i % side, Math.floor(i / side))),
+    lift: new Float32Array(count).fill(5),
+  };
+}
+
+function cap(field: ReturnType<typeof fieldOf>, options: Partial<CapShape> = {}) {
+  const mesh = new HairMesh();
+  addCap(mesh, skin, field, { tile: "body", ...options });
+  return mesh.finish();
+}
+
+describe("addCap", () => {
+  it("lies at its lift where hair covers all", () => {
+    const { positions: raised, roots, triangles } = cap(fieldOf(() => 1));
+    expect(new Set(roots).size).toBe(side * side);
+    expect(triangles).toHaveLength(600);
+    for (let i = 0; i < roots.length; i++) expect(raised[3 * i + 1]).toBeCloseTo(95, 4);
+  });
+
+  it("dives under the skin where hair ends, and is left out beyond", () => {
+    const { positions: raised, roots } = cap(fieldOf((column) => (column < 5 ? 1 : 0)));
+    const heights = Array.from(roots, (root, i) => [root % side, raised[3 * i + 1]]);
+    expect(Math.max(...heights.map(([column]) => column))).toBe(5);
+    for (const [column, height] of heights) expect(height).toBeCloseTo(column < 5 ? 95 : 88.5, 4);
+  });
+
+  it("stays behind the edge by its inset", () => {
+    const half = fieldOf((column) => (column < 8 ? 1 : 0));
+    const furthest = (inset: number) => Math.max(...Array.from(cap(half, { inset }).roots, (root) => root % side));
+    expect([furthest(0), furthest(1), furthest(3)]).toEqual([8, 7, 5]);
+  });
+
+  it("keeps its texture coordinates within its tile", () => {
+    const { uvs } = cap(
+      fieldOf(() => 1),
+      { tile: "dense" },
+    );
+    const { left, top, width, height } = strandTiles.dense;
+    for (let i = 0; i < uvs.length; i += 2) {
+      expect(uvs[i] > left && uvs[i] < left + width && uvs[i + 1] > top && uvs[i + 1] < top + height).toBe(true);
+    }
+  });
+
+  it("shows the same strands on both sides of a parting, and others along it", () => {
+    const { uvs, roots } = cap(
+      fieldOf(() => 1),
+      { parting: 0 },
+    );
+    const at = (column: number, row: number) => {
+      const shown = Array.from(roots.keys()).filter((i) => roots[i] === row * side + column);
+      return shown.map((i) => [uvs[2 * i], uvs[2 * i + 1]]).sort(([a], [b]) => a - b);
+    };
+    at(3, 5).forEach((place, k) => {
+      for (let c = 0; c < 2; c++) expect(place[c]).toBeCloseTo(at(7, 5)[k][c], 5);
+    });
+    expect(at(3, 5)[0][1]).not.toBeCloseTo(at(4, 5)[0][1], 2);
+    expect(at(5, 5)[0][1]).toBeCloseTo(at(5, 6)[0][1], 5);
+  });
+
+  it("shows each quad of the body a stretch of its tile as long as the quad, also where the tile turns", () => {
+    const { uvs, triangles } = cap(fieldOf(() => 1));
+    for (let t = 0; t < triangles.length; t += 6) {
+      const us = [0, 1, 2, 5].map((k) => uvs[2 * triangles[t + k]]);
+      expect(Math.max(...us) - Math.min(...us)).toBeGreaterThan(0.02);
+    }
+  });
+
+  it("rises and falls in tufts", () => {
+    const { positions: raised, roots } = cap(
+      fieldOf(() => 1),
+      { tile: "dense", tufts: 0.22 },
+    );
+    const heights = Array.from(roots, (_, i) => raised[3 * i + 1] - 90);
+    expect(Math.min(...heights)).toBeLessThan(4.8);
+    expect(Math.max(...heights)).toBeGreaterThan(5.3);
+    expect(Math.max(...heights)).toBeLessThan(8);
+  });
+
+  it("of tips shows its tile no smaller than it is, wherever it lies", () => {
+    const {
+      uvs,
+      positions: raised,
+      triangles,
+    } = cap(
+      fieldOf(() => 1),
+      { tile: "dense" },
+    );
+    const { width } = strandTiles.dense;
+    for (let t = 0; t < triangles.length; t += 6) {
+      const corners = [0, 1, 2, 5].map((k) => triangles[t + k]);
+      const spread = (values: number[]) => Math.max(...values) - Math.min(...values);
+      const across = spread(corners.map((i) => uvs[2 * i])) / width;
+      expect(across).toBeLessThan(1.02 * (spread(corners.map((i) => raised[3 * i])) / 34));
+      expect(across).toBeGreaterThan(0.1);
+    }
+  });
+
+  it("adds nothing where nothing grows", () => {
+    expect(cap(fieldOf(() => 0)).positions).toHaveLength(0);
+  });
+});
