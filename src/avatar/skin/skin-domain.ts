@@ -18,6 +18,7 @@ import { type Subdivision, subdivide } from "../head/subdivide.ts";
 import { atlasLayout, mirrorFineVertices } from "../head/texel-table.ts";
 import { FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /** Weights 0..1 over the vertices of the subdivided skin. */
 export interface SkinZones {
@@ -65,6 +66,8 @@ export interface SkinZones {
   readonly folds: Float32Array;
   /** The corners of the mouth. */
   readonly corners: Float32Array;
+  /** Eyes, brows and lips with what touches them: contours that make a face somebody's. */
+  readonly features: Float32Array;
 }
 
 /** What the texture needs of a model, built once: the subdivided skin, its graph, mirror, atlas and zones. */
@@ -73,6 +76,9 @@ export interface SkinDomain {
   readonly subdivision: Subdivision;
   readonly layout: AtlasLayout;
   readonly graph: Graph;
+  /** The same of the skin before subdivision. */
+  readonly coarseGraph: Graph;
+  readonly prior: SkinPrior;
   readonly mirror: Uint16Array;
   readonly zones: SkinZones;
   /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
@@ -115,7 +121,12 @@ export function onceForDomain<Made extends object>(build: (domain: SkinDomain) =
   };
 }
 
-export function* buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): Steps<SkinDomain> {
+export function* buildSkinDomain(
+  kernel: TextureKernel,
+  model: HeadModel,
+  subdivision: Subdivision,
+  prior: SkinPrior = evenPrior(model.skinVertexCount),
+): Steps<SkinDomain> {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   yield;
   const layout = atlasLayout(subdivision);
@@ -127,6 +138,8 @@ export function* buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdiv
     subdivision,
     layout,
     graph,
+    coarseGraph: meshGraph(model.quads, model.skinVertexCount),
+    prior,
     mirror: mirrorFineVertices(model, subdivision),
     zones,
     eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),
@@ -245,6 +258,14 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       return near * (1 - cavity[i]) * (1 - smoothstep(0.05, 0.5, red));
     }),
     folds,
+    features: smooth(
+      zone((x, y, _z, i) => {
+        const atEye = Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13;
+        const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 9;
+        return atEye || atBrow ? 1 : Math.min(1, 2 * lips[i]);
+      }),
+      2,
+    ),
     corners: zone((x, y, z) => (z > frontZ ? smoothstep(8, 4, Math.hypot(x - cornerX - 1.5, y - mouthY)) : 0)),
   };
 }

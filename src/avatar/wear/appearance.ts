@@ -16,7 +16,7 @@ import { finish } from "../../steps.ts";
 import type { Glasses, Hair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
-import { irradiance } from "../skin/delight.ts";
+import { irradiance } from "../skin/light.ts";
 import { hairOutline, hairVolume } from "./hair/hair.ts";
 import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
 import { measureOutline } from "./hair/hair-outline.ts";
