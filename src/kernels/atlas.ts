@@ -134,11 +134,7 @@ export class Atlas {
   }
 
   /** RGB sRGB bytes of the atlas from `fields` (see `composeStride`) and the generic skin, a square picture. */
-  compose(
-    fields: Float32Array,
-    generic: Picture,
-    background: readonly number[],
-  ): Uint8Array {
+  compose(fields: Float32Array, generic: Picture, background: readonly number[]): Uint8Array {
     checkPicture(generic);
     if (fields.length !== composeStride * this.layout.vertexCount) throw new RangeError("compose: wrong field length");
     const { memory, size } = this;

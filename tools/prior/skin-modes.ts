@@ -1,6 +1,6 @@
-import { fitSkin, lightField } from "../../src/avatar/skin/solve-skin.ts";
-import { evenPrior, type SkinPrior } from "../../src/avatar/skin/skin-prior.ts";
 import { lightTermCount } from "../../src/avatar/skin/light.ts";
+import { evenPrior, type SkinPrior } from "../../src/avatar/skin/skin-prior.ts";
+import { fitSkin, lightField } from "../../src/avatar/skin/solve-skin.ts";
 import { quantile } from "../../src/face/statistics.ts";
 
 /** A portrait at the vertices of the head: opponent colour of log light, confidences, smooth normals. */
@@ -17,6 +17,8 @@ interface EvenFace {
 }
 
 const fitTolerance = [8, 5, 3.5, 3] as const;
+/** Standard deviations of skin that light is first fitted to, log. */
+const startDeviation = [0.08, 0.03, 0.03] as const;
 const meanRounds = 3;
 const modeRounds = 9;
 /** Portraits, of those that show a vertex, below which it is not learned. */
@@ -36,7 +38,8 @@ export function learnSkinPrior(
   modeCount: number,
 ): SkinPrior {
   const vertexCount = portraits[0].confidence.length;
-  let prior: SkinPrior = { ...evenPrior(vertexCount), lightPrecision: evenPrior(vertexCount).lightPrecision.map((v) => 0.05 * v) };
+  const deviation = new Float32Array(3 * vertexCount).map((_, k) => startDeviation[k % 3]);
+  let prior: SkinPrior = { ...evenPrior(vertexCount), deviation };
   let faces: EvenFace[] = [];
   for (let round = 0; round < meanRounds; round++) {
     faces = portraits.map((portrait) => evenFace(prior, portrait, mirror));
@@ -62,7 +65,8 @@ function evenFace(prior: SkinPrior, portrait: SkinPortrait, mirror: ArrayLike<nu
     let apart = 0;
     for (let c = 0; c < 3; c++) {
       albedo[3 * i + c] = (a * own[3 * i + c] + b * own[3 * other + c]) / total;
-      if (a > 0.05 && b > 0.05) apart += ((own[3 * i + c] - own[3 * other + c]) / (2 * prior.deviation[3 * i + c])) ** 2 / 3;
+      if (a > 0.05 && b > 0.05)
+        apart += ((own[3 * i + c] - own[3 * other + c]) / (2 * prior.deviation[3 * i + c])) ** 2 / 3;
     }
     weights[i] = Math.min(1, total) / (1 + apart);
   }
@@ -73,14 +77,19 @@ function evenFace(prior: SkinPrior, portrait: SkinPortrait, mirror: ArrayLike<nu
 function meanOf(faces: readonly EvenFace[]): Pick<SkinPrior, "mean" | "deviation"> {
   const count = faces[0].weights.length;
   const mean = new Float32Array(3 * count);
-  const deviation = evenPrior(count).deviation;
+  const deviation = new Float32Array(3 * count).map((_, k) => startDeviation[k % 3]);
   for (let i = 0; i < count; i++) {
     const shown = faces.filter(({ weights }) => weights[i] > 0.2);
     if (shown.length < fewestPortraits) continue;
     for (let c = 0; c < 3; c++) {
       const values = shown.map(({ albedo }) => albedo[3 * i + c]);
       const middle = quantile(values, 0.5);
-      const spread = 1.4826 * quantile(values.map((value) => Math.abs(value - middle)), 0.5);
+      const spread =
+        1.4826 *
+        quantile(
+          values.map((value) => Math.abs(value - middle)),
+          0.5,
+        );
       mean[3 * i + c] = middle;
       deviation[3 * i + c] = Math.max(leastDeviation[c], spread);
     }
@@ -92,7 +101,7 @@ function meanOf(faces: readonly EvenFace[]): Pick<SkinPrior, "mean" | "deviation
  * The mean less what a light would make of it on the mean of the heads, so that no light is learned as albedo: of what one
  * cannot be told from the other, `plain` skin that bulges (forehead, cheeks, chin), is even.
  */
-export function withoutLight(
+function withoutLight(
   prior: SkinPrior,
   mean: Float32Array,
   portraits: readonly Pick<SkinPortrait, "normals">[],
@@ -131,7 +140,10 @@ function factors(faces: readonly EvenFace[], { mean, deviation }: SkinPrior, mod
   });
   // (1) Start: differences of people, made small.
   let loadings = Array.from({ length: known.length }, (_, j) =>
-    Float64Array.from({ length: modeCount }, (_, m) => 0.3 * values[Math.floor((m * faces.length) / modeCount)].left[j]),
+    Float64Array.from(
+      { length: modeCount },
+      (_, m) => 0.3 * values[Math.floor((m * faces.length) / modeCount)].left[j],
+    ),
   );
   const noise = new Float64Array(known.length).fill(0.7);
   for (let round = 0; round < modeRounds; round++) {
@@ -152,7 +164,8 @@ function factors(faces: readonly EvenFace[], { mean, deviation }: SkinPrior, mod
       }
       const covariance = inverse(precision, modeCount);
       const mean = new Float64Array(modeCount);
-      for (let m = 0; m < modeCount; m++) for (let n = 0; n < modeCount; n++) mean[m] += covariance[m * modeCount + n] * right[n];
+      for (let m = 0; m < modeCount; m++)
+        for (let n = 0; n < modeCount; n++) mean[m] += covariance[m * modeCount + n] * right[n];
       const moment = covariance.map((value, k) => value + mean[Math.floor(k / modeCount)] * mean[k % modeCount]);
       return { mean, moment };
     });
@@ -171,7 +184,8 @@ function factors(faces: readonly EvenFace[], { mean, deviation }: SkinPrior, mod
       }
       const covariance = inverse(matrix, modeCount);
       const row = new Float64Array(modeCount);
-      for (let m = 0; m < modeCount; m++) for (let n = 0; n < modeCount; n++) row[m] += covariance[m * modeCount + n] * right[n];
+      for (let m = 0; m < modeCount; m++)
+        for (let n = 0; n < modeCount; n++) row[m] += covariance[m * modeCount + n] * right[n];
       let [sum, total] = [0.05, 0.1];
       for (const [p, { left, worth }] of values.entries()) {
         const { mean } = scores[p];
@@ -192,10 +206,18 @@ function factors(faces: readonly EvenFace[], { mean, deviation }: SkinPrior, mod
 }
 
 /** Mean and precision of the log light of portraits; those of hard light, which no polynomial is, count less. */
-export function lightOf(prior: SkinPrior, portraits: readonly SkinPortrait[]): Pick<SkinPrior, "lightMean" | "lightPrecision"> {
+function lightOf(
+  prior: SkinPrior,
+  portraits: readonly SkinPortrait[],
+): Pick<SkinPrior, "lightMean" | "lightPrecision"> {
   const size = 3 * lightTermCount;
   const lights = portraits.map((portrait) => fitSkin(prior, portrait).light);
-  const middle = Float64Array.from({ length: size }, (_, k) => quantile(lights.map((light) => light[k]), 0.5));
+  const middle = Float64Array.from({ length: size }, (_, k) =>
+    quantile(
+      lights.map((light) => light[k]),
+      0.5,
+    ),
+  );
   // Light from the left is as likely as light from the right: terms odd in x.
   const isOdd = (k: number) => [2, 3, 6].includes(k % lightTermCount);
   for (let k = 0; k < size; k++) if (isOdd(k)) middle[k] = 0;

@@ -14,7 +14,7 @@ import { meanLight } from "./photo-crop.ts";
 import { type PhotoOfSkin, type SeenSkin, seeSkin } from "./see-skin.ts";
 import { type SeparatedSkin, separateSkin } from "./separate-skin.ts";
 import type { SkinDomain } from "./skin-domain.ts";
-import { skinCompression } from "./skin-strain.ts";
+import { skinCompression, strainTrust } from "./skin-strain.ts";
 import { chooseTemplate, layTemplate, type TemplateSkin } from "./template-skin.ts";
 
 export interface AlbedoInputs extends PhotoOfSkin {
@@ -25,6 +25,8 @@ export interface AlbedoInputs extends PhotoOfSkin {
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
   readonly expression: ExpressionWeights;
+  /** `clean` where not said. */
+  readonly finish?: Finish;
 }
 
 export interface BakedAlbedo {
@@ -55,8 +57,6 @@ const scalpTint = 0.8;
 const scalpTintRange = [-2.5, 0.5] as const;
 /** Fewer vertices than this show no face to take light or tone from. */
 const fewestVertices = 200;
-/** Compression by which an expression makes skin half as trusted. */
-const usualStrain = 0.06;
 const lightFit = { ridge: 0.006, iterationCount: 6 } as const;
 
 /**
@@ -67,7 +67,7 @@ export function bakeAlbedo(
   kernel: TextureKernel,
   domain: SkinDomain,
   inputs: AlbedoInputs,
-  { size = 1024, finish = "clean" }: { readonly size?: number; readonly finish?: Finish } = {},
+  size = 1024,
 ): Steps<BakedAlbedo> {
   const smoother = new FieldSmoother(kernel, domain.graph);
   return kernel.withAtlasInSteps(domain.layout, size, function* bake(atlas) {
@@ -76,8 +76,9 @@ export function bakeAlbedo(
     yield;
     const kind = inputs.facialHair ?? "none";
     const bare = bareWeights(domain, kind);
-    const strain = skinCompression(domain.model, domain.subdivision, inputs.positions, inputs.expression);
-    const trust = bare.map((value, i) => value / (1 + (strain[i] / usualStrain) ** 2));
+    const { model, subdivision } = domain;
+    const strain = skinCompression(model, subdivision, inputs.positions, inputs.expression);
+    const trust = bare.map((value, i) => value * strainTrust(strain[i]));
     yield;
 
     // (2) Albedo and light.
@@ -85,12 +86,12 @@ export function bakeAlbedo(
     yield;
     const facialHair = kind === "none" ? null : findFacialHair(smoother, domain, kind, seen, skin);
     yield;
-    const template = layTemplate(atlas, domain, chooseTemplate(domain, skin.albedo));
+    const template = layTemplate(atlas, chooseTemplate(domain, skin.albedo));
     yield;
 
     // (3) What stays of the rest.
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
-    const finished = finishSkin(smoother, domain, seen, skin, { finish, strain, hairy });
+    const finished = finishSkin(smoother, domain, seen, skin, { finish: inputs.finish ?? "clean", strain, hairy });
     yield;
     const base = tinted(domain, skin.albedo, facialHair, inputs.hairRatio ?? null);
     const skinTone = toneOf(domain, skin);
@@ -125,7 +126,11 @@ function toneOf({ zones }: SkinDomain, { albedo }: SeparatedSkin): Rgb {
 }
 
 /** The light of the photo as factors on linear light, from what is skin in it. */
-function lightOf(kernel: TextureKernel, { colours, normals }: SeenSkin, { albedo, validity }: SeparatedSkin): Float32Array {
+function lightOf(
+  kernel: TextureKernel,
+  { colours, normals }: SeenSkin,
+  { albedo, validity }: SeparatedSkin,
+): Float32Array {
   const samples = [...validity.keys()].filter((i) => validity[i] > 0.4);
   const light = new Float32Array(27);
   light.fill(1, 0, 3);

@@ -6,8 +6,8 @@ import { subdivide } from "../head/subdivide.ts";
 import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { type BeardStyle, beardWeights, mouthY } from "./beard-weights.ts";
 import { type FacialHairZone, facialHairZone } from "./facial-hair-zone.ts";
-import type { SkinDomain } from "./skin-domain.ts";
 import type { SeparatedSkin } from "./separate-skin.ts";
+import type { SkinDomain } from "./skin-domain.ts";
 
 /** Facial hair of a photo over the vertices of the subdivided skin. */
 export interface FacialHairField {

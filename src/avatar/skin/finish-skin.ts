@@ -19,14 +19,18 @@ export interface FinishedSkin {
 
 const broadRounds = 6;
 /** What stays of the form that is smooth, and less of what strays further than people's skin does, in deviations. */
-const formKept = Number(process.env.FK ?? 0.6);
-const formLimit = Number(process.env.FL ?? 2);
+const formKept = 0.7;
+const formLimit = 3;
 /** Lines at rest. */
-const lineKept = Number(process.env.LK ?? 0.5);
+const lineKept = 0.6;
 /** Depths of marks, in median absolute deviations of the fine skin. */
 const markDepth = [2.5, 5] as const;
 /** Compression of the skin from which its folds are the expression's. */
 const folding = [0.03, 0.1] as const;
+/** Share of what is drawn there that goes. */
+const foldLoss = 0.7;
+/** Detail below this is grain, in the same deviations. */
+const grainDepth = 1.2;
 
 const opponent = new Float64Array(3);
 
@@ -53,7 +57,7 @@ export function finishSkin(
   const grain = new Float32Array(confidence.length);
   for (let i = 0; i < confidence.length; i++) {
     const feature = Math.max(zones.features[i], hairy[i]);
-    const folded = smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
+    const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
     valid[i] = confidence[i] * (feature + (1 - feature) * smoothstep(0.15, 0.6, soft[i])) * (1 - 0.8 * folded);
     const lid = 1 - 0.7 * zones.lids[i];
     const step = mean3(rest, i) - mean3(broad, i);
@@ -67,7 +71,7 @@ export function finishSkin(
       const k = 4 * i + c;
       kept[k] = (opponent[c] + (finish === "clean" ? line : 1) * (rest[k] - broad[k])) * lid;
     }
-    grain[i] = finish === "clean" ? 2 * spread * (1 - feature) : 0;
+    grain[i] = finish === "clean" ? grainDepth * spread * (1 - feature) : 0;
   }
   return { kept, validity: valid, grain };
 }

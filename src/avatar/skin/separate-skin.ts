@@ -2,7 +2,7 @@ import type { LinearRgb } from "../../face/color.ts";
 import { quantile } from "../../face/statistics.ts";
 import type { Steps } from "../../steps.ts";
 import { subdivide } from "../head/subdivide.ts";
-import { type FieldSmoother, mean3 } from "../mesh/field.ts";
+import type { FieldSmoother } from "../mesh/field.ts";
 import type { SeenSkin } from "./see-skin.ts";
 import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
 import { fromOpponent, type SkinPrior, toOpponent } from "./skin-prior.ts";
@@ -74,7 +74,7 @@ export function* separateSkin(
   // (4) Back to the subdivided skin.
   const fineAlbedo = finer(domain, albedo);
   const fineLight = finer(domain, light);
-  if (tone) setTone(domain, seen, fineAlbedo, fineLight, tone);
+  setTone(domain, fineAlbedo, fineLight, tone);
   const rest = seen.colours.map((value, k) => value - fineAlbedo[k] - fineLight[k]);
   const deviation = fineDeviation(domain);
   const validity = seen.confidence.map((confidence, i) => {
@@ -88,7 +88,8 @@ export function* separateSkin(
 
 const opponent = new Float64Array(3);
 
-function sampleSkin(
+/** The photo at the coarse vertices, as far as `trust` says that it shows skin. */
+export function sampleSkin(
   smoother: FieldSmoother,
   { model, zones }: SkinDomain,
   { colours, confidence, exposure, normals }: SeenSkin,
@@ -126,22 +127,15 @@ function finer({ subdivision }: SkinDomain, field: Float32Array): Float32Array {
   return out;
 }
 
-/** Moves what is light and what is tone so that the cheeks have this tone. */
-function setTone(
-  { zones }: SkinDomain,
-  { confidence }: SeenSkin,
-  albedo: Float32Array,
-  light: Float32Array,
-  tone: LinearRgb,
-): void {
-  const cheeks = [...confidence.keys()].filter((i) => zones.cheeks[i] !== 0);
-  const step = tone.map((value, c) => {
-    const own = quantile(
-      cheeks.map((i) => albedo[4 * i + c]),
+/** Moves what is light and what is tone so that the cheeks have this tone, or else their light neither colour nor strength. */
+function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Array, tone: LinearRgb | null): void {
+  const cheeks = [...zones.cheeks.keys()].filter((i) => zones.cheeks[i] !== 0);
+  const median = (field: Float32Array, c: number) =>
+    quantile(
+      cheeks.map((i) => field[4 * i + c]),
       0.5,
     );
-    return Math.log(Math.max(value, 1e-3)) - own;
-  });
+  const step = [0, 1, 2].map((c) => (tone ? Math.log(Math.max(tone[c], 1e-3)) - median(albedo, c) : median(light, c)));
   for (let k = 0; k < albedo.length; k++) {
     if ((k & 3) === 3) continue;
     albedo[k] += step[k & 3];
@@ -156,7 +150,7 @@ const lipstick = [0.25, 0.15, 0.1] as const;
 const paintedPrior = onceForDomain(({ prior, zones }): SkinPrior => {
   const lips = lipstick.map((deviation, c) =>
     Float32Array.from({ length: prior.mean.length }, (_, k) =>
-      k % 3 === c ? deviation * Math.abs(zones.lips[Math.trunc(k / 3)]) : 0,
+      k % 3 === c ? deviation * zones.lips[Math.trunc(k / 3)] : 0,
     ),
   );
   return { ...prior, modes: [...prior.modes, ...lips] };
@@ -168,7 +162,7 @@ const lipDeviation = [0.2, 0.06, 0.05] as const;
 /** Standard deviation of the rest at the subdivided vertices, three floats each. */
 export const fineDeviation = onceForDomain(({ subdivision, prior, zones }) =>
   subdivide(subdivision, prior.deviation).map((value, k) => {
-    const lip = Math.abs(zones.lips[Math.trunc(k / 3)]);
+    const lip = zones.lips[Math.trunc(k / 3)];
     return value + lip * (Math.min(value, lipDeviation[k % 3]) - value);
   }),
 );
@@ -185,8 +179,3 @@ const pairedGraph = onceForDomain(({ coarseGraph, model }) => {
   for (let i = 0; i < count; i++) starts[i + 1] = starts[i] + rows[i].length;
   return { rowStarts: starts, columns: Uint16Array.from(rows.flat()) };
 });
-
-/** Lightness of a field at some vertices. */
-export function lightnessOf(field: Float32Array, vertices: readonly number[]): number[] {
-  return vertices.map((i) => mean3(field, i));
-}

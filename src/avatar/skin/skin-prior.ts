@@ -17,8 +17,8 @@ export interface SkinPrior {
 }
 
 /** Deviations of a prior that knows nothing: lightness and the two axes of chroma, log; of the light's terms, log. */
-const usualDeviation = [0.08, 0.03, 0.03] as const;
-const usualLight = [0.15, 0.03, 0.03] as const;
+const usualDeviation = [0.2, 0.1, 0.1] as const;
+const usualLight = [0.6, 0.1, 0.1] as const;
 
 /** Even skin under a light of moderate contrast. */
 export function evenPrior(vertexCount: number): SkinPrior {

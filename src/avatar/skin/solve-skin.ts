@@ -1,5 +1,5 @@
 import { lightTermCount, lightTerms } from "./light.ts";
-import type { SkinPrior } from "./skin-prior.ts";
+import { type SkinPrior, toOpponent } from "./skin-prior.ts";
 
 /** A photo of skin at the vertices of the head, opponent colour of log light. */
 export interface SkinSamples {
@@ -27,7 +27,8 @@ export interface SkinFit {
 const errorGroup = 40;
 /** Standard deviations at which a vertex counts half, by iteration: from all but the worst to what fits. */
 const tolerances = [8, 5, 3.5, 3, 2.5, 2.5] as const;
-/** Log light: a photo is exposed for about the face. */
+/** What is said of the tone where no skin is seen, log RGB, and how firmly: by less than a vertex. */
+const usualTone = [-1.1, -1.7, -2.1] as const;
 const tonePrecision = 0.1;
 
 /**
@@ -38,7 +39,10 @@ const tonePrecision = 0.1;
 export function fitSkin(
   prior: SkinPrior,
   samples: SkinSamples,
-  { residual, tolerance = tolerances }: { readonly residual?: Float32Array; readonly tolerance?: readonly number[] } = {},
+  {
+    residual,
+    tolerance = tolerances,
+  }: { readonly residual?: Float32Array; readonly tolerance?: readonly number[] } = {},
 ): SkinFit {
   const { colours, confidence, normals } = samples;
   const seen = [...confidence.keys()].filter((i) => confidence[i] > 0.02);
@@ -110,7 +114,10 @@ export function lightField({ light }: Pick<SkinFit, "light">, normals: Float32Ar
 }
 
 /** The albedo of a fit at every vertex, without what no mode explains. */
-export function modelAlbedo({ mean, modes }: SkinPrior, { tone, scores }: Pick<SkinFit, "tone" | "scores">): Float32Array {
+export function modelAlbedo(
+  { mean, modes }: SkinPrior,
+  { tone, scores }: Pick<SkinFit, "tone" | "scores">,
+): Float32Array {
   const albedo = mean.map((value, k) => value + tone[k % 3]);
   for (const [m, mode] of modes.entries()) {
     const score = scores[m];
@@ -128,7 +135,12 @@ function addPriors(
   const size = rightSide.length;
   const count = 3 * lightTermCount;
   const place = (k: number) => Math.floor(k / lightTermCount) * channelCount + 1 + (k % lightTermCount);
-  for (let c = 0; c < 3; c++) matrix[c * channelCount * (size + 1)] += tonePrecision;
+  const tone = new Float64Array(3);
+  toOpponent(...usualTone, tone, 0);
+  for (let c = 0; c < 3; c++) {
+    matrix[c * channelCount * (size + 1)] += tonePrecision;
+    rightSide[c * channelCount] += tonePrecision * tone[c];
+  }
   for (let j = 0; j < count; j++) {
     for (let k = 0; k < count; k++) {
       matrix[place(j) * size + place(k)] += lightPrecision[j * count + k];

@@ -40,7 +40,7 @@ function medianGreen({ data, channelCount }: PartTexture): number {
 const laid = new WeakMap<PartTexture, { readonly size: number; readonly template: TemplateSkin }>();
 
 /** Puts a template on the mesh; it is kept, since all heads share it. */
-export function layTemplate(atlas: Atlas, _: SkinDomain, texture: PartTexture): TemplateSkin {
+export function layTemplate(atlas: Atlas, texture: PartTexture): TemplateSkin {
   const known = laid.get(texture);
   if (known?.size === atlas.size) return known.template;
   const picture = { width: texture.width, height: texture.height, data: paddedRgba(texture) };
