@@ -2,6 +2,7 @@ import type { HeadModel } from "./avatar/head/head-model.ts";
 import { readHeadModel } from "./avatar/head/head-model-file.ts";
 import { buildSubdivision, type Subdivision } from "./avatar/head/subdivide.ts";
 import { buildSkinDomain, type SkinDomain } from "./avatar/skin/skin-domain.ts";
+import { readSkinPrior } from "./avatar/skin/skin-prior-file.ts";
 import { TextureKernel } from "./kernels/texture.ts";
 import { finish, finishWithPauses, type Steps } from "./steps.ts";
 
@@ -28,14 +29,14 @@ export interface Core {
   readonly domain: SkinDomain;
 }
 
-/** Opens the core from compiled kernels and the assets `head.bin` and `nets.bin`; awaits `pause` between steps. */
+/** Opens the core from compiled kernels and the assets `head.bin`, `skin.bin` and `nets.bin`; awaits `pause` between steps. */
 export async function openCore(
   modules: KernelModules,
   loadAsset: (name: string) => Promise<ArrayBuffer>,
   pause?: () => Promise<void>,
 ): Promise<Core> {
-  const [head, nets] = await Promise.all([loadAsset("head.bin"), loadAsset("nets.bin")]);
-  const opening = openHead(modules, head);
+  const [head, skin, nets] = await Promise.all(["head.bin", "skin.bin", "nets.bin"].map(loadAsset));
+  const opening = openHead(modules, head, skin);
   const opened = pause ? await finishWithPauses(opening, pause) : finish(opening);
   return { modules, nets, modelFingerprint: await fingerprint(head), ...opened };
 }
@@ -43,12 +44,14 @@ export async function openCore(
 function* openHead(
   { texture }: KernelModules,
   head: ArrayBuffer,
+  skin: ArrayBuffer,
 ): Steps<Pick<Core, "model" | "subdivision" | "domain">> {
   const model = readHeadModel(head);
   yield;
   const subdivision = buildSubdivision(model);
   yield;
-  const domain = yield* buildSkinDomain(new TextureKernel(texture), model, subdivision);
+  const prior = readSkinPrior(skin, model.skinVertexCount);
+  const domain = yield* buildSkinDomain(new TextureKernel(texture), model, subdivision, prior);
   return { model, subdivision, domain };
 }
 

@@ -6,6 +6,7 @@ import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
 import { type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
+import type { Finish } from "./avatar/skin/finish-skin.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
 import { beardOf } from "./avatar/wear/beard/read-beard.ts";
@@ -40,6 +41,8 @@ export interface LikenessOptions {
   readonly pause?: () => Promise<void>;
   /** Entered with what the stages hold at once. */
   readonly meter?: MemoryMeter;
+  /** How the skin is shown; `clean` where not said. */
+  readonly finish?: Finish;
 }
 
 export interface Likeness {
@@ -66,7 +69,7 @@ interface PhotoView {
 export async function buildLikeness(
   core: Core,
   bytes: Uint8Array,
-  { onStage = () => {}, pause, meter = new MemoryMeter() }: LikenessOptions = {},
+  { onStage = () => {}, pause, meter = new MemoryMeter(), finish: look = "clean" }: LikenessOptions = {},
 ): Promise<Likeness> {
   const run = async <Result>(steps: Steps<Result>) => (pause ? finishWithPauses(steps, pause) : finish(steps));
   meter.hold("file", bytes.byteLength);
@@ -80,7 +83,7 @@ export async function buildLikeness(
   const head = await run(reconstructHead(core, decoded, face, meter));
 
   await onStage("texture");
-  const albedo = await run(bake(core, decoded.pixels, face, head, meter));
+  const albedo = await run(bake(core, decoded.pixels, face, { ...head, finish: look }, meter));
 
   const pose = headPose(head.fit.camera);
   const avatar = await run(wear(core, decoded.pixels, face, head, albedo));
@@ -104,7 +107,7 @@ export async function buildLikeness(
   };
 }
 
-function* decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): Steps<DecodedPhoto> {
+export function* decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): Steps<DecodedPhoto> {
   const decoded = yield* decodePhoto(core.modules, bytes);
   meter.hold("decoder", decoded.peakByteLength);
   meter.release("decoder");
@@ -112,12 +115,12 @@ function* decode(core: Core, bytes: Uint8Array, meter: MemoryMeter): Steps<Decod
   return decoded;
 }
 
-interface FaceObservation extends HeadObservation {
+export interface FaceObservation extends HeadObservation {
   readonly checks: readonly PhotoCheck[];
   readonly landmarks: Landmarks;
 }
 
-function* observeFace(core: Core, photo: Pixels, meter: MemoryMeter): Steps<FaceObservation> {
+export function* observeFace(core: Core, photo: Pixels, meter: MemoryMeter): Steps<FaceObservation> {
   const nets = openFaceNets(core.modules.nets, core.nets);
   const { landmarks: found, checks } = yield* examineFace(nets, photo);
   refuseRejected(checks);
@@ -131,7 +134,7 @@ function* observeFace(core: Core, photo: Pixels, meter: MemoryMeter): Steps<Face
   return { checks, landmarks, ...head };
 }
 
-interface ReconstructedHead {
+export interface ReconstructedHead {
   readonly fit: HeadFit;
   readonly neutral: Float32Array;
   /** Of the neutral head, as on the photo. */
@@ -139,7 +142,7 @@ interface ReconstructedHead {
   readonly sameView: Float32Array;
 }
 
-function* reconstructHead(
+export function* reconstructHead(
   { modules, model }: Core,
   decoded: DecodedPhoto,
   { landmarks, hair }: FaceObservation,
@@ -171,7 +174,7 @@ function* bake(
   { modules, domain }: Core,
   photo: Pixels,
   { landmarks, person, hair, attributes }: FaceObservation,
-  { fit, sameView }: ReconstructedHead,
+  { fit, sameView, finish: look }: ReconstructedHead & { readonly finish?: Finish },
   meter: MemoryMeter,
 ): Steps<BakedAlbedo> {
   const kernel = new TextureKernel(modules.texture);
@@ -187,6 +190,7 @@ function* bake(
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),
+    finish: look,
   });
   meter.hold("texture", kernel.byteLength);
   meter.release("texture");

@@ -3,8 +3,13 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 
 await import("./build-wasm.ts");
 await import("./nets/convert.ts");
-if (existsSync("assets/head.bin")) copyFileSync("assets/head.bin", "build/assets/head.bin");
-else throw new Error("assets/head.bin is missing: make it with `npm run head`");
+for (const [name, tool] of [
+  ["head.bin", "npm run build:head"],
+  ["skin.bin", "npx tsx tools/learn-skin.ts"],
+]) {
+  if (!existsSync(`assets/${name}`)) throw new Error(`assets/${name} is missing: make it with \`${tool}\``);
+  copyFileSync(`assets/${name}`, `build/assets/${name}`);
+}
 
 const reference = "build/assets/docs";
 const swaggerFiles = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png", "LICENSE", "NOTICE"];

@@ -143,12 +143,11 @@ KERNEL int32_t solve_plate(uint32_t vertex_count, const uint32_t* row_starts, co
 // columns[row_starts[i + 1]]. Texel (x, y) has its centre at (x + .5, y + .5), rows from the top.
 
 constexpr uint16_t kNoOwner = 0xffff;
-// Floats a vertex of the fields of texel_compose:
-//   0 log shading of the photo, its share 0..1     4 log colour of the fill, share of the generic detail
-//   8 log of the generic skin, lid 0..1           12 smooth log level of the skin, features kept from compression 0..1
-//  16 pixel of the mirrored vertex, its trust, -  20 log factor on the mirrored photo,
-//     what features lose of their chroma to the skin 0..1
-constexpr uint32_t kComposeStride = 24;
+// Floats a vertex of the fields of texel_compose, colours as log of linear light:
+//   0 what the photo shows, validity of its detail 0..1     4 albedo, share of the template's detail
+//   8 the template, lightness of detail that counts as grain
+//  12 pixel of the mirrored vertex, its validity, share of the detail of photo and mirror     16 what the photo shows there, -
+constexpr uint32_t kComposeStride = 20;
 
 // Owner triangle of each of size x size texels (kNoOwner: none), by corners (x, y in texels, three a triangle), and
 // six floats a triangle: the first two barycentric coordinates as constant, d/dx, d/dy. Count of owned texels, or -1
@@ -183,7 +182,7 @@ KERNEL uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_en
                               const int16_t* texels, const uint16_t* linear, uint32_t width, uint32_t height,
                               const uint8_t* masks, float mask_scale, uint32_t mask_width, uint32_t mask_height,
                               const uint16_t* generic, uint32_t generic_size, const uint8_t* encode,
-                              float highlight_threshold, uint32_t background, uint8_t* rgb);
+                              uint32_t background, uint8_t* rgb);
 // iteration_count times x <- (x + mean of the neighbours) / 2, in place; scratch: one field.
 KERNEL void field_smooth(uint32_t vertex_count, const uint32_t* row_starts, const uint16_t* columns, float* values,
                          float* scratch, uint32_t iteration_count);

@@ -39,7 +39,7 @@ export interface Projection {
 
 const composeRowCount = 64;
 /** Floats a vertex of the fields that `Atlas.compose` blends; their order is in wasm/kernels.h. */
-export const composeStride = 24;
+export const composeStride = 20;
 /** Logarithm of the darkest colour and steps to one of the table that encodes colours. */
 const lowestLog = -6.5;
 const tableStep = 1024;
@@ -134,11 +134,7 @@ export class Atlas {
   }
 
   /** RGB sRGB bytes of the atlas from `fields` (see `composeStride`) and the generic skin, a square picture. */
-  compose(
-    fields: Float32Array,
-    generic: Picture,
-    { highlightThreshold, background }: { highlightThreshold: number; background: readonly number[] },
-  ): Uint8Array {
+  compose(fields: Float32Array, generic: Picture, background: readonly number[]): Uint8Array {
     checkPicture(generic);
     if (fields.length !== composeStride * this.layout.vertexCount) throw new RangeError("compose: wrong field length");
     const { memory, size } = this;
@@ -162,7 +158,6 @@ export class Atlas {
           skin.address,
           skin.width,
           encode,
-          highlightThreshold,
           background[0] | (background[1] << 8) | (background[2] << 16),
           band,
         );

@@ -2,7 +2,6 @@ import { type Fault, faultsOf } from "./fault.ts";
 
 const tests = "test/core/avatar";
 const pose = [`${tests}/pose-chain.test.ts`];
-const albedo = [`${tests}/skin/albedo-chain.test.ts`];
 
 /** Head, mesh, eyes and mouth. */
 export const headFaults: readonly Fault[] = [
@@ -78,11 +77,6 @@ export const headFaults: readonly Fault[] = [
     "src/avatar/fit/lip-edges.ts",
     ["test/core/avatar/fit/lip-edges.test.ts"],
     [["mouth-parted-gap", "const partedGap = [1, 4] as const;", "const partedGap = [1.2, 4.8] as const;"]],
-  ),
-  ...faultsOf(
-    "src/avatar/skin/lip-stains.ts",
-    [...albedo, "test/core/avatar/skin/lip-stains.test.ts"],
-    [["mouth-lip-chroma", "const chromaShare = 0.85;", "const chromaShare = 0.68;"]],
   ),
   ...faultsOf(
     "src/avatar/head/skinning.ts",

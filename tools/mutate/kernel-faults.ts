@@ -29,8 +29,8 @@ export const kernelFaults: readonly Fault[] = [
     "wasm/texel_compose.cpp",
     [`${kernels}/atlas.test.ts`, albedo],
     [
-      ["kernel-highlight-loss", "kHighlightLoss = 0.65f", "kHighlightLoss = 0.52f"],
-      ["kernel-lid-detail", "kLidDetail = 0.3f", "kLidDetail = 0.36f"],
+      ["kernel-grain", "energy + threshold * threshold", "energy + threshold"],
+      ["kernel-detail-share", "(share * mirror[3])", "share"],
       [
         "kernel-generic-axes",
         "sample_linear(skin, (x + 0.5f) * generic_step, (y + 0.5f) * generic_step)",

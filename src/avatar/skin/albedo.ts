@@ -1,57 +1,32 @@
 import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
-import type { LinearRgb } from "../../face/color.ts";
-import type { SeenFrame } from "../../face/frame-fit.ts";
-import type { Landmarks } from "../../face/landmarks.ts";
-import type { Mask } from "../../face/mask.ts";
+import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
-import type { Atlas, Projection } from "../../kernels/atlas.ts";
+import { composeStride } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
-import type { Pixels } from "../../photo/pixels.ts";
 import type { Steps } from "../../steps.ts";
 import type { ExpressionWeights, Rgb } from "../avatar.ts";
-import type { Camera } from "../fit/camera.ts";
-import { toCameraFrame } from "../fit/project.ts";
-import { subdivide } from "../head/subdivide.ts";
-import { FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
-import { quadNormals } from "../mesh/normals.ts";
-import type { Polygon } from "../mesh/plane-region.ts";
+import { FieldSmoother } from "../mesh/field.ts";
 import { bareWeights } from "./beard-weights.ts";
-import { calmMouth } from "./calm-mouth.ts";
-import { type ComposeFields, composeFields } from "./compose-fields.ts";
-import { delight, matchLight, removeCast } from "./delight.ts";
-import { lowResolutionEase } from "./even-skin.ts";
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
-import { boundFeatureHue } from "./feature-hue.ts";
-import { fillFolds } from "./fill-folds.ts";
-import { lensInsides } from "./frame-gap.ts";
-import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
-import { removeFrame } from "./remove-frame.ts";
+import { type Finish, type FinishedSkin, finishSkin } from "./finish-skin.ts";
+import { meanLight } from "./photo-crop.ts";
+import { type PhotoOfSkin, type SeenSkin, seeSkin } from "./see-skin.ts";
+import { type SeparatedSkin, separateSkin } from "./separate-skin.ts";
 import type { SkinDomain } from "./skin-domain.ts";
-import { maskSkin } from "./skin-mask.ts";
-import { evenPatches } from "./skin-patches.ts";
-import { liftSocketShade } from "./socket-shade.ts";
-import { chooseGenericSkin, type GenericSkin, layGenericSkin, type ProjectedPhoto, toneField } from "./tone.ts";
-import { liftUnevenLight } from "./uneven-light.ts";
-import { type DelitPhoto, medianOf, minimumSkinCount, skinThreshold, skinVertices } from "./vertex-photo.ts";
+import { skinCompression, strainTrust } from "./skin-strain.ts";
+import { chooseTemplate, layTemplate, type TemplateSkin } from "./template-skin.ts";
 
-export interface AlbedoInputs {
-  readonly photo: Pixels;
-  readonly landmarks: Landmarks;
-  readonly person: Mask;
-  readonly hair: Mask | null;
+export interface AlbedoInputs extends PhotoOfSkin {
   /** Facial hair that the photo shows; `none` leaves the skin as it is. */
   readonly facialHair?: AttributeClass<"facialHair">;
   /** Skin under white light (`skinTone`); as light as in the photo where it is not known. */
   readonly tone?: LinearRgb | null;
-  /** Glasses that the photo shows, which are painted over; null where there are none. */
-  readonly glasses: SeenFrame | null;
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
-  readonly camera: Camera;
-  /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
-  readonly positions: Float32Array;
   readonly expression: ExpressionWeights;
+  /** `clean` where not said. */
+  readonly finish?: Finish;
 }
 
 export interface BakedAlbedo {
@@ -68,50 +43,25 @@ export interface BakedAlbedo {
 }
 
 interface AlbedoStats {
-  readonly skinVertexCount: number;
-  /** Mean share of the photo over the face, 0..1. */
+  /** Mean validity of the photo over the face, 0..1. */
   readonly photoShare: number;
-  readonly genericSkin: string;
-  /** Lowest and highest gain of the shading that was taken off the skin. */
-  readonly shadingRange: readonly [number, number];
   /** Median Lab of the skin in the photo. */
   readonly photoLab: readonly [number, number, number];
 }
 
-/** Photos finer than the texels by this factor are reduced to it before sampling. */
-const oversampling = 1.1;
-const maskEyePixels = 120;
-const depthPixels = 700;
-/** Linear light at which a channel begins to be, and is, over-exposed; lower by the shift where much is. */
-const overexposure = [0.85, 0.96] as const;
-const overexposureShift = 0.1;
-const nearWhite = 0.72;
-/** Cosines to the viewer between which the kernel fades the photo in. */
-const grazing = [0.18, 0.68] as const;
-const minimumExposedCount = 400;
-/** Fewer vertices of the cheeks tell no tone. */
-const fewestOnCheeks = 50;
-const highlightThreshold = 0.22;
 /** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
 const hairReach = 0.013;
-/** Share of the hair's difference from skin that the skin below it takes on. */
+/** Share of the hair's difference from skin that the skin below it takes on: a beard's, and on the scalp. */
 const beardTint = 0.8;
-
-/** The photo in the pixels that the atlas samples. */
-interface Seen {
-  readonly crop: PhotoCrop;
-  /** Photo pixels a sampled pixel. */
-  readonly ratio: number;
-  /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
-  readonly vertices: Float32Array;
-  readonly normals: Float32Array;
-  readonly photoLab: readonly [number, number, number];
-}
+const scalpTint = 0.8;
+const scalpTintRange = [-2.5, 0.5] as const;
+/** Fewer vertices than this show no face to take light or tone from. */
+const fewestVertices = 200;
+const lightFit = { ridge: 0.006, iterationCount: 6 } as const;
 
 /**
- * Makes the albedo of the whole head from one photo, `size` texels square. The photo is projected where it shows the
- * face, its light removed; the rest is the mirrored side, or generic skin at the person's tone. See
- * docs/reconstruction.md. A covered face falls back to generic skin.
+ * Makes the albedo of the whole head from one photo, `size` texels square: albedo and light are solved on the mesh, detail
+ * comes from the photo where it is valid, else from its mirror image, else from a template. See docs/reconstruction.md.
  */
 export function bakeAlbedo(
   kernel: TextureKernel,
@@ -121,147 +71,89 @@ export function bakeAlbedo(
 ): Steps<BakedAlbedo> {
   const smoother = new FieldSmoother(kernel, domain.graph);
   return kernel.withAtlasInSteps(domain.layout, size, function* bake(atlas) {
-    // (1) Sample the photo where the posed mesh shows it.
-    const seen = yield* lookAtPhoto(kernel, domain, atlas, inputs);
+    // (1) What the photo shows of the skin.
+    const seen = yield* seeSkin(kernel, domain, atlas, inputs);
     yield;
-    const projection = atlas.project(seen.vertices, domain.zones.allowed, depthScale(seen.crop, seen.ratio));
-    yield;
-    const photo = vertexPhoto(domain, seen, projection);
-    yield;
-
-    // (2) Take its light off and find the tone of the head.
-    const delit = yield* delight(smoother, domain, photo);
-    yield;
-    if (inputs.tone) removeCast(delit, castOnCheeks(domain.zones, delit, skinVertices(photo), inputs.tone));
-    yield;
-    const facialHair = findFacialHair(smoother, domain, inputs, seen, { photo, delit });
     const kind = inputs.facialHair ?? "none";
     const bare = bareWeights(domain, kind);
+    const { model, subdivision } = domain;
+    const strain = skinCompression(model, subdivision, inputs.positions, inputs.expression);
+    const trust = bare.map((value, i) => value * strainTrust(strain[i]));
     yield;
-    liftUnevenLight(smoother, domain.zones, photo, delit, bare);
-    yield;
-    const { calm, folding } = yield* calmMouth(smoother, domain, inputs, { photo, delit, isBare: kind === "none" });
-    yield;
-    const generic = layGenericSkin(smoother, domain, atlas, chooseGenericSkin(domain, photo, calm.albedo));
-    yield;
-    const open = liftSocketShade(smoother, domain, { photo, delit: calm });
-    // What glasses hid is filled from the skin beside it, and lenses bend and tint the rest: patches there tell nothing.
-    yield;
-    const even = inputs.glasses ? open : evenPatches(smoother, domain, { photo, delit: open }, bare);
-    yield;
-    const { field, confidence } = toneField(smoother, domain, photo, even.albedo, generic, facialHair?.density);
 
-    // (3) Blend photo, mirror and generic skin at every texel.
+    // (2) Albedo and light.
+    const skin = yield* separateSkin(smoother, domain, seen, trust, inputs.tone ?? null);
     yield;
-    const fields = yield* composeFields(smoother, domain, inputs, {
-      vertices: seen.vertices,
-      eyePixels: seen.crop.eyeDistance,
-      photo,
-      delit: even,
-      generic,
-      tone: facialHair ? addBeard(field, facialHair) : field,
-      confidence,
-      folding,
-    });
+    const facialHair = kind === "none" ? null : findFacialHair(smoother, domain, kind, seen, skin);
     yield;
-    const data = atlas.compose(fields.values, generic.picture, {
-      highlightThreshold: highlightThreshold + lowResolutionEase(seen.crop.eyeDistance),
-      background: fields.background,
-    });
+    const template = layTemplate(atlas, chooseTemplate(domain, skin.albedo));
     yield;
-    if (folding) yield* fillFolds(kernel.planes, domain.layout, { size, data }, folding);
+
+    // (3) What stays of the rest.
+    const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
+    const finished = finishSkin(smoother, domain, seen, skin, { finish: inputs.finish ?? "clean", strain, hairy });
     yield;
-    boundFeatureHue(domain.layout, { size, data }, domain.zones.browsAndEyes, fields.skinTone);
+    const base = tinted(domain, skin.albedo, facialHair, inputs.hairRatio ?? null);
+    const skinTone = toneOf(domain, skin);
+    const fields = composeFields(domain, seen, base, finished, template);
+    yield;
+    const data = atlas.compose(fields, template.picture, skinTone.map(Math.round));
+    yield;
     return {
       size,
       data,
-      skinTone: fields.skinTone,
-      light: matchLight(delit.light, photo, even.albedo, skinVertices(photo)),
+      skinTone,
+      light: lightOf(kernel, seen, skin),
       facialHair,
-      stats: statsOf(domain, seen, photo, delit, generic, fields),
+      stats: { photoShare: photoShare(domain, finished), photoLab: seen.lab },
     };
   });
 }
 
-/** What the light of the photo makes of each channel of a skin of this tone: cheeks over it, other skin where none is seen. */
-function castOnCheeks(
-  { cheeks }: Pick<SkinDomain["zones"], "cheeks">,
-  { albedo }: DelitPhoto,
-  samples: readonly number[],
-  tone: LinearRgb,
-): LinearRgb {
-  if (samples.length < minimumSkinCount) return [1, 1, 1];
-  const onCheeks = samples.filter((i) => cheeks[i] !== 0);
-  const chosen = onCheeks.length < fewestOnCheeks ? samples : onCheeks;
-  const [r, g, b] = tone.map(
-    (value, c) => Math.exp(medianOf(chosen, (i) => albedo[4 * i + c])) / Math.max(value, 1e-3),
-  );
-  return [r, g, b];
+/** Median albedo of the front of the face, sRGB. */
+function toneOf({ zones }: SkinDomain, { albedo }: SeparatedSkin): Rgb {
+  const front = [...zones.front.keys()].filter((i) => zones.front[i] > 0.5);
+  const of = (c: number) =>
+    byteOfLinear(
+      Math.exp(
+        quantile(
+          front.map((i) => albedo[4 * i + c]),
+          0.5,
+        ),
+      ),
+    );
+  return [of(0), of(1), of(2)];
 }
 
-function* lookAtPhoto(
-  { planes }: TextureKernel,
-  { model, subdivision, eyeDistance }: SkinDomain,
-  atlas: Atlas,
-  inputs: AlbedoInputs,
-): Steps<Seen> {
-  const crop = cropHead(inputs.photo, inputs.landmarks);
-  if (inputs.glasses) removeFrame(crop, inputs.landmarks, inputs.glasses);
-  const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
-  const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
-  const toMask = (outline: Polygon) =>
-    outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
-  yield;
-  const picture = reduceCrop(crop, maskRatio, inputs);
-  const lenses = inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [];
-  yield;
-  const mask = yield* maskSkin(planes, picture, lenses);
-  yield;
-  atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
-  yield;
-  const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
-  const normals = quadNormals(fine, subdivision.quads);
-  return {
-    crop,
-    ratio,
-    normals,
-    photoLab: mask.skinLab,
-    vertices: placeVertices(fine, normals, inputs.camera, crop, ratio),
-  };
-}
-
-function placeVertices(
-  positions: Float32Array,
-  normals: Float32Array,
-  camera: Camera,
-  crop: PhotoCrop,
-  ratio: number,
+/** The light of the photo as factors on linear light, from what is skin in it. */
+function lightOf(
+  kernel: TextureKernel,
+  { colours, normals }: SeenSkin,
+  { albedo, validity }: SeparatedSkin,
 ): Float32Array {
-  const seen = toCameraFrame(camera, positions);
-  const turned = toCameraFrame({ rotation: camera.rotation, translation: new Float64Array(3) }, normals);
-  const vertices = new Float32Array((4 * positions.length) / 3);
-  for (let i = 0; 4 * i < vertices.length; i++) {
-    const x = seen[3 * i];
-    const y = seen[3 * i + 1];
-    const z = seen[3 * i + 2];
-    const depth = Math.max(1, -z);
-    vertices[4 * i] = (camera.centreX + (camera.focal * x) / depth - crop.left) / ratio;
-    vertices[4 * i + 1] = (camera.centreY - (camera.focal * y) / depth - crop.top) / ratio;
-    vertices[4 * i + 2] = depth;
-    const towards = turned[3 * i] * x + turned[3 * i + 1] * y + turned[3 * i + 2] * z;
-    vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.sqrt(x * x + y * y + z * z));
+  const samples = [...validity.keys()].filter((i) => validity[i] > 0.4);
+  const light = new Float32Array(27);
+  light.fill(1, 0, 3);
+  if (samples.length < fewestVertices) return light;
+  const picked = new Float32Array(3 * samples.length);
+  const radiances = new Float32Array(4 * samples.length);
+  for (const [s, i] of samples.entries()) {
+    for (let c = 0; c < 3; c++) {
+      picked[3 * s + c] = normals[3 * i + c];
+      radiances[4 * s + c] = Math.exp(colours[4 * i + c] - albedo[4 * i + c]);
+    }
   }
-  return vertices;
+  const weights = Float32Array.from(samples, (i) => validity[i]);
+  return kernel.fitLight(picked, radiances, weights, lightFit) ?? light;
 }
 
 function findFacialHair(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { facialHair = "none" }: AlbedoInputs,
-  { crop, ratio, vertices }: Seen,
-  { photo, delit }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto },
+  kind: FacialHairField["kind"],
+  { crop, ratio, vertices, confidence }: SeenSkin,
+  skin: SeparatedSkin,
 ): FacialHairField | null {
-  if (facialHair === "none" || skinVertices(photo).length < minimumSkinCount) return null;
   const { grown } = facialHairZone(domain);
   const seen = new Float32Array(4 * grown.length);
   const cosines = grown.map((_, i) => vertices[4 * i + 3]);
@@ -271,70 +163,62 @@ function findFacialHair(
     const [red, green, blue, share] = meanLight(crop, x, y, hairReach * crop.eyeDistance);
     seen.set([red, green, blue, share], 4 * i);
   }
-  return measureFacialHair(smoother, domain, facialHair, { seen, cosines }, { photo, delit });
+  return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence }, skin);
 }
 
-/** The tone with that of a beard, so that it goes on where the photo does not reach, under the jaw above all. */
-function addBeard(tone: Float32Array, { density, tint }: FacialHairField): Float32Array {
-  return tone.map((value, k) => value + ((k & 3) < 3 ? beardTint * density[k >> 2] * tint[k & 3] : 0));
-}
-
-function depthScale({ width, height }: PhotoCrop, ratio: number): number {
-  return Math.min(1, depthPixels / (Math.max(width, height) / ratio));
-}
-
-function vertexPhoto(
+/** The albedo with the tone of a beard and of the hair on the scalp, where no bare skin may show between strands. */
+function tinted(
   { zones }: SkinDomain,
-  { normals, vertices }: Seen,
-  { colourSums, weightSums }: Projection,
-): ProjectedPhoto {
-  const count = zones.plain.length;
-  const colours = new Float32Array(4 * count);
-  const [alpha, trust, facing, skin, skinShare, exposed] = [0, 1, 2, 3, 4, 5].map(() => new Float32Array(count));
-  for (let i = 0; i < count; i++) {
-    const weight = colourSums[4 * i + 3];
-    alpha[i] = weight / Math.max(weightSums[4 * i + 1], 1e-6);
-    const cosine = vertices[4 * i + 3];
-    facing[i] = smoothstep(0.2, 0.55, cosine);
-    trust[i] = clamp(alpha[i] / Math.max(smoothstep(grazing[0], grazing[1], cosine), 0.05), 0, 1);
-    skinShare[i] = clamp(weightSums[4 * i] / Math.max(weight, 1e-5), 0, 1);
-    for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : -3;
-    skin[i] = alpha[i] > 0.5 ? alpha[i] * skinShare[i] * zones.plain[i] : 0;
-  }
-  const brightest = Float32Array.from(skin, (_, i) =>
-    Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2])),
+  albedo: Float32Array,
+  beard: FacialHairField | null,
+  hairRatio: LinearRgb | null,
+): Float32Array {
+  const scalp = (hairRatio ?? [1, 1, 1]).map(
+    (value) => scalpTint * clamp(Math.log(Math.max(value, 1e-3)), ...scalpTintRange),
   );
-  const faceCount = skin.filter((value) => value > skinThreshold).length;
-  const whiteCount = skin.filter((value, i) => value > skinThreshold && brightest[i] > nearWhite).length;
-  const shift = overexposureShift * smoothstep(0.06, 0.3, whiteCount / Math.max(faceCount, 1));
-  for (let i = 0; i < count; i++) {
-    exposed[i] = 1 - smoothstep(overexposure[0] - shift, overexposure[1] - shift, brightest[i]);
-  }
-  const gated = skin.map((value, i) => value * exposed[i]);
-  const enough = gated.filter((value) => value > skinThreshold).length > minimumExposedCount;
-  return { colours, alpha, trust, facing, skin: enough ? gated : skin, skinShare, exposed, normals };
+  return albedo.map((value, k) => {
+    const [i, c] = [k >> 2, k & 3];
+    if (c === 3) return 0;
+    return value + zones.hair[i] * scalp[c] + (beard ? beardTint * beard.density[i] * beard.tint[c as 0 | 1 | 2] : 0);
+  });
 }
 
-function statsOf(
-  { zones }: SkinDomain,
-  { photoLab }: Seen,
-  photo: ProjectedPhoto,
-  { shading }: DelitPhoto,
-  generic: GenericSkin,
-  { share }: ComposeFields,
-): AlbedoStats {
-  const samples = skinVertices(photo);
-  const gains = samples.map((i) => Math.exp(mean3(shading, i)));
+/** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
+function composeFields(
+  { zones, mirror }: SkinDomain,
+  { colours, vertices }: SeenSkin,
+  base: Float32Array,
+  { kept, validity, grain }: FinishedSkin,
+  template: TemplateSkin,
+): Float32Array {
+  const values = new Float32Array(composeStride * validity.length);
+  for (let i = 0; i < validity.length; i++) {
+    const at = composeStride * i;
+    const other = mirror[i];
+    const own = validity[i];
+    const mirrored = (1 - own) * validity[other] * (1 - zones.cavity[i]);
+    for (let c = 0; c < 3; c++) {
+      values[at + c] = colours[4 * i + c];
+      values[at + 4 + c] = base[4 * i + c] + own * kept[4 * i + c] + mirrored * kept[4 * other + c];
+      values[at + 8 + c] = template.colours[4 * i + c];
+      values[at + 16 + c] = colours[4 * other + c];
+    }
+    values[at + 3] = own;
+    values[at + 7] = (1 - 0.85 * zones.scalp[i]) * (1 - own * zones.features[i]);
+    values[at + 11] = grain[i];
+    values[at + 12] = vertices[4 * other];
+    values[at + 13] = vertices[4 * other + 1];
+    values[at + 14] = validity[other] * (1 - zones.cavity[i]);
+    values[at + 15] = 1 - 0.7 * zones.lids[i];
+  }
+  return values;
+}
+
+function photoShare({ zones }: SkinDomain, { validity }: FinishedSkin): number {
   let [sum, front] = [0, 0];
   zones.front.forEach((weight, i) => {
-    sum += weight * share[i];
+    sum += weight * validity[i];
     front += weight;
   });
-  return {
-    skinVertexCount: samples.length,
-    photoShare: front > 0 ? sum / front : 0,
-    genericSkin: generic.name,
-    shadingRange: [quantile(gains, 0), quantile(gains, 1)],
-    photoLab,
-  };
+  return front > 0 ? sum / front : 0;
 }

@@ -6,9 +6,8 @@ import { subdivide } from "../head/subdivide.ts";
 import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { type BeardStyle, beardWeights, mouthY } from "./beard-weights.ts";
 import { type FacialHairZone, facialHairZone } from "./facial-hair-zone.ts";
+import type { SeparatedSkin } from "./separate-skin.ts";
 import type { SkinDomain } from "./skin-domain.ts";
-import type { ProjectedPhoto } from "./tone.ts";
-import type { DelitPhoto } from "./vertex-photo.ts";
 
 /** Facial hair of a photo over the vertices of the subdivided skin. */
 export interface FacialHairField {
@@ -27,6 +26,8 @@ export interface BeardView {
   readonly seen: Float32Array;
   /** Cosine to the viewer. */
   readonly cosines: Float32Array;
+  /** How far the photo shows the skin, 0..1. */
+  readonly confidence: Float32Array;
 }
 
 /** Cosines to the viewer between which the photo gains weight. */
@@ -72,12 +73,13 @@ export function measureFacialHair(
   domain: SkinDomain,
   kind: FacialHairField["kind"],
   view: BeardView,
-  { photo, delit }: { readonly photo: ProjectedPhoto; readonly delit: DelitPhoto },
+  { albedo, light }: Pick<SeparatedSkin, "albedo" | "light">,
 ): FacialHairField | null {
   const zone = facialHairZone(domain);
 
   // (1) What is seen, as a difference from plain skin.
-  const skin = plainSkin(domain, zone, photo, delit);
+  const plain = bareVertices(domain, zone, view);
+  const [skin, level] = [medianAt(plain, albedo), medianAt(plain, light)];
   const weights = view.cosines.map(
     (cosine, i) =>
       zone.grown[i] *
@@ -85,12 +87,12 @@ export function measureFacialHair(
       smoothstep(grazing[0], grazing[1], cosine) *
       view.seen[4 * i + 3],
   );
-  const differences = differencesFrom(skin, view.seen, delit.shading);
+  const differences = differencesFrom(skin, level, view.seen, light);
 
   // (2) The colour of the hair alone.
   const core = coreVertices(domain, kind, weights);
   if (core.length < fewestVertices) return null;
-  const tint = medianDifference(core, differences);
+  const tint = medianAt(core, differences);
   const contrast = length2(tint);
   if (contrast < leastContrast ** 2) return null;
 
@@ -134,32 +136,18 @@ function allowedZone(domain: SkinDomain, kind: FacialHairField["kind"], { grown 
   return grown.map((value, i) => value * smoothstep(goateeSides[1], goateeSides[0], Math.abs(positions[3 * i])));
 }
 
-/** Median log colour, without light, of plain skin where no beard grows. */
-function plainSkin(
-  { zones }: SkinDomain,
-  { grown }: FacialHairZone,
-  { alpha, skinShare }: ProjectedPhoto,
-  { albedo }: DelitPhoto,
-): LinearRgb {
-  const bare = [...zones.front.keys()].filter(
-    (i) => zones.front[i] > 0 && grown[i] < 0.05 && alpha[i] > 0.5 && skinShare[i] > 0.5,
-  );
-  const of = (c: number) =>
-    quantile(
-      bare.map((i) => albedo[4 * i + c]),
-      0.5,
-    );
-  return [of(0), of(1), of(2)];
+/** Plain skin where no beard grows. */
+function bareVertices({ zones }: SkinDomain, { grown }: FacialHairZone, { confidence }: BeardView): number[] {
+  return [...zones.front.keys()].filter((i) => zones.front[i] > 0 && grown[i] < 0.05 && confidence[i] > 0.5);
 }
 
-function differencesFrom(skin: LinearRgb, seen: Float32Array, shading: Float32Array): Float32Array {
-  return seen.map((value, k) =>
-    (k & 3) === 3
-      ? 0
-      : Math.log(Math.max(value, 1e-3)) -
-        Math.max(darkestShading, shadingShare * shading[k]) -
-        skin[(k & 3) as 0 | 1 | 2],
-  );
+function differencesFrom(skin: LinearRgb, level: LinearRgb, seen: Float32Array, light: Float32Array): Float32Array {
+  return seen.map((value, k) => {
+    const c = (k & 3) as 0 | 1 | 2;
+    if ((k & 3) === 3) return 0;
+    const shading = Math.max(darkestShading, shadingShare * (light[k] - level[c]));
+    return Math.log(Math.max(value, 1e-3)) - shading - skin[c] - level[c];
+  });
 }
 
 /** Where hair of this kind surely grows and is seen. */
@@ -168,11 +156,11 @@ function coreVertices(domain: SkinDomain, kind: FacialHairField["kind"], weights
   return [...weights.keys()].filter((i) => weights[i] > 0.4 && styles.some((style) => style[i] > 0.7));
 }
 
-/** Median difference of some vertices. */
-function medianDifference(core: readonly number[], differences: Float32Array): LinearRgb {
+/** Median of a field of four floats a vertex at some vertices. */
+function medianAt(vertices: readonly number[], field: Float32Array): LinearRgb {
   const of = (c: number) =>
     quantile(
-      core.map((i) => differences[4 * i + c]),
+      vertices.map((i) => field[4 * i + c]),
       0.5,
     );
   return [of(0), of(1), of(2)];

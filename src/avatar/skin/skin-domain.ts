@@ -18,6 +18,7 @@ import { type Subdivision, subdivide } from "../head/subdivide.ts";
 import { atlasLayout, mirrorFineVertices } from "../head/texel-table.ts";
 import { FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /** Weights 0..1 over the vertices of the subdivided skin. */
 export interface SkinZones {
@@ -29,8 +30,6 @@ export interface SkinZones {
   readonly flat: Float32Array;
   /** The front of the face, on which generic skins are compared. */
   readonly front: Float32Array;
-  /** Outside of the face, where a generic skin must not bring its own tone. */
-  readonly remote: Float32Array;
   readonly scalp: Float32Array;
   /** Where a full head of short hair grows. */
   readonly hair: Float32Array;
@@ -41,10 +40,6 @@ export interface SkinZones {
   /** From under the jaw downwards. */
   readonly neck: Float32Array;
   readonly ears: Float32Array;
-  /** Eyes and brows, whose dark and bright spots are no highlights of skin. */
-  readonly browsAndEyes: Float32Array;
-  /** Where the mirrored photo may take over from a shaded one: not in features, which would show twice. */
-  readonly replaceable: Float32Array;
   /** Brows, temples and forehead. */
   readonly upper: Float32Array;
   /** The face above the nose base, where no beard grows. */
@@ -53,18 +48,10 @@ export interface SkinZones {
   readonly cheeks: Float32Array;
   /** Lips and what touches them. */
   readonly mouth: Float32Array;
-  /** The red of the lips, positive on the upper and negative on the lower one. */
+  /** The red of the lips. */
   readonly lips: Float32Array;
-  /** The lips beside the teeth. */
-  readonly innerLips: Float32Array;
-  /** The lips towards the corners of the mouth. */
-  readonly outerLips: Float32Array;
-  /** The skin about the mouth that a smile draws on: 0 on the lips and beyond the folds. */
-  readonly aroundMouth: Float32Array;
-  /** The folds from nose to mouth corners. */
-  readonly folds: Float32Array;
-  /** The corners of the mouth. */
-  readonly corners: Float32Array;
+  /** Eyes, brows and lips with what touches them: contours that make a face somebody's. */
+  readonly features: Float32Array;
 }
 
 /** What the texture needs of a model, built once: the subdivided skin, its graph, mirror, atlas and zones. */
@@ -73,6 +60,9 @@ export interface SkinDomain {
   readonly subdivision: Subdivision;
   readonly layout: AtlasLayout;
   readonly graph: Graph;
+  /** The same of the skin before subdivision. */
+  readonly coarseGraph: Graph;
+  readonly prior: SkinPrior;
   readonly mirror: Uint16Array;
   readonly zones: SkinZones;
   /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
@@ -84,7 +74,6 @@ interface Anchors {
   readonly eye: readonly [number, number];
   readonly brow: readonly [number, number];
   readonly mouthY: number;
-  readonly cornerX: number;
   readonly noseBaseY: number;
   /** Apples and hollows of a cheek. */
   readonly cheeks: readonly (readonly [number, number])[];
@@ -92,10 +81,7 @@ interface Anchors {
   readonly frontZ: number;
 }
 
-/** Factor by which the weights of folds are raised where they count as a whole. */
-export const foldReach = 1.5;
 const noseBase = 2;
-const leftMouthCorner = 291;
 /** Landmarks on the subject's left cheek, clear of nose, lids and folds, and how far about them skin is the cheek's, mm. */
 const leftCheekPoints = [280, 330, 347, 425, 411];
 const cheekRadius = 8;
@@ -115,7 +101,12 @@ export function onceForDomain<Made extends object>(build: (domain: SkinDomain) =
   };
 }
 
-export function* buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdivision: Subdivision): Steps<SkinDomain> {
+export function* buildSkinDomain(
+  kernel: TextureKernel,
+  model: HeadModel,
+  subdivision: Subdivision,
+  prior: SkinPrior = evenPrior(model.skinVertexCount),
+): Steps<SkinDomain> {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   yield;
   const layout = atlasLayout(subdivision);
@@ -127,6 +118,8 @@ export function* buildSkinDomain(kernel: TextureKernel, model: HeadModel, subdiv
     subdivision,
     layout,
     graph,
+    coarseGraph: meshGraph(model.quads, model.skinVertexCount),
+    prior,
     mirror: mirrorFineVertices(model, subdivision),
     zones,
     eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),
@@ -158,7 +151,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, cornerX, noseBaseY, frontZ, cheeks } = findAnchors(model);
+  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -180,20 +173,12 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     return atEye || atBrow || atMouth || atNostrils ? 0 : 1;
   });
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
-  const noMirror = zone((x, y, z) => {
-    const atMouth = Math.hypot(x / 1.5, y - mouthY) < 24;
-    const atEye = Math.hypot((x - eye[0]) / 1.3, y - (eye[1] + 6)) < 24;
-    const onNose = x < 22 && y < eye[1] + 14;
-    return z > frontZ && (atMouth || atEye || onNose) ? 1 : 0;
-  });
-  const replaceable = smooth(noMirror, 6).map((value) => 1 - value);
   const lids = region("lids");
   const lips = region("lips");
   const mouth = smooth(
     zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
     4,
   );
-  const folds = zone((x, y, z) => foldWeight(x, y, z, mouthY, noseBaseY, frontZ));
   const front = zone((_x, y, z, i) => (z > frontZ - 20 && y > mouthY - 21 && face[i] > 0.5 ? plain[i] : 0));
   return {
     allowed: smooth(
@@ -206,7 +191,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       6,
     ).map((value) => smoothstep(0.6, 0.95, value)),
     front,
-    remote: smooth(face, 12).map((value, i) => (1 - value) * (1 - 0.6 * softEars[i])),
     scalp: smooth(region("scalp"), 6),
     hair: smooth(
       zone((_x, y, z, i) => (growsHair(y - eye[1], z) ? 1 - ears[i] : 0)),
@@ -216,13 +200,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     neck,
     ears: softEars,
     lids: smooth(lids, 2).map((value) => clamp(value, 0, 1)),
-    browsAndEyes: smooth(
-      zone((x, y) =>
-        Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13 || Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 8 ? 1 : 0,
-      ),
-      3,
-    ),
-    replaceable,
     upper: smooth(
       zone((_x, y) => (y > eye[1] + 9 ? 1 : 0)),
       3,
@@ -237,15 +214,15 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       return isCheek ? Math.sign(x) * front[i] : 0;
     }),
     mouth,
-    lips: lips.map((value, i) => (positions[3 * i + 1] > mouthY ? value : -value)),
-    outerLips: lips.map((value, i) => (value > 0 ? smoothstep(8, 17, Math.abs(positions[3 * i])) : 0)),
-    innerLips: smooth(cavity, 3).map((value) => smoothstep(0.02, 0.25, value)),
-    aroundMouth: smooth(lips, 1).map((red, i) => {
-      const near = Math.max(mouth[i], Math.min(1, foldReach * folds[i]));
-      return near * (1 - cavity[i]) * (1 - smoothstep(0.05, 0.5, red));
-    }),
-    folds,
-    corners: zone((x, y, z) => (z > frontZ ? smoothstep(8, 4, Math.hypot(x - cornerX - 1.5, y - mouthY)) : 0)),
+    lips,
+    features: smooth(
+      zone((x, y, _z, i) => {
+        const atEye = Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13;
+        const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 9;
+        return atEye || atBrow ? 1 : Math.min(1, 2 * lips[i]);
+      }),
+      2,
+    ),
   };
 }
 
@@ -253,15 +230,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
 function growsHair(y: number, z: number): boolean {
   const side = y > -6 && z < -52 && y - 0.9 * (z + 52) > 14;
   return side || y > 75 || (z < -119 && y > -64);
-}
-
-/** Each cheek beside mouth and nose wing with the mouth corner, without lips and nose. */
-function foldWeight(x: number, y: number, z: number, mouthY: number, noseBaseY: number, frontZ: number): number {
-  if (z < frontZ) return 0;
-  const fold = Math.exp(-(((x - 31) / 19) ** 2) - ((y - mouthY - 9) / 25) ** 2);
-  const corner = Math.exp(-(((x - 29) / 11) ** 2) - ((y - mouthY + 2) / 13) ** 2);
-  const lips = smoothstep(11, 16, Math.hypot(x / 1.9, (y - mouthY) / 0.62));
-  return Math.max(fold, corner) * lips * smoothstep(13, 19, Math.hypot(x / 1.1, y - noseBaseY - 2));
 }
 
 function findAnchors(model: HeadModel): Anchors {
@@ -278,7 +246,6 @@ function findAnchors(model: HeadModel): Anchors {
     eye: [mean(eyes, 0), mean(eyes, 1)],
     brow: [mean(brows, 0), mean(brows, 1)],
     mouthY: mean(innerLipRing, 1),
-    cornerX: points[3 * leftMouthCorner],
     noseBaseY: points[3 * noseBase + 1],
     cheeks: leftCheekPoints.map((index) => [points[3 * index], points[3 * index + 1]] as const),
     frontZ: mean(eyes, 2) - 30,

@@ -62,3 +62,11 @@ function leastStretch([a, b, c]: Metric, [p, q, r]: Metric): number {
   const product = (p * r - q * q) / area;
   return Math.sqrt(Math.max(0, half - Math.sqrt(Math.max(0, half * half - product))));
 }
+
+/** Compression by which an expression makes skin half as trusted. */
+const usualStrain = 0.06;
+
+/** How far skin that is so compressed may be taken for skin at rest, 0..1. */
+export function strainTrust(compression: number): number {
+  return 1 / (1 + (compression / usualStrain) ** 2);
+}

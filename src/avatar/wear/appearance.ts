@@ -15,7 +15,7 @@ import { finish } from "../../steps.ts";
 import type { Glasses, Hair, HairStyle, HangingHair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
-import { irradiance } from "../skin/delight.ts";
+import { irradiance } from "../skin/light.ts";
 import { growHair } from "./hair/grow-hair.ts";
 import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
 import { hairEnd, measureOutline } from "./hair/hair-outline.ts";

@@ -69,37 +69,39 @@ describe("the atlas", () => {
     const rgb = kernel.withAtlas(square, size, (atlas) => {
       atlas.loadPhoto(picture(40, 40), 1, open);
       atlas.project(flatOn(500), new Float32Array(4), 1);
-      return atlas.compose(fields, skin, { highlightThreshold: 0.2, background: [1, 2, 3] });
+      return atlas.compose(fields, skin, [1, 2, 3]);
     });
     expect([...rgb.subarray(0, 3)]).toEqual([1, 2, 3]);
     const middle = 3 * (32 * size + 32);
     for (let c = 0; c < 3; c++) expect(linearOf(rgb[middle + c])).toBeCloseTo(0.3, 2);
   });
 
-  test("keeps three tenths of the photo's detail on lids, no darker than a quarter of log light", () => {
+  test("lays the photo's detail on the albedo: its share, without what is fainter than grain", () => {
     const photo = picture(40, 40, 5);
     photo.data.fill(128);
-    /** Linear light of a lid of tone .1 whose photo is lighter by so much log light than the skin around. */
-    const lid = (lighter: number) => {
+    /** Log light over an albedo of .1 where the photo is brighter than the vertices say by `detail`. */
+    const laid = (detail: number, { share = 1, grain = 0 } = {}) => {
       const fields = new Float32Array(4 * composeStride);
       for (let i = 0; i < 4; i++) {
         const at = composeStride * i;
+        fields.fill(Math.log(linearOf(128)) - detail, at, at + 3);
         fields[at + 3] = 1;
         fields.fill(Math.log(0.1), at + 4, at + 7);
-        fields[at + 11] = 1;
-        fields.fill(Math.log(linearOf(128)) - lighter, at + 12, at + 15);
-        fields[at + 15] = 1;
+        fields[at + 11] = grain;
+        fields[at + 15] = share;
       }
       const rgb = kernel.withAtlas(square, size, (atlas) => {
         atlas.loadPhoto(photo, 1, open);
         atlas.project(flatOn(500), Float32Array.of(1, 1, 1, 1), 1);
-        return atlas.compose(fields, photo, { highlightThreshold: 0.2, background: [1, 2, 3] });
+        return atlas.compose(fields, photo, [1, 2, 3]);
       });
-      return linearOf(rgb[3 * (32 * size + 32)]);
+      return Math.log(linearOf(rgb[3 * (32 * size + 32)]) / 0.1);
     };
-    expect(Math.log(lid(2) / 0.1)).toBeCloseTo(0.6, 1);
-    expect(Math.log(lid(-0.5) / 0.1)).toBeCloseTo(-0.15, 1);
-    expect(Math.log(lid(-3) / 0.1)).toBeCloseTo(-0.25, 1);
+    expect(laid(0.6)).toBeCloseTo(0.6, 1);
+    expect(laid(-0.6)).toBeCloseTo(-0.6, 1);
+    expect(laid(0.6, { share: 0.3 })).toBeCloseTo(0.18, 1);
+    expect(laid(0.2, { grain: 0.2 })).toBeCloseTo(0.1, 1);
+    expect(laid(1, { grain: 0.2 })).toBeCloseTo(0.96, 1);
   });
 
   test("triangles without area and vertices that are no numbers do no harm", () => {

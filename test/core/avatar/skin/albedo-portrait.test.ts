@@ -7,6 +7,7 @@ import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
+import { readSkinPrior } from "../../../../src/avatar/skin/skin-prior-file.ts";
 import { type LinearRgb, labOfLinear, linearOfByte } from "../../../../src/face/color.ts";
 import { detectFaces } from "../../../../src/face/detect.ts";
 import { findLandmarks } from "../../../../src/face/find-landmarks.ts";
@@ -23,7 +24,8 @@ function kernelModule(name: string): WebAssembly.Module {
 
 const model = readHeadModel(Uint8Array.from(readFileSync("assets/head.bin")).buffer);
 const kernel = new TextureKernel(kernelModule("texture"));
-const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model)));
+const prior = readSkinPrior(Uint8Array.from(readFileSync("assets/skin.bin")).buffer, model.skinVertexCount);
+const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model), prior));
 const inputs = lookAt();
 const albedo = finish(bakeAlbedo(kernel, domain, inputs));
 

@@ -10,7 +10,7 @@ import type { AttributeClass } from "../../../../src/face/attributes/attribute-t
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { finish } from "../../../../src/steps.ts";
 import { ballCamera, ballHead, ballLandmarks, ballUv, photographBall } from "../ball-head.ts";
-import { evenlyLit, domain as seenDomain, seenHead, skinPositions, smoother } from "../seen-head.ts";
+import { domain as seenDomain, skinPositions, smoother } from "../seen-head.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = ballHead();
@@ -107,8 +107,11 @@ function densityOf(kind: FacialHairField["kind"]): Float32Array {
   );
   const seen = colours.map((value, k) => (k % 4 === 3 ? 1 : Math.exp(value)));
   const cosines = new Float32Array(smoother.vertexCount).fill(1);
-  const light = { photo: seenHead(colours), delit: evenlyLit(colours) };
-  return measureFacialHair(smoother, seenDomain, kind, { seen, cosines }, light)?.density ?? new Float32Array(0);
+  const unlit = { albedo: colours, light: new Float32Array(colours.length) };
+  return (
+    measureFacialHair(smoother, seenDomain, kind, { seen, cosines, confidence: cosines }, unlit)?.density ??
+    new Float32Array(0)
+  );
 }
 
 describe("a goatee and a moustache", () => {

@@ -52,7 +52,7 @@ describe("zones", () => {
     expect(at(zones.upper, chin)).toBe(0);
     expect(at(zones.cheeks, leftCheek)).toBeGreaterThan(0.5);
     expect(at(zones.cheeks, rightCheek)).toBeLessThan(-0.5);
-    expect(at(zones.browsAndEyes, leftBrow)).toBeGreaterThan(0.8);
+    expect(at(zones.features, leftBrow)).toBeGreaterThan(0.8);
     expect(at(zones.mouth, lowerLip)).toBeGreaterThan(0.8);
     expect(at(zones.mouth, noseTip)).toBeLessThan(0.2);
     expect(at(zones.allowed, noseTip)).toBeGreaterThan(0.99);
@@ -62,19 +62,6 @@ describe("zones", () => {
     zones.allowed.forEach((weight, i) => {
       if (zones.cavity[i] > 0.7 || zones.neck[i] === 1) expect(weight).toBe(0);
     });
-  });
-
-  test("the upper lip is above the lower", () => {
-    const height = (sign: number) => {
-      let [sum, weights] = [0, 0];
-      zones.lips.forEach((weight, i) => {
-        const share = Math.max(0, sign * weight);
-        sum += share * positions[3 * i + 1];
-        weights += share;
-      });
-      return sum / weights;
-    };
-    expect(height(1)).toBeGreaterThan(height(-1) + 5);
   });
 });
 

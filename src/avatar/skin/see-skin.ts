@@ -1,0 +1,129 @@
+import type { SeenFrame } from "../../face/frame-fit.ts";
+import type { Landmarks } from "../../face/landmarks.ts";
+import type { Mask } from "../../face/mask.ts";
+import type { Atlas } from "../../kernels/atlas.ts";
+import type { TextureKernel } from "../../kernels/texture.ts";
+import type { Pixels } from "../../photo/pixels.ts";
+import type { Steps } from "../../steps.ts";
+import type { Camera } from "../fit/camera.ts";
+import { toCameraFrame } from "../fit/project.ts";
+import { subdivide } from "../head/subdivide.ts";
+import { smoothstep } from "../mesh/field.ts";
+import { quadNormals } from "../mesh/normals.ts";
+import type { Polygon } from "../mesh/plane-region.ts";
+import { lensInsides } from "./frame-gap.ts";
+import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
+import { removeFrame } from "./remove-frame.ts";
+import type { SkinDomain } from "./skin-domain.ts";
+import { maskSkin } from "./skin-mask.ts";
+
+/** What of a photo the skin is made from. */
+export interface PhotoOfSkin {
+  readonly photo: Pixels;
+  readonly landmarks: Landmarks;
+  readonly person: Mask;
+  readonly hair: Mask | null;
+  /** Glasses that the photo shows, which are painted over; null where there are none. */
+  readonly glasses: SeenFrame | null;
+  readonly camera: Camera;
+  /** The head as the photo shows it, xyz of the skin vertices in the head's frame (`sameViewHead`). */
+  readonly positions: Float32Array;
+}
+
+/** The photo at the vertices of the subdivided skin. */
+export interface SeenSkin {
+  readonly crop: PhotoCrop;
+  /** Photo pixels a sampled pixel. */
+  readonly ratio: number;
+  /** x, y in sampled pixels, depth in mm, cosine to the viewer of every vertex. */
+  readonly vertices: Float32Array;
+  /** Unit normals in the head's frame, three floats a vertex. */
+  readonly normals: Float32Array;
+  /** Mean natural logarithm of the linear light about each vertex, four floats of which three are used. */
+  readonly colours: Float32Array;
+  /** How far the photo shows the skin of a vertex, 0..1: seen, head on, no hair, eye, open mouth or rim. */
+  readonly confidence: Float32Array;
+  /** 1 where well exposed, 0 where blown out. */
+  readonly exposure: Float32Array;
+  /** Median Lab of the skin. */
+  readonly lab: readonly [number, number, number];
+}
+
+/** Photos finer than the texels by this factor are reduced to it before sampling. */
+const oversampling = 1.1;
+const maskEyePixels = 120;
+const depthPixels = 700;
+/** Linear light of the brightest channel at which it begins to be, and is, over-exposed. */
+const overexposure = [0.82, 0.95] as const;
+/** Log light of what no texel shows. */
+const unseenLog = -3;
+
+/** Loads the photo into the atlas and takes it to the vertices that it shows. */
+export function* seeSkin(
+  { planes }: TextureKernel,
+  { model, subdivision, eyeDistance, zones }: SkinDomain,
+  atlas: Atlas,
+  inputs: PhotoOfSkin,
+): Steps<SeenSkin> {
+  // (1) The head, without the rims of glasses, as fine as the atlas.
+  const crop = cropHead(inputs.photo, inputs.landmarks);
+  if (inputs.glasses) removeFrame(crop, inputs.landmarks, inputs.glasses);
+  const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
+  yield;
+
+  // (2) What of it shows skin.
+  const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
+  const toMask = (outline: Polygon) =>
+    outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
+  const picture = reduceCrop(crop, maskRatio, inputs);
+  const lenses = inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [];
+  yield;
+  const mask = yield* maskSkin(planes, picture, lenses);
+  yield;
+  atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
+  yield;
+
+  // (3) The vertices in it.
+  const fine = subdivide(subdivision, inputs.positions.subarray(0, 3 * model.skinVertexCount));
+  const normals = quadNormals(fine, subdivision.quads);
+  const vertices = placeVertices(fine, normals, inputs.camera, crop, ratio);
+  yield;
+  const depthScale = Math.min(1, depthPixels / (Math.max(crop.width, crop.height) / ratio));
+  const { colourSums, weightSums } = atlas.project(vertices, zones.allowed, depthScale);
+  yield;
+  const colours = new Float32Array(colourSums.length);
+  const confidence = new Float32Array(colourSums.length / 4);
+  const exposure = new Float32Array(confidence.length);
+  for (let i = 0; i < confidence.length; i++) {
+    const weight = colourSums[4 * i + 3];
+    for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : unseenLog;
+    confidence[i] = Math.min(1, weight / Math.max(weightSums[4 * i + 1], 1e-6));
+    const brightest = Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2]));
+    exposure[i] = 1 - smoothstep(overexposure[0], overexposure[1], brightest);
+  }
+  return { crop, ratio, vertices, normals, colours, confidence, exposure, lab: mask.skinLab };
+}
+
+function placeVertices(
+  positions: Float32Array,
+  normals: Float32Array,
+  camera: Camera,
+  crop: PhotoCrop,
+  ratio: number,
+): Float32Array {
+  const seen = toCameraFrame(camera, positions);
+  const turned = toCameraFrame({ rotation: camera.rotation, translation: new Float64Array(3) }, normals);
+  const vertices = new Float32Array((4 * positions.length) / 3);
+  for (let i = 0; 4 * i < vertices.length; i++) {
+    const x = seen[3 * i];
+    const y = seen[3 * i + 1];
+    const z = seen[3 * i + 2];
+    const depth = Math.max(1, -z);
+    vertices[4 * i] = (camera.centreX + (camera.focal * x) / depth - crop.left) / ratio;
+    vertices[4 * i + 1] = (camera.centreY - (camera.focal * y) / depth - crop.top) / ratio;
+    vertices[4 * i + 2] = depth;
+    const towards = turned[3 * i] * x + turned[3 * i + 1] * y + turned[3 * i + 2] * z;
+    vertices[4 * i + 3] = -towards / Math.max(1e-6, Math.sqrt(x * x + y * y + z * z));
+  }
+  return vertices;
+}

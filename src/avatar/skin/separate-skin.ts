@@ -1,0 +1,181 @@
+import type { LinearRgb } from "../../face/color.ts";
+import { quantile } from "../../face/statistics.ts";
+import type { Steps } from "../../steps.ts";
+import { subdivide } from "../head/subdivide.ts";
+import type { FieldSmoother } from "../mesh/field.ts";
+import type { SeenSkin } from "./see-skin.ts";
+import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
+import { fromOpponent, type SkinPrior, toOpponent } from "./skin-prior.ts";
+import { fitSkin, lightField, modelAlbedo, type SkinSamples } from "./solve-skin.ts";
+
+/** A photo of skin as albedo times light; fields of four floats a vertex of the subdivided skin, natural logarithms. */
+export interface SeparatedSkin {
+  /** Albedo that changes over centimetres, on all of the head. */
+  readonly albedo: Float32Array;
+  /** Light, with its strength and colour. */
+  readonly light: Float32Array;
+  /** What of the photo is neither. */
+  readonly rest: Float32Array;
+  /** How far the rest is one that skin has, 0..1. */
+  readonly validity: Float32Array;
+}
+
+/** Smoothing before the photo is taken to the coarse vertices, and of the normals, in which creases and noise are no light. */
+const sampleRounds = 2;
+const normalRounds = 12;
+/** The membrane of what modes leave: how far it follows explained skin, tends to none, and is stiff. */
+const pull = 0.5;
+const anchor = 0.03;
+const stiffness = 2;
+/** Standard deviations at which the rest counts half. */
+const restTolerance = 3;
+
+/**
+ * Separates a photo into albedo and light: the likeliest by the prior of people, then a smooth difference of the albedo that
+ * is much the same on both sides. `trust` (0..1 a vertex) says where skin may be judged at all: no hair grows, no expression folds
+ * it. The cheeks get `tone`, as light as in the photo where it is not known.
+ */
+export function* separateSkin(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  seen: SeenSkin,
+  trust: Float32Array,
+  tone: LinearRgb | null,
+): Steps<SeparatedSkin> {
+  const { model } = domain;
+  // (1) The photo at the coarse vertices.
+  const samples = sampleSkin(smoother, domain, seen, trust);
+  yield;
+
+  // (2) Tone, light and modes.
+  const fit = fitSkin(paintedPrior(domain), samples);
+  yield;
+  const light = lightField(fit, samples.normals);
+  const albedo = modelAlbedo(paintedPrior(domain), fit);
+
+  // (3) What else of the albedo is smooth.
+  const count = model.skinVertexCount;
+  const diagonal = fit.validity.map((value) => pull * value + anchor);
+  const rightSide = new Float32Array(4 * count);
+  for (let i = 0; i < count; i++) {
+    for (let c = 0; c < 3; c++) {
+      const k = 3 * i + c;
+      rightSide[4 * i + c] = pull * fit.validity[i] * (samples.colours[k] - albedo[k] - light[k]);
+    }
+  }
+  const smooth = smoother.kernel.membrane(
+    pairedGraph(domain),
+    { diagonal, stiffness, rightSide },
+    new Float32Array(4 * count),
+  );
+  for (let k = 0; k < albedo.length; k++) albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
+  yield;
+
+  // (4) Back to the subdivided skin.
+  const fineAlbedo = finer(domain, albedo);
+  const fineLight = finer(domain, light);
+  setTone(domain, fineAlbedo, fineLight, tone);
+  const rest = seen.colours.map((value, k) => value - fineAlbedo[k] - fineLight[k]);
+  const deviation = fineDeviation(domain);
+  const validity = seen.confidence.map((confidence, i) => {
+    toOpponent(rest[4 * i], rest[4 * i + 1], rest[4 * i + 2], opponent, 0);
+    let error = 0;
+    for (let c = 0; c < 3; c++) error += (opponent[c] / deviation[3 * i + c]) ** 2 / 3;
+    return (confidence * (0.1 + 0.9 * seen.exposure[i])) / (1 + error / restTolerance ** 2) ** 2;
+  });
+  return { albedo: fineAlbedo, light: fineLight, rest, validity };
+}
+
+const opponent = new Float64Array(3);
+
+/** The photo at the coarse vertices, as far as `trust` says that it shows skin. */
+export function sampleSkin(
+  smoother: FieldSmoother,
+  { model, zones }: SkinDomain,
+  { colours, confidence, exposure, normals }: SeenSkin,
+  trust: Float32Array,
+): SkinSamples {
+  const weights = confidence.map((value, i) => value * exposure[i] * trust[i] * (1 - zones.cavity[i]));
+  const smooth = smoother.colour(
+    colours,
+    sampleRounds,
+    weights.map((value) => value + 1e-5),
+  );
+  const worth = smoother.scalar(weights, sampleRounds);
+  const packed = new Float32Array(4 * smoother.vertexCount);
+  for (let k = 0; k < normals.length; k++) packed[4 * Math.trunc(k / 3) + (k % 3)] = normals[k];
+  const broad = smoother.colour(packed, normalRounds);
+  const count = model.skinVertexCount;
+  const out = { colours: new Float32Array(3 * count), normals: new Float32Array(3 * count) };
+  for (let i = 0; i < count; i++) {
+    toOpponent(smooth[4 * i], smooth[4 * i + 1], smooth[4 * i + 2], out.colours, 3 * i);
+    const length = Math.hypot(broad[4 * i], broad[4 * i + 1], broad[4 * i + 2]) || 1;
+    for (let c = 0; c < 3; c++) out.normals[3 * i + c] = broad[4 * i + c] / length;
+  }
+  return { ...out, confidence: worth.subarray(0, count) };
+}
+
+/** A coarse field in opponent colour as RGB on the subdivided skin, four floats a vertex. */
+function finer({ subdivision }: SkinDomain, field: Float32Array): Float32Array {
+  const rgb = new Float32Array(field.length);
+  for (let k = 0; k < field.length; k += 3) fromOpponent(field[k], field[k + 1], field[k + 2], rgb, k);
+  const fine = subdivide(subdivision, rgb);
+  const out = new Float32Array((4 * fine.length) / 3);
+  for (let i = 0; 4 * i < out.length; i++) {
+    for (let c = 0; c < 3; c++) out[4 * i + c] = fine[3 * i + c];
+  }
+  return out;
+}
+
+/** Moves what is light and what is tone so that the cheeks have this tone, or else their light neither colour nor strength. */
+function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Array, tone: LinearRgb | null): void {
+  const cheeks = [...zones.cheeks.keys()].filter((i) => zones.cheeks[i] !== 0);
+  const median = (field: Float32Array, c: number) =>
+    quantile(
+      cheeks.map((i) => field[4 * i + c]),
+      0.5,
+    );
+  const step = [0, 1, 2].map((c) => (tone ? Math.log(Math.max(tone[c], 1e-3)) - median(albedo, c) : median(light, c)));
+  for (let k = 0; k < albedo.length; k++) {
+    if ((k & 3) === 3) continue;
+    albedo[k] += step[k & 3];
+    light[k] -= step[k & 3];
+  }
+}
+
+/** Standard deviation of the colour of lips beyond what people's modes say of them: lipstick. */
+const lipstick = [0.25, 0.15, 0.1] as const;
+
+/** The prior with a colour of the lips, one for both: what their lightness differs by is light. */
+const paintedPrior = onceForDomain(({ prior, zones }): SkinPrior => {
+  const lips = lipstick.map((deviation, c) =>
+    Float32Array.from({ length: prior.mean.length }, (_, k) =>
+      k % 3 === c ? deviation * zones.lips[Math.trunc(k / 3)] : 0,
+    ),
+  );
+  return { ...prior, modes: [...prior.modes, ...lips] };
+});
+
+/** Most that lips differ within themselves, deviations. */
+const lipDeviation = [0.2, 0.06, 0.05] as const;
+
+/** Standard deviation of the rest at the subdivided vertices, three floats each. */
+export const fineDeviation = onceForDomain(({ subdivision, prior, zones }) =>
+  subdivide(subdivision, prior.deviation).map((value, k) => {
+    const lip = zones.lips[Math.trunc(k / 3)];
+    return value + lip * (Math.min(value, lipDeviation[k % 3]) - value);
+  }),
+);
+
+/** The graph of the coarse skin in which each vertex also neighbours its mirror image: both sides tend to the same. */
+const pairedGraph = onceForDomain(({ coarseGraph, model }) => {
+  const { rowStarts, columns } = coarseGraph;
+  const count = rowStarts.length - 1;
+  const rows = Array.from({ length: count }, (_, i) => {
+    const own = [...columns.subarray(rowStarts[i], rowStarts[i + 1])];
+    return model.mirror[i] === i ? own : [...own, model.mirror[i], model.mirror[i]];
+  });
+  const starts = new Uint32Array(count + 1);
+  for (let i = 0; i < count; i++) starts[i + 1] = starts[i] + rows[i].length;
+  return { rowStarts: starts, columns: Uint16Array.from(rows.flat()) };
+});

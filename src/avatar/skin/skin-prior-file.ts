@@ -1,0 +1,66 @@
+import { lightTermCount } from "./light.ts";
+import { evenPrior, type SkinPrior } from "./skin-prior.ts";
+
+/**
+ * `assets/skin.bin`, little endian: the header, the mean of the light and its precision (float32), a scale for the mean, the
+ * deviation and each mode (float32), the vertices that are known (uint16), and for each of them three values of the mean and of
+ * the deviation (int16) and of each mode (int8), field after field.
+ */
+export interface SkinPriorHeader {
+  readonly vertexCount: number;
+  readonly knownCount: number;
+  readonly modeCount: number;
+}
+
+export const skinPriorMagic = 0x314e4b53;
+export const headerByteLength = 16;
+const lightSize = 3 * lightTermCount;
+/** Steps of the integers to their field's scale. */
+export const [fieldSteps, modeSteps] = [32767, 127];
+
+export function skinPriorByteLength({ knownCount, modeCount }: Omit<SkinPriorHeader, "vertexCount">): number {
+  const floats = lightSize + lightSize * lightSize + 2 + modeCount;
+  return headerByteLength + 4 * floats + 2 * knownCount + 12 * knownCount + 3 * modeCount * knownCount;
+}
+
+/** Opens the file for a head of `vertexCount` skin vertices. Throws a RangeError where it is malformed or of another head. */
+export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior {
+  const view = new DataView(file);
+  if (file.byteLength < headerByteLength || view.getUint32(0, true) !== skinPriorMagic) {
+    throw new RangeError("skin.bin: no such file");
+  }
+  const [count, knownCount, modeCount] = [4, 8, 12].map((at) => view.getUint32(at, true));
+  if (count !== vertexCount || file.byteLength !== skinPriorByteLength({ knownCount, modeCount })) {
+    throw new RangeError(`skin.bin: ${file.byteLength} bytes of ${count} vertices are not of this head`);
+  }
+  let at = headerByteLength;
+  const take = (length: number, byteLength: number, read: (at: number) => number) =>
+    Float64Array.from({ length }, (_, k) => read(at + byteLength * k)).map((value, k, all) => {
+      if (k === all.length - 1) at += byteLength * length;
+      return value;
+    });
+  const float = (offset: number) => view.getFloat32(offset, true);
+  const lightMean = take(lightSize, 4, float);
+  const lightPrecision = take(lightSize * lightSize, 4, float);
+  const scales = take(2 + modeCount, 4, float);
+  const known = take(knownCount, 2, (offset) => view.getUint16(offset, true));
+  if (known.some((vertex) => vertex >= vertexCount)) throw new RangeError("skin.bin: no such vertex");
+  const spread = (field: Float32Array, values: Float64Array, step: number) => {
+    known.forEach((vertex, k) => {
+      for (let c = 0; c < 3; c++) field[3 * vertex + c] = values[3 * k + c] * step;
+    });
+    return field;
+  };
+  const even = evenPrior(vertexCount);
+  const short = (offset: number) => view.getInt16(offset, true);
+  const mean = spread(even.mean, take(3 * knownCount, 2, short), scales[0] / fieldSteps);
+  const deviation = spread(even.deviation, take(3 * knownCount, 2, short), scales[1] / fieldSteps);
+  const modes = Array.from({ length: modeCount }, (_, m) =>
+    spread(
+      new Float32Array(3 * vertexCount),
+      take(3 * knownCount, 1, (offset) => view.getInt8(offset)),
+      scales[2 + m] / modeSteps,
+    ),
+  );
+  return { mean, modes, deviation, lightMean, lightPrecision };
+}

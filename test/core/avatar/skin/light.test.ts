@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { irradiance, lightTermCount, lightTerms } from "../../../../src/avatar/skin/light.ts";
+import { harmonics } from "../../../reference/texture.ts";
+
+const normal = [0.36, -0.48, 0.8] as const;
+
+test("the terms of a light are the polynomials of the normal, without the constant", () => {
+  const terms = new Float64Array(lightTermCount);
+  lightTerms(Float32Array.of(9, 9, 9, ...normal), 1, terms);
+  for (const [k, value] of harmonics(...normal)
+    .slice(1)
+    .entries())
+    expect(terms[k]).toBeCloseTo(value, 6);
+});
+
+test("irradiance sums nine factors of a channel", () => {
+  const light = Float32Array.from({ length: 27 }, (_, k) => 0.1 * Math.floor(k / 3) + (k % 3));
+  const expected = harmonics(...normal).reduce((sum, value, k) => sum + (0.1 * k + 2) * value, 0);
+  expect(irradiance(light, normal, 2)).toBeCloseTo(expected, 5);
+});

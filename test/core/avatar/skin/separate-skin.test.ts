@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
+import type { SeenSkin } from "../../../../src/avatar/skin/see-skin.ts";
+import { type SeparatedSkin, separateSkin } from "../../../../src/avatar/skin/separate-skin.ts";
+import { finish } from "../../../../src/steps.ts";
+import { domain, skinPositions, smoother } from "../seen-head.ts";
+
+const count = smoother.vertexCount;
+const normals = quadNormals(skinPositions, domain.subdivision.quads);
+const { zones } = domain;
+const everywhere = new Float32Array(count).fill(1);
+const skin = [-0.7, -1.3, -1.7];
+const inFront = [...zones.front.keys()].filter((i) => zones.front[i] > 0.9);
+
+/** A head of even skin with the prior's mean features left out, seen from before under a light. */
+function seen(light: (x: number, y: number, z: number) => number): SeenSkin {
+  const colours = Float32Array.from({ length: 4 * count }, (_, k) => {
+    const [x, y, z] = normals.subarray(3 * (k >> 2), 3 * (k >> 2) + 3);
+    return (k & 3) === 3 ? 0 : skin[k & 3] + light(x, y, z);
+  });
+  return {
+    crop: { width: 1, height: 1, data: new Uint8Array(4), left: 0, top: 0, eyeDistance: 1 },
+    ratio: 1,
+    vertices: new Float32Array(4 * count),
+    normals,
+    colours,
+    confidence: zones.allowed.map((value) => value),
+    exposure: everywhere,
+    lab: [60, 12, 16],
+  };
+}
+
+const separate = (photo: SeenSkin, tone: readonly [number, number, number] | null = null): SeparatedSkin =>
+  finish(separateSkin(smoother, domain, photo, everywhere, tone));
+const median = (field: Float32Array, channel: number, at: readonly number[]) =>
+  at.map((i) => field[4 * i + channel]).sort((a, b) => a - b)[at.length >> 1];
+
+describe("even skin in light from the side and above", () => {
+  const photo = seen((x, y) => 0.35 * x + 0.2 * y);
+  const { albedo, light, rest } = separate(photo);
+
+  test("has an albedo that is nearly as even", () => {
+    const left = inFront.filter((i) => skinPositions[3 * i] > 20);
+    const right = inFront.filter((i) => skinPositions[3 * i] < -20);
+    expect(Math.abs(median(albedo, 1, left) - median(albedo, 1, right))).toBeLessThan(0.02);
+    expect(median(photo.colours, 1, left) - median(photo.colours, 1, right)).toBeGreaterThan(0.2);
+  });
+
+  test("is the sum of albedo, light and rest", () => {
+    for (const k of [0, 4001, 20_002]) expect(albedo[k] + light[k] + rest[k]).toBeCloseTo(photo.colours[k], 4);
+  });
+
+  test("gets the tone on its cheeks, and the light what that leaves", () => {
+    const toned = separate(photo, [0.3, 0.2, 0.1]);
+    const cheeks = [...zones.cheeks.keys()].filter((i) => zones.cheeks[i] !== 0);
+    for (const [c, value] of [0.3, 0.2, 0.1].entries()) {
+      expect(median(toned.albedo, c, cheeks)).toBeCloseTo(Math.log(value), 2);
+    }
+    for (const k of [4000, 8001]) {
+      expect(toned.albedo[k] + toned.light[k]).toBeCloseTo(albedo[k] + light[k], 4);
+      expect(toned.rest[k]).toBeCloseTo(rest[k], 4);
+    }
+  });
+
+  test("twice as bright has the same albedo but for that", () => {
+    const brighter = separate(seen((x, y) => 0.35 * x + 0.2 * y + 0.3));
+    const gain = inFront.map((i) => brighter.albedo[4 * i] + brighter.light[4 * i] - albedo[4 * i] - light[4 * i]);
+    for (const value of gain) expect(Math.abs(value - 0.3)).toBeLessThan(0.02);
+  });
+});
+
+test("a mirrored photo has the mirrored albedo", () => {
+  const [own, other] = [1, -1].map((side) => separate(seen((x, y) => 0.3 * side * x + 0.1 * y)));
+  for (const i of inFront) {
+    expect(Math.abs(own.albedo[4 * i] - other.albedo[4 * domain.mirror[i]])).toBeLessThan(0.01);
+  }
+});
+
+test("a stain is no albedo of skin, and not valid", () => {
+  const photo = seen(() => 0);
+  const at = inFront.filter((i) => Math.hypot(skinPositions[3 * i] - 45, skinPositions[3 * i + 1] + 30) < 7);
+  for (const i of at) for (let c = 0; c < 3; c++) photo.colours[4 * i + c] -= 0.9;
+  const { albedo, validity } = separate(photo);
+  const others = at.map((i) => domain.mirror[i]);
+  expect(Math.abs(median(albedo, 1, at) - median(albedo, 1, others))).toBeLessThan(0.08);
+  expect(Math.max(...at.map((i) => validity[i]))).toBeLessThan(0.4);
+  expect(Math.min(...others.map((i) => validity[i]))).toBeGreaterThan(0.6);
+});

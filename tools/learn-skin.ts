@@ -1,0 +1,62 @@
+// npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0]: learns mean, modes, deviations and light
+// of skin from portraits in even light and writes assets/skin.bin with its manifest; `--leave` leaves out a fold, for
+// measuring on it. Run `npm run build` before it. The portraits stay where they are; the file has sums over all.
+
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { readPeople } from "../bench/people/people-set.ts";
+import { MemoryMeter } from "../src/kernels/memory-meter.ts";
+import { decode, observeFace, reconstructHead } from "../src/likeness.ts";
+import { openNodeCore } from "../src/node-core.ts";
+import { finish, finish } from "../src/steps.ts";
+import { learnSkinPrior } from "./prior/skin-modes.ts";
+import { samplePortrait } from "./prior/skin-portraits.ts";
+import { encodeSkinPrior } from "./prior/write-skin-prior.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { modes: { type: "string", default: "16" }, leave: { type: "string" } },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error("usage: npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0]");
+  process.exit(2);
+}
+/** Light that is even enough: hard light from the side is learned from nobody. */
+const evenLight = ["soft", "flash", "back"];
+const core = await openNodeCore();
+const people = readPeople(folder).filter(
+  ({ fold, labels }) => evenLight.includes(labels.light) && !labels.grey_photo && String(fold) !== values.leave,
+);
+const portraits = people.flatMap(({ id, photoPath, labels }) => {
+  try {
+    const meter = new MemoryMeter();
+    const decoded = finish(decode(core, readFileSync(photoPath), meter));
+    const face = finish(observeFace(core, decoded.pixels, meter));
+    const head = finish(reconstructHead(core, decoded, face, meter));
+    const words = {
+      isHairy: labels.facial_hair !== "none",
+      isMouthOpen: ["teeth", "open", "laugh"].includes(labels.mouth),
+    };
+    return [samplePortrait(core, decoded.pixels, face, head, words)];
+  } catch (error) {
+    console.error(`${id} ${error}`);
+    return [];
+  }
+});
+const { mirror } = core.model;
+const prior = learnSkinPrior(portraits, { mirror, plain: core.domain.zones.flat }, Number(values.modes));
+const bytes = encodeSkinPrior(prior);
+writeFileSync("assets/skin.bin", bytes);
+const manifest = {
+  file: "skin.bin",
+  byte_length: bytes.byteLength,
+  sha256: createHash("sha256").update(bytes).digest("hex"),
+  made_by: "tools/learn-skin.ts",
+  head_sha256: createHash("sha256").update(readFileSync("assets/head.bin")).digest("hex"),
+  portrait_count: portraits.length,
+  mode_count: prior.modes.length,
+};
+writeFileSync("assets/skin.manifest.json", `${JSON.stringify(manifest, null, 2)}\n`);
+console.log(JSON.stringify(manifest));
