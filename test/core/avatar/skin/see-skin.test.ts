@@ -41,7 +41,7 @@ describe("an evenly lit ball of skin", () => {
       for (const [c, value] of skin.entries()) {
         expect(Math.abs(seen.colours[4 * i + c] - Math.log(0.8 * value))).toBeLessThan(0.03);
       }
-      expect(seen.confidence[i]).toBeGreaterThan(0.7);
+      expect(seen.confidence[i]).toBeGreaterThan(0.5);
       expect(seen.exposure[i]).toBe(1);
     }
   });
