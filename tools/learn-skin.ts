@@ -9,7 +9,7 @@ import { readPeople } from "../bench/people/people-set.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
 import { decode, observeFace, reconstructHead } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { finish, finish } from "../src/steps.ts";
+import { finish } from "../src/steps.ts";
 import { learnSkinPrior } from "./prior/skin-modes.ts";
 import { samplePortrait } from "./prior/skin-portraits.ts";
 import { encodeSkinPrior } from "./prior/write-skin-prior.ts";
