@@ -190,6 +190,7 @@ function* bake(
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),
+    parted: attributes ? attributes.probabilities.mouth.teeth + attributes.probabilities.mouth.open : 0,
     finish: look,
   });
   meter.hold("texture", kernel.byteLength);
@@ -208,7 +209,7 @@ function* wear(
   const beard = beardOf(domain, facialHair, { photo, camera, positions: sameView });
   yield;
   const head = { model, neutral, camera, light, beardColor: facialHair?.color, ...headPose(camera) };
-  const hair = hairOf(face.hair, skinTone, head);
+  const hair = yield* hairOf(face.hair, skinTone, head);
   yield;
   return {
     neutral,

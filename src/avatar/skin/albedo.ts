@@ -25,6 +25,8 @@ export interface AlbedoInputs extends PhotoOfSkin {
   /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
   readonly hairRatio?: LinearRgb | null;
   readonly expression: ExpressionWeights;
+  /** Probability that the lips are parted; none where not said. */
+  readonly parted?: number;
   /** `clean` where not said. */
   readonly finish?: Finish;
 }
@@ -91,7 +93,8 @@ export function bakeAlbedo(
 
     // (3) What stays of the rest.
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
-    const finished = finishSkin(smoother, domain, seen, skin, { finish: inputs.finish ?? "clean", strain, hairy });
+    const { finish = "clean", parted = 0 } = inputs;
+    const finished = finishSkin(smoother, domain, seen, skin, { finish, strain, hairy, parted });
     yield;
     const base = tinted(domain, skin.albedo, facialHair, inputs.hairRatio ?? null);
     const skinTone = toneOf(domain, skin);

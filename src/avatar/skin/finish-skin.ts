@@ -17,6 +17,16 @@ export interface FinishedSkin {
   readonly grain: Float32Array;
 }
 
+interface FinishInputs {
+  readonly finish: Finish;
+  /** 0..1 a vertex: how far the expression compresses the skin. */
+  readonly strain: Float32Array;
+  /** 0..1 a vertex: how far facial hair shows. */
+  readonly hairy: Float32Array;
+  /** Probability that the lips are parted: teeth and the dark between them then lie on the lips of the closed mouth. */
+  readonly parted: number;
+}
+
 const broadRounds = 6;
 /** What stays of the form that is smooth, and less of what strays further than people's skin does, in deviations. */
 const formKept = 0.7;
@@ -29,6 +39,8 @@ const markDepth = [2.5, 5] as const;
 const folding = [0.03, 0.1] as const;
 /** Share of what is drawn there that goes. */
 const foldLoss = 0.7;
+/** The red of lips counts this much, so that its soft edge goes with it. */
+const lipReach = 2;
 /** Detail below this is grain, in the same deviations. */
 const grainDepth = 1.2;
 
@@ -39,7 +51,7 @@ export function finishSkin(
   domain: SkinDomain,
   { confidence }: SeenSkin,
   { rest, validity }: SeparatedSkin,
-  { finish, strain, hairy }: { readonly finish: Finish; readonly strain: Float32Array; readonly hairy: Float32Array },
+  { finish, strain, hairy, parted }: FinishInputs,
 ): FinishedSkin {
   const { zones } = domain;
   const deviation = fineDeviation(domain);
@@ -56,10 +68,12 @@ export function finishSkin(
   const valid = new Float32Array(confidence.length);
   const grain = new Float32Array(confidence.length);
   for (let i = 0; i < confidence.length; i++) {
-    const feature = Math.max(zones.features[i], hairy[i]);
+    const torn = parted * Math.min(1, lipReach * zones.lips[i]);
+    const feature = Math.max(zones.features[i] * (1 - torn), hairy[i]);
     const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
-    valid[i] = confidence[i] * (feature + (1 - feature) * smoothstep(0.15, 0.6, soft[i])) * (1 - 0.8 * folded);
-    const lid = 1 - 0.7 * zones.lids[i];
+    valid[i] =
+      confidence[i] * (feature + (1 - feature) * smoothstep(0.15, 0.6, soft[i])) * (1 - 0.8 * folded) * (1 - torn);
+    const open = (1 - 0.7 * zones.lids[i]) * (1 - torn);
     const step = mean3(rest, i) - mean3(broad, i);
     const mark = smoothstep(markDepth[0], markDepth[1], -step / spread);
     const line = Math.max(feature, (lineKept + (1 - lineKept) * mark) * (1 - folded));
@@ -69,7 +83,7 @@ export function finishSkin(
     fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
     for (let c = 0; c < 3; c++) {
       const k = 4 * i + c;
-      kept[k] = (opponent[c] + (finish === "clean" ? line : 1) * (rest[k] - broad[k])) * lid;
+      kept[k] = (opponent[c] + (finish === "clean" ? line : 1) * (rest[k] - broad[k])) * open;
     }
     grain[i] = finish === "clean" ? grainDepth * spread * (1 - feature) : 0;
   }

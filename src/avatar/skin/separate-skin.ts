@@ -146,6 +146,12 @@ function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Arra
 /** Standard deviation of the colour of lips beyond what people's modes say of them: lipstick. */
 const lipstick = [0.25, 0.15, 0.1] as const;
 
+/**
+ * Lips against cheeks, opponent log colour: the mean over the three template skins. What portraits teach is no use here: few
+ * show an upper lip, and lower ones shine.
+ */
+const lipColour = [-0.64, 0.11, 0.22] as const;
+
 /** The prior with a colour of the lips, one for both: what their lightness differs by is light. */
 const paintedPrior = onceForDomain(({ prior, zones }): SkinPrior => {
   const lips = lipstick.map((deviation, c) =>
@@ -153,8 +159,17 @@ const paintedPrior = onceForDomain(({ prior, zones }): SkinPrior => {
       k % 3 === c ? deviation * zones.lips[Math.trunc(k / 3)] : 0,
     ),
   );
-  return { ...prior, modes: [...prior.modes, ...lips] };
+  return {
+    ...prior,
+    mean: blendLips(prior.mean, lipColour, zones.lips),
+    modes: [...prior.modes.map((mode) => blendLips(mode, [0, 0, 0], zones.lips)), ...lips],
+  };
 });
+
+/** The field with `value`, three floats, on the red of the lips. */
+function blendLips(field: Float32Array, value: readonly number[], lips: Float32Array): Float32Array {
+  return field.map((own, k) => own + lips[Math.trunc(k / 3)] * (value[k % 3] - own));
+}
 
 /** Most that lips differ within themselves, deviations. */
 const lipDeviation = [0.2, 0.06, 0.05] as const;

@@ -11,7 +11,7 @@ import {
 import type { FrameMeasures } from "../../face/frame-outline.ts";
 import type { HairFinding } from "../../face/hair-mask.ts";
 import { clamp } from "../../face/statistics.ts";
-import { finish } from "../../steps.ts";
+import type { Steps } from "../../steps.ts";
 import type { Glasses, Hair, HairStyle, HangingHair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
@@ -73,18 +73,19 @@ export interface HeadShape {
  * of the photo cancels out. Where no hair was found it is bald; under a covering it is short, and of the beard's colour or
  * brown.
  */
-export function hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Hair {
-  return { style: styleOf(finding, head), ...colorsOf(finding, skinTone, head) };
+export function* hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Steps<Hair> {
+  return { style: yield* styleOf(finding, head), ...colorsOf(finding, skinTone, head) };
 }
 
-function styleOf(finding: HairFinding | null, head: HeadShape): HairStyle {
+function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle> {
   if (finding === null) return { kind: "bald" };
   if (isCovered(finding.attributes)) return styleNamed(head.model, "swept_back");
   const kind = hairKind(finding);
   if (kind === "bald") return { kind };
   if (kind !== "hanging") return readShortHair(finding, head) ?? styleNamed(head.model, "swept_back");
   const style = readHangingHair(finding, head, endOf(finding, head));
-  return { ...style, outline: outlineOf(finding, style, head) };
+  yield;
+  return { ...style, outline: yield* outlineOf(finding, style, head) };
 }
 
 /** Where hanging hair ends under the eyes, millimetres: as the photo shows, if it shows it. */
@@ -94,12 +95,12 @@ function endOf(finding: HairFinding, { camera }: HeadShape): number {
   return clamp(seen === null ? usual : seen + thinTips, leastHanging, longestHanging);
 }
 
-function outlineOf(
+function* outlineOf(
   finding: HairFinding,
   style: HangingHair,
   { model, neutral, camera: view, yaw }: HeadShape,
-): HangingHair["outline"] {
-  const grown = finish(growHair(model, neutral, style, measuredCardCount));
+): Steps<HangingHair["outline"]> {
+  const grown = yield* growHair(model, neutral, style, measuredCardCount);
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
   return grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
 }

@@ -24,6 +24,8 @@ import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
 import { tiedGuides } from "./tied-guides.ts";
 
+/** Cards laid in a step. */
+const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
 /** Cards of hanging hair for each of short hair, and at most. */
@@ -83,8 +85,12 @@ export function* growHair(
   const scalp = scalpOf(model, neutral, style);
   yield;
   const mesh = new HairMesh();
-  const guides = guidesOf[style.kind](mesh, scalp, style as never, most);
-  for (const guide of guides) if (guide.points.length > 2) addCard(mesh, guide);
+  const guides = yield* guidesOf[style.kind](mesh, scalp, style as never, most);
+  yield;
+  for (const [k, guide] of guides.entries()) {
+    if (guide.points.length > 2) addCard(mesh, guide);
+    if (k % stepCards === stepCards - 1) yield;
+  }
   yield;
   const grown = mesh.finish();
   if (grown.triangles.length === 0) return null;
@@ -92,23 +98,27 @@ export function* growHair(
   return grown;
 }
 
-type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) => Guide[];
+type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) => Steps<Guide[]>;
 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
-  cropped(mesh, scalp, style: CroppedHair, most) {
+  *cropped(mesh, scalp, style: CroppedHair, most) {
     addCap(mesh, scalp.skin, below(scalp, style.curl), { tile: "dense", inset: 1, tufts: 0.2 * style.curl });
+    yield;
     return croppedGuides(scalp, style, most);
   },
-  combed(mesh, scalp, style: CombedHair, most) {
+  *combed(mesh, scalp, style: CombedHair, most) {
     const long = scalp.density.map((value, i) => value * smoothstep(...clipped, scalp.lift[i]));
     const short = scalp.density.map((value, i) => value - long[i]);
     addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => flowAt(point, style));
+    yield;
     const crop = croppedGuides({ ...scalp, density: short }, { ...style, kind: "cropped" }, most);
+    yield;
     return [...combedGuides({ ...scalp, density: long }, style, most), ...crop, ...edge];
   },
-  hanging(mesh, scalp, style: HangingHair, most) {
+  *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
     const parting = partingOf(skin, density, style.parting);
     const cap = below(scalp);
@@ -117,18 +127,22 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
       return lift[i] > 0 ? besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * value : 0;
     });
     addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
+    yield;
     const body = mesh.finish().positions;
     const guides = hangingGuides(scalp, style, Math.min(mostHanging, hangingCards * most), body);
     mesh.move(body);
+    yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
     return [...guides, ...edge, ...fringeGuides(scalp, style, most)];
   },
-  tied(mesh, scalp, style: TiedHair, most) {
+  *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    yield;
     return tiedGuides(scalp, style, most);
   },
-  braided(mesh, scalp, style: BraidedHair) {
+  *braided(mesh, scalp, style: BraidedHair) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "dense", inset: 1 });
+    yield;
     return braidedGuides(scalp, style);
   },
 };

@@ -22,10 +22,10 @@ const rest = Float32Array.from({ length: 4 * count }, (_, k) =>
 for (const i of cheek) for (let c = 0; c < 3; c++) rest[4 * i + c] -= 0.25;
 for (const i of mole) for (let c = 0; c < 3; c++) rest[4 * i + c] -= 0.5;
 
-function finished(finish: Finish, strain = nothing, hairy = nothing) {
+function finished(finish: Finish, strain = nothing, hairy = nothing, parted = 0) {
   const seen = { confidence: everywhere } as unknown as Parameters<typeof finishSkin>[2];
   const skin = { albedo: rest, light: rest, rest, validity: everywhere };
-  return finishSkin(smoother, domain, seen, skin, { finish, strain, hairy });
+  return finishSkin(smoother, domain, seen, skin, { finish, strain, hairy, parted });
 }
 const mean = (field: Float32Array, vertices: readonly number[]) =>
   vertices.reduce((sum, i) => sum + field[4 * i + 1], 0) / vertices.length;
@@ -63,4 +63,17 @@ test("where an expression folds the skin most of what is drawn there goes", () =
 test("on facial hair all is kept", () => {
   const { kept } = finished("clean", nothing, everywhere);
   expect(mean(kept, mole)).toBeCloseTo(mean(rest, mole), 1);
+});
+
+test("of lips that are parted nothing stays, of closed ones all", () => {
+  const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99);
+  expect(lips.length).toBeGreaterThan(100);
+  const [closed, parted] = [0, 1].map((share) => finished("clean", nothing, nothing, share));
+  for (const i of lips) {
+    expect([parted.validity[i], ...parted.kept.subarray(4 * i, 4 * i + 3)].map(Math.abs)).toEqual([0, 0, 0, 0]);
+    expect(closed.validity[i]).toBeGreaterThan(0.9);
+  }
+  const half = finished("clean", nothing, nothing, 0.5);
+  expect(half.validity[lips[0]] / closed.validity[lips[0]]).toBeCloseTo(0.5, 2);
+  expect(parted.validity[middle[0]]).toBe(closed.validity[middle[0]]);
 });

@@ -86,3 +86,17 @@ test("a stain is no albedo of skin, and not valid", () => {
   expect(Math.max(...at.map((i) => validity[i]))).toBeLessThan(0.4);
   expect(Math.min(...others.map((i) => validity[i]))).toBeGreaterThan(0.6);
 });
+
+test("lips that nobody sees are darker and redder than cheeks, both alike", () => {
+  const photo = seen(() => 0);
+  const confidence = photo.confidence.map((value, i) => (zones.lips[i] > 0.01 ? 0 : value));
+  const { albedo } = separate({ ...photo, confidence });
+  const cheeks = [...zones.cheeks.keys()].filter((i) => zones.cheeks[i] !== 0);
+  const lipLine = skinPositions[3 * domain.model.landmarks.vertices[3 * 13] + 1];
+  const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99);
+  for (const half of [lips.filter((i) => skinPositions[3 * i + 1] > lipLine), lips]) {
+    const [r, g, b] = [0, 1, 2].map((c) => median(albedo, c, half) - median(albedo, c, cheeks));
+    expect(Math.abs((r + g + b) / Math.sqrt(3) + 0.6)).toBeLessThan(0.05);
+    expect(Math.abs((r - 2 * g + b) / Math.sqrt(6) - 0.21)).toBeLessThan(0.03);
+  }
+});

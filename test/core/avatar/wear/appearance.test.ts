@@ -4,6 +4,7 @@ import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { glassesOf, hairOf } from "../../../../src/avatar/wear/appearance.ts";
 import type { FaceAttributes } from "../../../../src/face/attributes.ts";
 import { linearOfByte, linearOfLab, luminance } from "../../../../src/face/color.ts";
+import { finish } from "../../../../src/steps.ts";
 import { likelyAttributes } from "../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../hair-finding.ts";
 
@@ -26,43 +27,43 @@ function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
 
 test("hair keeps its ratio to the skin beside it on a lighter or darker tone", () => {
   const finding = hairFinding({ color: { body: [20, 0, 0], bodyRatio: [0.2, 0.2, 0.2] } });
-  const light = hairOf(finding, [220, 180, 160], head).color;
-  const dark = hairOf(finding, [110, 80, 65], head).color;
+  const light = finish(hairOf(finding, [220, 180, 160], head)).color;
+  const dark = finish(hairOf(finding, [110, 80, 65], head)).color;
   expect(light[0]).toBeGreaterThan(dark[0]);
   expect(light[0] / light[2]).toBeGreaterThan(1);
 });
 
 test("hair lit much more than the face is drawn 1.7 times as light as it was seen", () => {
   const lit = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [5, 5, 5] } });
-  const [red, green, blue] = hairOf(lit, [200, 200, 200], head).color.map(linearOfByte);
+  const [red, green, blue] = finish(hairOf(lit, [200, 200, 200], head)).color.map(linearOfByte);
   expect(luminance([red, green, blue]) / luminance(linearOfLab([40, 0, 0]))).toBeCloseTo(1.7, 1);
 });
 
 test("hair in more light than the face is darker than its ratio to the skin says", () => {
   const finding = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [0.3, 0.3, 0.3] } });
   const fromAbove = light.map((value, k) => value + (k >= 3 && k < 6 ? 0.4 : 0));
-  const [even] = hairOf(finding, [200, 160, 140], head).color;
-  expect(hairOf(finding, [200, 160, 140], { ...head, light: fromAbove }).color[0]).toBeLessThan(even);
+  const [even] = finish(hairOf(finding, [200, 160, 140], head)).color;
+  expect(finish(hairOf(finding, [200, 160, 140], { ...head, light: fromAbove })).color[0]).toBeLessThan(even);
 });
 
 test("hair under a covering has the colour of the beard, not of the covering", () => {
   const attributes = likelyAttributes({ headwear: "some" });
   const cap = hairFinding({ color: { body: [20, 30, 0], bodyRatio: [0.5, 0.1, 0.1] }, finding: { attributes } });
   const beardColor = [120, 80, 50] as const;
-  const [bearded] = hairOf(cap, [200, 160, 140], { ...head, beardColor }).color;
+  const [bearded] = finish(hairOf(cap, [200, 160, 140], { ...head, beardColor })).color;
   expect(Math.abs(bearded - beardColor[0])).toBeLessThan(20);
-  const [red, green, blue] = hairOf(cap, [200, 160, 140], head).color;
+  const [red, green, blue] = finish(hairOf(cap, [200, 160, 140], head)).color;
   expect(red - green).toBeLessThan(30);
   expect(green).toBeGreaterThan(blue);
 });
 
 test("without a finding the head is bald", () => {
-  expect(hairOf(null, [200, 160, 140], head)).toMatchObject({ style: { kind: "bald" } });
+  expect(finish(hairOf(null, [200, 160, 140], head))).toMatchObject({ style: { kind: "bald" } });
 });
 
 test("a bob is hair that hangs and ends at the chin", () => {
   const attributes = likelyAttributes({ hairLength: "chin" });
-  const { style } = hairOf(hairFinding({ finding: { attributes } }), [200, 160, 140], head);
+  const { style } = finish(hairOf(hairFinding({ finding: { attributes } }), [200, 160, 140], head));
   expect(style).toMatchObject({ kind: "hanging", ends: 128 });
 });
 
