@@ -1,6 +1,6 @@
 import { FieldSmoother } from "../src/avatar/mesh/field.ts";
 import type { Core } from "../src/core.ts";
-import { labOfLinear, linearOfByte } from "../src/face/color.ts";
+import { type Lab, labOfLinear, linearOfByte } from "../src/face/color.ts";
 import { median, quantile } from "../src/face/statistics.ts";
 import { TextureKernel } from "../src/kernels/texture.ts";
 import type { Likeness } from "../src/likeness.ts";
@@ -9,13 +9,14 @@ import type { Likeness } from "../src/likeness.ts";
 const patchRounds = 8;
 const patchShare = 0.9;
 
-/**
- * How far the broad colour of an albedo strays over plain skin above the nose, where no beard grows: the distance (CIE 1976)
- * from its median that a tenth of the skin exceeds. Skin in even light strays by its own red cheeks only; what light and
- * shade leave in an albedo adds to that.
- */
-export function measurePatchiness({ domain, modules }: Core, { albedo }: Likeness["avatar"]): number {
-  const { layout, zones, graph } = domain;
+/** The broad colour of an albedo at each vertex of the subdivided skin, from the texels of vertices that count (0..1). */
+export function broadAlbedo(
+  { domain, modules }: Core,
+  { albedo }: Likeness["avatar"],
+  counts: Float32Array,
+  rounds = patchRounds,
+): Lab[] {
+  const { layout, graph } = domain;
   const smoother = new FieldSmoother(new TextureKernel(modules.texture), graph);
   const colours = new Float32Array(4 * smoother.vertexCount);
   layout.triangles.forEach((vertex, corner) => {
@@ -25,15 +26,23 @@ export function measurePatchiness({ domain, modules }: Core, { albedo }: Likenes
     const at = 3 * (y * albedo.size + x);
     for (let c = 0; c < 3; c++) colours[4 * vertex + c] = linearOfByte(albedo.data[at + c]);
   });
-  const plain = zones.front.map((weight, i) => weight * zones.middle[i]);
   const broad = smoother.colour(
     colours,
-    patchRounds,
-    plain.map((weight) => weight + 1e-4),
+    rounds,
+    counts.map((weight) => weight + 1e-4),
   );
-  const labs = [...plain.keys()]
-    .filter((i) => plain[i] > 0.5)
-    .map((i) => labOfLinear([broad[4 * i], broad[4 * i + 1], broad[4 * i + 2]]));
+  return Array.from(counts, (_, i) => labOfLinear([broad[4 * i], broad[4 * i + 1], broad[4 * i + 2]]));
+}
+
+/**
+ * How far the broad colour of an albedo strays over plain skin above the nose, where no beard grows: the distance (CIE 1976)
+ * from its median that a tenth of the skin exceeds. Skin in even light strays by its own red cheeks only; what light and
+ * shade leave in an albedo adds to that.
+ */
+export function measurePatchiness(core: Core, avatar: Likeness["avatar"]): number {
+  const { zones } = core.domain;
+  const plain = zones.front.map((weight, i) => weight * zones.middle[i]);
+  const labs = broadAlbedo(core, avatar, plain).filter((_, i) => plain[i] > 0.5);
   const [l, a, b] = [0, 1, 2].map((axis) => median(labs.map((lab) => lab[axis])));
   return quantile(
     labs.map((lab) => Math.hypot(lab[0] - l, lab[1] - a, lab[2] - b)),
