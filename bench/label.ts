@@ -1,7 +1,17 @@
 import type { Pixels } from "../src/photo/pixels.ts";
 
-/** Rows of five pixels a glyph, the top row first, as base 32 digits. */
+/** Seven rows of five pixels a glyph, the top row first, as base 32 digits. */
 const glyphs: Readonly<Record<string, string>> = {
+  0: "00ehhhe",
+  1: "004c44e",
+  2: "00u1egv",
+  3: "00u1e1u",
+  4: "00hhv11",
+  5: "00vgu1u",
+  6: "00eguhe",
+  7: "00v1244",
+  8: "00ehehe",
+  9: "00ehf1e",
   _: "000000v",
   a: "00e1fhf",
   b: "ggmphhu",
@@ -33,7 +43,7 @@ const glyphs: Readonly<Record<string, string>> = {
 const glyphWidth = 5;
 const barHeight = 11;
 
-/** Writes a name of small letters and underscores in white on a dark bar along the lower edge, in place. */
+/** Writes a name of small letters, digits and underscores in white on a dark bar along the lower edge, in place. */
 export function labelPicture({ width, height, data }: Pixels, name: string): void {
   const top = height - barHeight;
   for (let offset = 4 * top * width; offset < data.length; offset++) if ((offset & 3) < 3) data[offset] >>= 2;

@@ -13,6 +13,7 @@ import { renderPortrait, restPose } from "../src/render/portrait.ts";
 import { finish } from "../src/steps.ts";
 import { cutTile, wholeTile, writeSheets } from "./contact-sheet.ts";
 import { faceWindow } from "./face-window.ts";
+import { labelPicture } from "./label.ts";
 import { drawPeople } from "./people/draw-people.ts";
 import { readPeople } from "./people/people-set.ts";
 
@@ -46,7 +47,9 @@ for (const { id, photoPath } of chosen) {
       const options = { ...pictureOptions("medium", null), yaw };
       return wholeTile(finish(renderPortrait(raster, sitter, pose, options)), tileSize);
     };
-    cells.push([cutTile(likeness.view.photo, faceWindow(likeness), tileSize), view(0), view(35)]);
+    const photo = cutTile(likeness.view.photo, faceWindow(likeness), tileSize);
+    labelPicture(photo, id);
+    cells.push([photo, view(0), view(35)]);
     console.log(`${id} ${likeness.labels.map(({ value }) => value).join(", ")}; ${likeness.avatar.hair.style.kind}`);
   } catch (error) {
     console.log(`${id} ${error}`);
