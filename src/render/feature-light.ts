@@ -5,8 +5,8 @@ import { smoothstep } from "../avatar/mesh/field.ts";
 import { shownSkinSources } from "../avatar/pose.ts";
 
 /** Share of the ambient occlusion that is taken from the skin about an eye, and from that which a smile moves. */
-const eyeRelief = 0.7;
-const mouthRelief = 0.5;
+const eyeRelief = 0.3;
+const mouthRelief = 0.3;
 /** Distance from the middle of the eyeball up to which all of it is, and from which nothing, millimetres. */
 const reach = [21, 32] as const;
 

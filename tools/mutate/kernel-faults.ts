@@ -29,7 +29,7 @@ export const kernelFaults: readonly Fault[] = [
     "wasm/texel_compose.cpp",
     [`${kernels}/atlas.test.ts`, albedo],
     [
-      ["kernel-grain", "energy + threshold * threshold", "energy + threshold"],
+      ["kernel-bound", "detail * (weight * weight)", "detail * weight"],
       ["kernel-detail-share", "(share * mirror[3])", "share"],
       [
         "kernel-generic-axes",

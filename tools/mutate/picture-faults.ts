@@ -74,8 +74,8 @@ export const pictureFaults: readonly Fault[] = [
     ["render-neck-base", "const neckBase = 0.75;", "const neckBase = 0.6;"],
   ]),
   ...faultsOf("src/render/feature-light.ts", portrait, [
-    ["render-eye-relief", "const eyeRelief = 0.7;", "const eyeRelief = 0.56;"],
-    ["render-mouth-relief", "const mouthRelief = 0.5;", "const mouthRelief = 0.6;"],
+    ["render-eye-relief", "const eyeRelief = 0.3;", "const eyeRelief = 0.6;"],
+    ["render-mouth-relief", "const mouthRelief = 0.3;", "const mouthRelief = 0.6;"],
   ]),
   ...faultsOf("src/render/materials.ts", portrait, [
     ["render-teeth-color", "color: [1.75, 1.61, 1.42]", "color: [1.4, 1.29, 1.14]"],

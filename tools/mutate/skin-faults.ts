@@ -21,13 +21,27 @@ export const skinFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/skin/separate-skin.ts", testOf("separate-skin"), [
     ["skin-smooth-stiffness", "const stiffness = 2;", "const stiffness = 0.5;"],
     ["skin-rest-tolerance", "const restTolerance = 3;", "const restTolerance = 9;"],
+    ["skin-shade-loss", "const shadeLoss = 0.25;", "const shadeLoss = 0.5;"],
+    ["skin-lip-lightness", "mean: [-0.64, 0.11, 0.22]", "mean: [-0.5, 0.11, 0.22]"],
+    ["skin-lip-trust", "error: [0.25, 0.15, 0.15]", "error: [0.4, 0.25, 0.25]"],
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [
-    ["skin-form-kept", "const formKept = 0.7;", "const formKept = 1;"],
-    ["skin-form-limit", "const formLimit = 3;", "const formLimit = 2.4;"],
+    ["skin-chroma-kept", "chroma: 0.8,", "chroma: 1,"],
+    ["skin-lines-kept", "lines: 0.8,", "lines: 1,"],
+    ["skin-form-limit", "formLimit: 4,", "formLimit: 3,"],
     ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.4;"],
-    ["skin-mark-sign", "-step / spread", "step / spread"],
+    ["skin-mark-sign", "lines[i] < -bounds[i]", "lines[i] > bounds[i]"],
+    ["skin-lip-border", "(1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);", "1 - 0.7 * zones.lids[i];"],
+  ]),
+  ...faultsOf("src/avatar/skin/skin-marks.ts", testOf("skin-marks"), [
+    ["skin-mark-size", "const largestMark = 6;", "const largestMark = 7.5;"],
+    ["skin-mark-roundness", "const leastRoundness = 0.25;", "const leastRoundness = 0.15;"],
+  ]),
+  ...faultsOf("src/avatar/skin/shade-prior.ts", testOf("shade-prior"), [
+    ["skin-shade-slope", "square += weights[i] * field[3 * i] ** 2;", "square += weights[i] * 2 * field[3 * i] ** 2;"],
+    ["skin-shade-depth", "const deepestShade = -0.7;", "const deepestShade = -0.9;"],
+    ["skin-shade-plain", "(isKnown[i] ? plain[i] : 0)", "(isKnown[i] ? 1 : 0)"],
   ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [
     ["skin-template-padding", "const paddingRings = 4;", "const paddingRings = 3;"],

@@ -1,8 +1,10 @@
 import { quantile } from "../../face/statistics.ts";
+import { subdivide } from "../head/subdivide.ts";
 import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
 import type { SeenSkin } from "./see-skin.ts";
 import { fineDeviation, type SeparatedSkin } from "./separate-skin.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
+import { findMarks } from "./skin-marks.ts";
 import { fromOpponent, toOpponent } from "./skin-prior.ts";
 
 /** `photo` keeps all that is valid; `clean` the person's colour, form and marks, without grain, blotches and edges. */
@@ -13,8 +15,8 @@ export interface FinishedSkin {
   readonly kept: Float32Array;
   /** 0..1 a vertex: how far the photo's detail is the person's. */
   readonly validity: Float32Array;
-  /** Lightness of texels' detail that counts as grain, log. */
-  readonly grain: Float32Array;
+  /** Lightness of texels' detail that is as likely no skin as skin, log. */
+  readonly bound: Float32Array;
 }
 
 interface FinishInputs {
@@ -23,26 +25,24 @@ interface FinishInputs {
   readonly strain: Float32Array;
   /** 0..1 a vertex: how far facial hair shows. */
   readonly hairy: Float32Array;
-  /** Probability that the lips are parted: teeth and the dark between them then lie on the lips of the closed mouth. */
-  readonly parted: number;
 }
 
 const broadRounds = 6;
-/** What stays of the form that is smooth, and less of what strays further than people's skin does, in deviations. */
-const formKept = 0.7;
-const formLimit = 3;
-/** Lines at rest. */
-const lineKept = 0.6;
-/** Depths of marks, in median absolute deviations of the fine skin. */
-const markDepth = [2.5, 5] as const;
+/**
+ * What stays of chroma that is smooth over centimetres and of finer lines; of all that, and of form, less the further it strays from
+ * what skin has, a quarter at this many deviations: of people for what is smooth, of the person's own plain skin for lines.
+ */
+const kept = { chroma: 0.8, lines: 0.8, formLimit: 4, lineLimit: 5 } as const;
+/** Least deviation of lines on plain skin, log. */
+const leastSpread = 0.004;
+/** Validity below which nothing is a mark. */
+const leastValid = 0.1;
 /** Compression of the skin from which its folds are the expression's. */
 const folding = [0.03, 0.1] as const;
 /** Share of what is drawn there that goes. */
 const foldLoss = 0.7;
-/** The red of lips counts this much, so that its soft edge goes with it. */
-const lipReach = 2;
-/** Detail below this is grain, in the same deviations. */
-const grainDepth = 1.2;
+/** Bound of texels' detail that none reaches. */
+const unbounded = 100;
 
 const opponent = new Float64Array(3);
 
@@ -51,41 +51,66 @@ export function finishSkin(
   domain: SkinDomain,
   { confidence }: SeenSkin,
   { rest, validity }: SeparatedSkin,
-  { finish, strain, hairy, parted }: FinishInputs,
+  { finish, strain, hairy }: FinishInputs,
 ): FinishedSkin {
   const { zones } = domain;
-  const deviation = fineDeviation(domain);
+  // (1) What is smooth, and the lines on it with what they may be.
   const broad = smoother.colour(
     rest,
     broadRounds,
     validity.map((value) => value + 1e-4),
   );
-  const plain = [...confidence.keys()].filter((i) => zones.front[i] > 0 && validity[i] > 0.5);
-  const fine = plain.map((i) => mean3(rest, i) - mean3(broad, i));
-  const spread = Math.max(0.004, 1.4826 * quantile(fine.map(Math.abs), 0.5));
+  const lines = confidence.map((_, i) => mean3(rest, i) - mean3(broad, i));
+  const bounds = lineBounds(domain, lines, validity);
+  const isDark = (i: number) => validity[i] > leastValid && lines[i] < -bounds[i];
+  const marks = findMarks(domain.graph, restingSkin(domain), isDark);
+
+  // (2) What stays of both.
+  const deviation = fineDeviation(domain);
   const soft = smoother.scalar(validity, 2);
-  const kept = new Float32Array(rest.length);
+  const out = new Float32Array(rest.length);
   const valid = new Float32Array(confidence.length);
-  const grain = new Float32Array(confidence.length);
+  const bound = new Float32Array(confidence.length).fill(unbounded);
   for (let i = 0; i < confidence.length; i++) {
-    const torn = parted * Math.min(1, lipReach * zones.lips[i]);
-    const feature = Math.max(zones.features[i] * (1 - torn), hairy[i]);
+    const feature = Math.max(zones.features[i], hairy[i]);
     const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
-    valid[i] =
-      confidence[i] * (feature + (1 - feature) * smoothstep(0.15, 0.6, soft[i])) * (1 - 0.8 * folded) * (1 - torn);
-    const open = (1 - 0.7 * zones.lids[i]) * (1 - torn);
-    const step = mean3(rest, i) - mean3(broad, i);
-    const mark = smoothstep(markDepth[0], markDepth[1], -step / spread);
-    const line = Math.max(feature, (lineKept + (1 - lineKept) * mark) * (1 - folded));
-    const form = finish === "clean" ? Math.max(feature, formKept * (1 - folded)) : 1;
+    const ofSkin = feature + (1 - feature) * smoothstep(0.15, 0.6, soft[i]);
+    valid[i] = confidence[i] * ofSkin * (1 - 0.8 * folded) * (1 - zones.lipBorder[i]);
+    const open = (1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);
+    let line = 1;
     toOpponent(broad[4 * i], broad[4 * i + 1], broad[4 * i + 2], opponent, 0);
-    for (let c = 0; c < 3; c++) opponent[c] *= form / (1 + (opponent[c] / (formLimit * deviation[3 * i + c])) ** 2);
+    if (finish === "clean") {
+      const whole = Math.max(feature, marks[i] * (1 - folded));
+      line = whole + (1 - whole) * kept.lines * (1 - folded) * likelihood(lines[i] / bounds[i]);
+      for (let c = 0; c < 3; c++) {
+        const form = likelihood(opponent[c] / (kept.formLimit * deviation[3 * i + c])) * (1 - folded);
+        opponent[c] *= feature + (1 - feature) * (c > 0 ? kept.chroma : 1) * form;
+      }
+      bound[i] = bounds[i] + whole * unbounded;
+    }
     fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
     for (let c = 0; c < 3; c++) {
       const k = 4 * i + c;
-      kept[k] = (opponent[c] + (finish === "clean" ? line : 1) * (rest[k] - broad[k])) * open;
+      out[k] = (opponent[c] + line * (rest[k] - broad[k])) * open;
     }
-    grain[i] = finish === "clean" ? grainDepth * spread * (1 - feature) : 0;
   }
-  return { kept, validity: valid, grain };
+  return { kept: out, validity: valid, bound };
+}
+
+const restingSkin = onceForDomain(({ model, subdivision }) => subdivide(subdivision, model.mean));
+
+/** Lines of that depth, log, are as rare at each vertex: those of the person's plain skin, where people differ as there. */
+function lineBounds(domain: SkinDomain, lines: Float32Array, validity: Float32Array): Float32Array {
+  const deviation = fineDeviation(domain);
+  const plain = [...validity.keys()].filter((i) => domain.zones.front[i] > 0 && validity[i] > 0.5);
+  if (plain.length === 0) return lines.map(() => kept.lineLimit * leastSpread);
+  const median = (value: (i: number) => number) => quantile(plain.map(value), 0.5);
+  const spread = Math.max(leastSpread, 1.4826 * median((i) => Math.abs(lines[i])));
+  const usual = median((i) => deviation[3 * i]);
+  return lines.map((_, i) => (kept.lineLimit * spread * deviation[3 * i]) / usual);
+}
+
+/** How likely a deviation is skin's, against what is not skin: 1 for none, a quarter at the limit. */
+function likelihood(deviation: number): number {
+  return 1 / (1 + deviation ** 2) ** 2;
 }

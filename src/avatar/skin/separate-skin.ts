@@ -5,7 +5,7 @@ import { subdivide } from "../head/subdivide.ts";
 import type { FieldSmoother } from "../mesh/field.ts";
 import type { SeenSkin } from "./see-skin.ts";
 import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
-import { fromOpponent, type SkinPrior, toOpponent } from "./skin-prior.ts";
+import { fromOpponent, toOpponent } from "./skin-prior.ts";
 import { fitSkin, lightField, modelAlbedo, type SkinSamples } from "./solve-skin.ts";
 
 /** A photo of skin as albedo times light; fields of four floats a vertex of the subdivided skin, natural logarithms. */
@@ -27,6 +27,13 @@ const normalRounds = 12;
 const pull = 0.5;
 const anchor = 0.03;
 const stiffness = 2;
+/**
+ * Share of the shade that goes: with none sockets are black and shaven lips bear a grey moustache, with all of it faces are flat,
+ * since the renderer's occlusion is blind for forms of a few millimetres.
+ */
+const shadeLoss = 0.25;
+/** Most that skin is lighter than its tone, opponent log lightness: what seems so lies in less shade than on other people. */
+const lightest = 0.3;
 /** Standard deviations at which the rest counts half. */
 const restTolerance = 3;
 
@@ -47,11 +54,19 @@ export function* separateSkin(
   const samples = sampleSkin(smoother, domain, seen, trust);
   yield;
 
-  // (2) Tone, light and modes.
-  const fit = fitSkin(paintedPrior(domain), samples);
+  // (2) Tone, light, shade and modes.
+  const { prior } = domain;
+  const besideLips = samples.confidence.map((value, i) => value * (1 - domain.zones.lipBorder[i]));
+  const fit = fitSkin(prior, { ...samples, confidence: besideLips });
   yield;
   const light = lightField(fit, samples.normals);
-  const albedo = modelAlbedo(paintedPrior(domain), fit);
+  const albedo = modelAlbedo(prior, fit);
+  const shade = modelAlbedo({ ...prior, ...domain.shade }, { tone: new Float64Array(3), scores: fit.scores });
+  for (let k = 0; k < albedo.length; k++) {
+    const away = shadeLoss * shade[k];
+    albedo[k] -= away;
+    light[k] += away;
+  }
 
   // (3) What else of the albedo is smooth.
   const count = model.skinVertexCount;
@@ -68,12 +83,16 @@ export function* separateSkin(
     { diagonal, stiffness, rightSide },
     new Float32Array(4 * count),
   );
-  for (let k = 0; k < albedo.length; k++) albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
+  for (let k = 0; k < albedo.length; k++) {
+    albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
+    if (k % 3 === 0) albedo[k] = Math.min(albedo[k], fit.tone[0] + lightest);
+  }
   yield;
 
   // (4) Back to the subdivided skin.
   const fineAlbedo = finer(domain, albedo);
   const fineLight = finer(domain, light);
+  paintLips(domain, seen, fineLight, fineAlbedo, fit.tone);
   setTone(domain, fineAlbedo, fineLight, tone);
   const rest = seen.colours.map((value, k) => value - fineAlbedo[k] - fineLight[k]);
   const deviation = fineDeviation(domain);
@@ -143,32 +162,51 @@ function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Arra
   }
 }
 
-/** Standard deviation of the colour of lips beyond what people's modes say of them: lipstick. */
-const lipstick = [0.25, 0.15, 0.1] as const;
+/**
+ * Lips against the tone, opponent log colour: the mean over the three template skins, how people differ from it, lipstick included,
+ * and how far the median of a photo's lips is to be trusted. What portraits teach of lips is no use here: few show an upper one.
+ */
+const lipColour = { mean: [-0.64, 0.11, 0.22], deviation: [0.3, 0.2, 0.2], error: [0.25, 0.15, 0.15] } as const;
+/** Vertices that tell the colour of lips at least. */
+const fewestOfLips = 20;
 
 /**
- * Lips against cheeks, opponent log colour: the mean over the three template skins. What portraits teach is no use here: few
- * show an upper lip, and lower ones shine.
+ * Both lips in the likeliest one colour of what the photo shows of them: what their lightness differs by is light. A median, since
+ * teeth, gloss and the dark between lips are no lip.
  */
-const lipColour = [-0.64, 0.11, 0.22] as const;
-
-/** The prior with a colour of the lips, one for both: what their lightness differs by is light. */
-const paintedPrior = onceForDomain(({ prior, zones }): SkinPrior => {
-  const lips = lipstick.map((deviation, c) =>
-    Float32Array.from({ length: prior.mean.length }, (_, k) =>
-      k % 3 === c ? deviation * zones.lips[Math.trunc(k / 3)] : 0,
-    ),
-  );
-  return {
-    ...prior,
-    mean: blendLips(prior.mean, lipColour, zones.lips),
-    modes: [...prior.modes.map((mode) => blendLips(mode, [0, 0, 0], zones.lips)), ...lips],
-  };
-});
-
-/** The field with `value`, three floats, on the red of the lips. */
-function blendLips(field: Float32Array, value: readonly number[], lips: Float32Array): Float32Array {
-  return field.map((own, k) => own + lips[Math.trunc(k / 3)] * (value[k % 3] - own));
+function paintLips(
+  { zones }: SkinDomain,
+  { colours, confidence }: SeenSkin,
+  light: Float32Array,
+  albedo: Float32Array,
+  tone: Float64Array,
+): void {
+  const { mean, deviation, error } = lipColour;
+  const red = [...confidence.keys()].filter((i) => zones.lips[i] > 0.7 && confidence[i] > 0.5);
+  const seen = red.map((i) => {
+    const [r, g, b] = [0, 1, 2].map((c) => colours[4 * i + c] - light[4 * i + c]);
+    toOpponent(r, g, b, opponent, 0);
+    return [...opponent];
+  });
+  const [l, p, q] = [0, 1, 2].map((c) => {
+    const usual = tone[c] + mean[c];
+    if (red.length < fewestOfLips) return usual;
+    const weight = 1 / (1 + (error[c] / deviation[c]) ** 2);
+    return (
+      usual +
+      weight *
+        (quantile(
+          seen.map((colour) => colour[c]),
+          0.5,
+        ) -
+          usual)
+    );
+  });
+  const lips = new Float32Array(3);
+  fromOpponent(l, p, q, lips, 0);
+  for (let i = 0; i < confidence.length; i++) {
+    for (let c = 0; c < 3; c++) albedo[4 * i + c] += zones.lips[i] * (lips[c] - albedo[4 * i + c]);
+  }
 }
 
 /** Most that lips differ within themselves, deviations. */

@@ -18,6 +18,7 @@ import { type Subdivision, subdivide } from "../head/subdivide.ts";
 import { atlasLayout, mirrorFineVertices } from "../head/texel-table.ts";
 import { FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { type ShadePrior, tellShade } from "./shade-prior.ts";
 import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /** Weights 0..1 over the vertices of the subdivided skin. */
@@ -50,7 +51,9 @@ export interface SkinZones {
   readonly mouth: Float32Array;
   /** The red of the lips. */
   readonly lips: Float32Array;
-  /** Eyes, brows and lips with what touches them: contours that make a face somebody's. */
+  /** The same with what it bleeds into. */
+  readonly lipBorder: Float32Array;
+  /** Eyes and brows with what touches them: contours that make a face somebody's. */
   readonly features: Float32Array;
 }
 
@@ -63,6 +66,8 @@ export interface SkinDomain {
   /** The same of the skin before subdivision. */
   readonly coarseGraph: Graph;
   readonly prior: SkinPrior;
+  /** What of the prior is shade and no albedo. */
+  readonly shade: ShadePrior;
   readonly mirror: Uint16Array;
   readonly zones: SkinZones;
   /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
@@ -113,13 +118,17 @@ export function* buildSkinDomain(
   yield;
   const zones = buildZones(model, subdivision, new FieldSmoother(kernel, graph));
   yield;
+  const coarseGraph = meshGraph(model.quads, model.skinVertexCount);
+  const plain = zones.features.map((value, i) => Math.max(0, 1 - value - zones.cavity[i] - zones.lipBorder[i]));
+  const told = tellShade(kernel, coarseGraph, prior, plain);
+  yield;
   return {
     model,
     subdivision,
     layout,
     graph,
-    coarseGraph: meshGraph(model.quads, model.skinVertexCount),
-    prior,
+    coarseGraph,
+    ...told,
     mirror: mirrorFineVertices(model, subdivision),
     zones,
     eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),
@@ -174,7 +183,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   });
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const lids = region("lids");
-  const lips = region("lips");
+  const lips = region("lips").map((value) => smoothstep(0.2, 0.7, value));
   const mouth = smooth(
     zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
     4,
@@ -215,11 +224,15 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     }),
     mouth,
     lips,
+    lipBorder: smooth(
+      lips.map((value) => Math.min(1, 2 * value)),
+      3,
+    ),
     features: smooth(
-      zone((x, y, _z, i) => {
-        const atEye = Math.hypot((x - eye[0]) / 1.25, y - eye[1]) < 13;
+      zone((x, y) => {
+        const atEye = Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
         const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 9;
-        return atEye || atBrow ? 1 : Math.min(1, 2 * lips[i]);
+        return atBrow || atEye ? 1 : 0;
       }),
       2,
     ),

@@ -59,7 +59,7 @@ function labDistance(a: readonly [number, number, number], b: readonly [number, 
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
 }
 
-/** Cheeks, forehead and temples, without features. */
+/** Cheeks, forehead and temples, without features; the first lies on the lips that `face` draws. */
 const cheeks = [15, 25, 35, 45].flatMap((longitude) =>
   [-25, -20, -12].map((latitude) => [longitude, latitude] as const),
 );
@@ -76,12 +76,12 @@ describe("under light from the side", () => {
   });
 
   test("the albedo is recovered up to one gain", () => {
-    const points = cheeks.flatMap(([l, b]) => [[l, b] as const, [-l, b] as const]);
+    const points = cheeks.slice(1).flatMap(([l, b]) => [[l, b] as const, [-l, b] as const]);
     const gains = points.map(([l, b]) => linearAt(albedo, l, b)[1] / face(...ballPoint(l, b))[1]).sort((a, b) => a - b);
     const gain = gains[gains.length >> 1];
     for (const [l, b] of points) {
       const truth = face(...ballPoint(l, b)).map((value) => value * gain) as [number, number, number];
-      expect(labDistance(linearAt(albedo, l, b), truth)).toBeLessThan(6);
+      expect(labDistance(linearAt(albedo, l, b), truth)).toBeLessThan(2.5);
     }
   });
 
@@ -189,24 +189,6 @@ describe("every tone of skin", () => {
     for (const [longitude, latitude] of [...cheeks, [0, -68], [120, 20], [180, 0]] as const) {
       const expected = tone.map((value) => 0.9 * value) as [number, number, number];
       expect(labDistance(linearAt(albedo, longitude, latitude), expected)).toBeLessThan(5);
-    }
-  });
-});
-
-describe("under hair", () => {
-  const { photo, person } = photographBall(() => skin, frontal);
-  const bald = bake({ photo, person });
-  const haired = bake({ photo, person }, { hairRatio: [0.1, 0.1, 0.1] });
-
-  test("the scalp takes on the colour of the hair", () => {
-    for (const longitude of [150, -150]) {
-      expect(linearAt(haired, longitude, 30)[1]).toBeLessThan(0.4 * linearAt(bald, longitude, 30)[1]);
-    }
-  });
-
-  test("the face and the neck do not", () => {
-    for (const [longitude, latitude] of [...cheeks, [0, -68]] as const) {
-      expect(labDistance(linearAt(haired, longitude, latitude), linearAt(bald, longitude, latitude))).toBeLessThan(1);
     }
   });
 });
