@@ -163,15 +163,14 @@ KERNEL void photo_linearize(const uint8_t* rgba, uint32_t width, uint32_t height
 // Bicubic samples (linear, 0..1, four floats each) at pixel positions x, y; edges continue.
 KERNEL void photo_sample(const uint16_t* linear, uint32_t width, uint32_t height, uint32_t count,
                          const float* positions, float* values);
-// Projects the photo. vertices: pixel x, y, depth in mm, cosine to the viewer; allowed: 0..1 a vertex; masks: bytes
-// trust and skin in a grid mask_scale times as fine as the picture. Writes for every owned texel, in row order,
-// 4096 ln of linear RGB and 32767 alpha, and adds to the zeroed sums of each vertex: alpha-weighted log colour and
-// alpha, and alpha-weighted skin and coverage.
+// Projects the photo. vertices: pixel x, y, depth in mm, cosine to the viewer; allowed: 0..1 a vertex; trust: a byte
+// a pixel of a grid mask_scale times as fine as the picture. Writes for every owned texel, in row order, 4096 ln of
+// linear RGB and 32767 alpha, and adds to the zeroed sums of each vertex: alpha-weighted log colour and alpha; coverage.
 KERNEL void texel_project(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
                           const float* vertices, const float* allowed, const uint16_t* linear, uint32_t width,
                           uint32_t height, const float* depths, float depth_scale, uint32_t depth_width,
-                          uint32_t depth_height, const uint8_t* masks, float mask_scale, uint32_t mask_width,
-                          uint32_t mask_height, int16_t* texels, float* colour_sums, float* weight_sums);
+                          uint32_t depth_height, const uint8_t* trust, float mask_scale, uint32_t mask_width,
+                          uint32_t mask_height, int16_t* texels, float* colour_sums, float* coverage);
 // Adds to sums (colour, coverage; a field) the log of a square picture of linear skin over the texels of each vertex.
 KERNEL void texel_gather(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
                          const uint16_t* generic, uint32_t generic_size, float* sums);
@@ -180,7 +179,7 @@ KERNEL void texel_gather(uint32_t size, const uint16_t* owners, const float* pla
 KERNEL uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, const uint16_t* owners,
                               const float* planes, const uint16_t* triangles, const float* fields,
                               const int16_t* texels, const uint16_t* linear, uint32_t width, uint32_t height,
-                              const uint8_t* masks, float mask_scale, uint32_t mask_width, uint32_t mask_height,
+                              const uint8_t* trust, float mask_scale, uint32_t mask_width, uint32_t mask_height,
                               const uint16_t* generic, uint32_t generic_size, const uint8_t* encode,
                               uint32_t background, uint8_t* rgb);
 // iteration_count times x <- (x + mean of the neighbours) / 2, in place; scratch: one field.

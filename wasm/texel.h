@@ -56,27 +56,19 @@ inline f32x4 sample_linear(const Picture& picture, float x, float y) {
   return (upper * (1 - ty) + lower * ty) * (1.0f / 65535);
 }
 
-struct MaskSample {
-  float trust, skin;
-};
-
-// Two bytes a pixel, trust and skin, in a grid `scale` times as fine as the picture's; bilinear, zero outside.
-struct Masks {
+// How far pixels are trusted, a byte each, in a grid `scale` times as fine as the picture's; bilinear, zero outside.
+struct Mask {
   const uint8_t* data;
   float scale;
   int32_t width, height;
-  MaskSample at(float u, float v) const {
+  float at(float u, float v) const {
     float x = u * scale - 0.5f, y = v * scale - 0.5f;
-    if (!(x >= 0 && y >= 0 && x < float(width - 1) && y < float(height - 1))) return {0, 0};
+    if (!(x >= 0 && y >= 0 && x < float(width - 1) && y < float(height - 1))) return 0;
     int32_t left = int32_t(x), top = int32_t(y);
     float tx = x - float(left), ty = y - float(top);
-    const uint8_t* a = data + 2 * (size_t(top) * width + left);
-    const uint8_t* b = a + 2 * width;
-    auto mix = [&](int channel) {
-      float upper = a[channel] + tx * (a[channel + 2] - a[channel]);
-      float lower = b[channel] + tx * (b[channel + 2] - b[channel]);
-      return (upper + ty * (lower - upper)) * (1.0f / 255);
-    };
-    return {mix(0), mix(1)};
+    const uint8_t* a = data + size_t(top) * width + left;
+    const uint8_t* b = a + width;
+    float upper = a[0] + tx * (a[1] - a[0]), lower = b[0] + tx * (b[1] - b[0]);
+    return (upper + ty * (lower - upper)) * (1.0f / 255);
   }
 };

@@ -18,12 +18,12 @@ f32x4 bounded(f32x4 detail, float bound) {
 
 uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, const uint16_t* owners, const float* planes,
                        const uint16_t* triangles, const float* fields, const int16_t* texels, const uint16_t* linear,
-                       uint32_t width, uint32_t height, const uint8_t* masks, float mask_scale, uint32_t mask_width,
+                       uint32_t width, uint32_t height, const uint8_t* trust, float mask_scale, uint32_t mask_width,
                        uint32_t mask_height, const uint16_t* generic, uint32_t generic_size, const uint8_t* encode,
                        uint32_t background, uint8_t* rgb) {
   Picture picture = {linear, int32_t(width), int32_t(height)};
   Picture skin = {generic, int32_t(generic_size), int32_t(generic_size)};
-  Masks mask = {masks, mask_scale, int32_t(mask_width), int32_t(mask_height)};
+  Mask mask = {trust, mask_scale, int32_t(mask_width), int32_t(mask_height)};
   const float generic_step = float(generic_size) / float(size);
   uint32_t next = 0;
   for (uint32_t y = row_begin; y < row_end; y++) {
@@ -49,9 +49,9 @@ uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, cons
       f32x4 mirror = blend.of(fields, kComposeStride, 12);
       if (share > 0) out += bounded(texel * (1 / kLogScale) - seen, bound) * (share * mirror[3]);
       if (share < 0.98f && mirror[2] > 0.01f) {
-        float trust = (1 - share) * mirror[2] * smoothstep(0.3f, 0.9f, mask.at(mirror[0], mirror[1]).trust);
+        float weight = (1 - share) * mirror[2] * smoothstep(0.3f, 0.9f, mask.at(mirror[0], mirror[1]));
         f32x4 other = log4(max4(sample_linear(picture, mirror[0], mirror[1]), splat(kDarkest)));
-        out += bounded(other - blend.of(fields, kComposeStride, 16), bound) * (trust * mirror[3]);
+        out += bounded(other - blend.of(fields, kComposeStride, 16), bound) * (weight * mirror[3]);
       }
       i32x4 code = to_i32((clamp4(out, kLowestLog, 0) - kLowestLog) * kTableStep + 0.5f);
       for (int c = 0; c < 3; c++) rgb[c] = encode[code[c]];

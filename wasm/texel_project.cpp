@@ -91,10 +91,10 @@ void photo_sample(const uint16_t* linear, uint32_t width, uint32_t height, uint3
 void texel_project(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
                    const float* vertices, const float* allowed, const uint16_t* linear, uint32_t width, uint32_t height,
                    const float* depths, float depth_scale, uint32_t depth_width, uint32_t depth_height,
-                   const uint8_t* masks, float mask_scale, uint32_t mask_width, uint32_t mask_height, int16_t* texels,
-                   float* colour_sums, float* weight_sums) {
+                   const uint8_t* trust, float mask_scale, uint32_t mask_width, uint32_t mask_height, int16_t* texels,
+                   float* colour_sums, float* coverage) {
   Picture picture = {linear, int32_t(width), int32_t(height)};
-  Masks mask = {masks, mask_scale, int32_t(mask_width), int32_t(mask_height)};
+  Mask mask = {trust, mask_scale, int32_t(mask_width), int32_t(mask_height)};
   size_t next = 0;
   for (uint32_t y = 0; y < size; y++) {
     for (uint32_t x = 0; x < size; x++) {
@@ -103,17 +103,15 @@ void texel_project(uint32_t size, const uint16_t* owners, const float* planes, c
       Blend blend = blend_at(planes, triangles, owner, x, y);
       f32x4 place = blend.of(vertices, 4, 0);
       float u = place[0], v = place[1], facing = place[3];
-      float alpha = 0, skin = 0;
+      float alpha = 0;
       bool inside = u > 2 && v > 2 && u < float(width) - 3 && v < float(height) - 3;
       if (inside && facing > kGrazingLow) {
         int32_t dx = clamp_index(int32_t(u * depth_scale), int32_t(depth_width));
         int32_t dy = clamp_index(int32_t(v * depth_scale), int32_t(depth_height));
         float bound = depths[size_t(dy) * depth_width + dx] + kDepthSlack + kGrazingSlack * clamp(1 - facing, 0, 1);
-        MaskSample sample = mask.at(u, v);
-        skin = sample.skin;
         float allow = blend.weights[0] * allowed[blend.vertices[0]] + blend.weights[1] * allowed[blend.vertices[1]] +
                       blend.weights[2] * allowed[blend.vertices[2]];
-        if (place[2] < bound) alpha = smoothstep(kGrazingLow, kGrazingHigh, facing) * sample.trust * clamp(allow, 0, 1);
+        if (place[2] < bound) alpha = smoothstep(kGrazingLow, kGrazingHigh, facing) * mask.at(u, v) * clamp(allow, 0, 1);
       }
       // A colour that is not trusted is never read.
       f32x4 log_colour = alpha > 0 ? log4(max4(sample_cubic(picture, u, v), splat(kDarkest))) : splat(0);
@@ -121,14 +119,13 @@ void texel_project(uint32_t size, const uint16_t* owners, const float* planes, c
       store(texels + 4 * next++, __builtin_convertvector(clamp4(log_colour * kLogScale, -32767, 32767), i16x4));
       for (int k = 0; k < 3; k++) {
         float* colour_sum = colour_sums + 4 * blend.vertices[k];
-        float* weight_sum = weight_sums + 4 * blend.vertices[k];
         float weight = blend.weights[k];
         if (alpha > 0) {
           f32x4 term = log_colour * (alpha * weight);
           term[3] = alpha * weight;
           store(colour_sum, load<f32x4>(colour_sum) + term);
         }
-        store(weight_sum, load<f32x4>(weight_sum) + f32x4{skin * alpha, 1, 0, 0} * weight);
+        coverage[blend.vertices[k]] += weight;
       }
     }
   }

@@ -22,8 +22,8 @@ export interface AtlasLayout {
   readonly uvs: Float32Array;
 }
 
-/** Two bytes a pixel, trust and skin, in a grid `scale` times as fine as that of the atlas's photo. */
-export interface TrustMasks {
+/** How far each pixel of the photo is trusted, 0..255, in a grid `scale` times as fine as that of the atlas's photo. */
+export interface TrustMask {
   readonly width: number;
   readonly height: number;
   readonly scale: number;
@@ -33,8 +33,8 @@ export interface TrustMasks {
 export interface Projection {
   /** Four floats a vertex: alpha-weighted sum of log colour, sum of alpha. */
   readonly colourSums: Float32Array;
-  /** Four floats a vertex: alpha-weighted sum of the skin mask, sum of coverage, unused. */
-  readonly weightSums: Float32Array;
+  /** One float a vertex: its share of texels, seen or not. */
+  readonly coverage: Float32Array;
 }
 
 const composeRowCount = 64;
@@ -56,7 +56,7 @@ export class Atlas {
   private readonly triangles: number;
   private texels = 0;
   private photo: LinearPicture = { address: 0, width: 0, height: 0 };
-  private masks: readonly number[] = [];
+  private mask: readonly number[] = [];
 
   constructor(memory: LinearMemory<AtlasExports>, layout: AtlasLayout, size: number) {
     this.memory = memory;
@@ -69,13 +69,13 @@ export class Atlas {
     this.owners = memory.copyIn(table.owners);
   }
 
-  /** Holds the photo in linear light, reduced by `ratio` >= 1, and its masks. */
-  loadPhoto(photo: Picture, ratio: number, masks: TrustMasks): void {
+  /** Holds the photo in linear light, reduced by `ratio` >= 1, and its mask. */
+  loadPhoto(photo: Picture, ratio: number, mask: TrustMask): void {
     checkPicture(photo);
     const { memory } = this;
     this.texels = memory.alloc(8 * this.texelCount);
     this.photo = linearize(memory, photo, ratio);
-    this.masks = [memory.copyIn(masks.data), masks.scale, masks.width, masks.height];
+    this.mask = [memory.copyIn(mask.data), mask.scale, mask.width, mask.height];
   }
 
   /**
@@ -94,9 +94,9 @@ export class Atlas {
       memory.exports.depth_buffer(triangleCount, this.triangles, places, depthScale, width, height, depths);
       const length = 4 * layout.vertexCount;
       const colourSums = memory.alloc(4 * length);
-      const weightSums = memory.alloc(4 * length);
+      const coverage = memory.alloc(length);
       memory.f32(colourSums, length).fill(0);
-      memory.f32(weightSums, length).fill(0);
+      memory.f32(coverage, length / 4).fill(0);
       memory.exports.texel_project(
         ...this.table(),
         places,
@@ -106,12 +106,12 @@ export class Atlas {
         depthScale,
         width,
         height,
-        ...this.masks,
+        ...this.mask,
         this.texels,
         colourSums,
-        weightSums,
+        coverage,
       );
-      return { colourSums: memory.f32(colourSums, length).slice(), weightSums: memory.f32(weightSums, length).slice() };
+      return { colourSums: memory.f32(colourSums, length).slice(), coverage: memory.f32(coverage, length / 4).slice() };
     });
   }
 
@@ -154,7 +154,7 @@ export class Atlas {
           blended,
           this.texels + 8 * texel,
           ...this.picture(),
-          ...this.masks,
+          ...this.mask,
           skin.address,
           skin.width,
           encode,

@@ -37,14 +37,8 @@ export interface BakedAlbedo {
   readonly light: Float32Array;
   /** Null where the photo shows none. */
   readonly facialHair: FacialHairField | null;
-  readonly stats: AlbedoStats;
-}
-
-interface AlbedoStats {
   /** Mean validity of the photo over the face, 0..1. */
   readonly photoShare: number;
-  /** Median Lab of the skin in the photo. */
-  readonly photoLab: readonly [number, number, number];
 }
 
 /** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
@@ -102,7 +96,7 @@ export function bakeAlbedo(
       skinTone,
       light: lightOf(kernel, seen, skin),
       facialHair,
-      stats: { photoShare: photoShare(domain, finished), photoLab: seen.lab },
+      photoShare: photoShare(domain, finished),
     };
   });
 }

@@ -12,17 +12,10 @@ import type { PhotoCrop } from "./photo-crop.ts";
 export const outerEyeDistance = 90;
 /** How much wider than the rims the gap is, towards the lens and towards the skin: their edges are soft and cast shadows. */
 const margins = { inner: 2, outer: 2 } as const;
-/** Nearer to the rims lenses mirror, and show what is beside the face. */
-const sureDepth = 3.5;
 /** What of the photo about the frame is looked at: below and above it, and to the sides, where its arms begin. */
 const reach = { above: 8, beside: 20 } as const;
 /** Lashes and their shadow reach this far around an eye. */
 const lashReach = 2.5;
-
-/** Outlines of what is surely seen through the lenses, in pixels of the photo. */
-export function lensInsides({ lenses, edges }: SeenFrame, eyeDistance: number): Polygon[] {
-  return lenses.map((lens, side) => offset(lens, edges[side], (sureDepth * eyeDistance) / outerEyeDistance));
-}
 
 /** Null where nothing of the frame lies in the crop. */
 export function findGap(crop: PhotoCrop, landmarks: Landmarks, frame: SeenFrame): FrameGap | null {

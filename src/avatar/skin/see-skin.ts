@@ -10,8 +10,6 @@ import { toCameraFrame } from "../fit/project.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
-import type { Polygon } from "../mesh/plane-region.ts";
-import { lensInsides } from "./frame-gap.ts";
 import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { removeFrame } from "./remove-frame.ts";
 import type { SkinDomain } from "./skin-domain.ts";
@@ -45,8 +43,6 @@ export interface SeenSkin {
   readonly confidence: Float32Array;
   /** 1 where well exposed, 0 where blown out. */
   readonly exposure: Float32Array;
-  /** Median Lab of the skin. */
-  readonly lab: readonly [number, number, number];
 }
 
 /** Photos finer than the texels by this factor are reduced to it before sampling. */
@@ -73,12 +69,9 @@ export function* seeSkin(
 
   // (2) What of it shows skin.
   const maskRatio = Math.max(1, crop.eyeDistance / maskEyePixels);
-  const toMask = (outline: Polygon) =>
-    outline.map((value, k) => (value - (k % 2 === 0 ? crop.left : crop.top)) / maskRatio);
   const picture = reduceCrop(crop, maskRatio, inputs);
-  const lenses = inputs.glasses ? lensInsides(inputs.glasses, crop.eyeDistance).map(toMask) : [];
   yield;
-  const mask = yield* maskSkin(planes, picture, lenses);
+  const mask = yield* maskSkin(planes, picture);
   yield;
   atlas.loadPhoto(crop, ratio, { ...mask, scale: ratio / maskRatio });
   yield;
@@ -89,7 +82,7 @@ export function* seeSkin(
   const vertices = placeVertices(fine, normals, inputs.camera, crop, ratio);
   yield;
   const depthScale = Math.min(1, depthPixels / (Math.max(crop.width, crop.height) / ratio));
-  const { colourSums, weightSums } = atlas.project(vertices, zones.allowed, depthScale);
+  const { colourSums, coverage } = atlas.project(vertices, zones.allowed, depthScale);
   yield;
   const colours = new Float32Array(colourSums.length);
   const confidence = new Float32Array(colourSums.length / 4);
@@ -97,11 +90,11 @@ export function* seeSkin(
   for (let i = 0; i < confidence.length; i++) {
     const weight = colourSums[4 * i + 3];
     for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : unseenLog;
-    confidence[i] = Math.min(1, weight / Math.max(weightSums[4 * i + 1], 1e-6));
+    confidence[i] = Math.min(1, weight / Math.max(coverage[i], 1e-6));
     const brightest = Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2]));
     exposure[i] = 1 - smoothstep(overexposure[0], overexposure[1], brightest);
   }
-  return { crop, ratio, vertices, normals, colours, confidence, exposure, lab: mask.skinLab };
+  return { crop, ratio, vertices, normals, colours, confidence, exposure };
 }
 
 function placeVertices(

@@ -17,8 +17,7 @@ const drawnWidth = 160;
 const drawnHeight = 200;
 /** Distance of the outer eye corners, pixels; the nasion lies at (80, 85), the crown 47 pixels above it. */
 export const drawnUnit = 60;
-export const skinColor: Color = [205, 160, 140];
-export const hairColor: Color = [50, 35, 25];
+const skinColor: Color = [205, 160, 140];
 
 /** Landmarks of a level face: the features are ellipses, `gap` is the height of the mouth's opening. */
 function drawnLandmarks(gap: number): Float32Array {

@@ -43,12 +43,12 @@ function colours(albedo: BakedAlbedo): Numbers {
 }
 
 function statistics(albedo: BakedAlbedo): Numbers {
-  const { light, skinTone, stats } = albedo;
+  const { light, skinTone, photoShare } = albedo;
   return {
     ...colours(albedo),
     ...Object.fromEntries([...light].map((value, k) => [`light ${k}`, value])),
     ...Object.fromEntries(skinTone.map((value, c) => [`tone ${c}, hundreds`, value / 100])),
-    "share of the photo": stats.photoShare,
+    "share of the photo": photoShare,
   };
 }
 

@@ -166,7 +166,7 @@ describe("what must not be painted", () => {
         person: { width: 2, height: 2, data: new Uint8Array(4) },
       },
     );
-    expect(albedo.stats.photoShare).toBe(0);
+    expect(albedo.photoShare).toBe(0);
     for (const longitude of [-30, 0, 30]) {
       const [r, g] = linearAt(albedo, longitude, -10);
       expect(r).toBeGreaterThan(g);

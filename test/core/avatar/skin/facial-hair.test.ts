@@ -63,8 +63,9 @@ function underJaw({ size, data }: BakedAlbedo): number {
   return data[3 * (Math.floor(v * size) * size + Math.floor(u * size))];
 }
 
+const words = { dark: 0, brown: 1, fair: 0, red: 0, grey: 0, white: 0 };
 const wornFrom = ({ facialHair, photo }: ReturnType<typeof bake>) =>
-  beardOf(domain, facialHair, { photo, camera: ballCamera, positions: model.mean });
+  beardOf(domain, facialHair, { photo, camera: ballCamera, positions: model.mean }, words);
 
 describe("a full beard", () => {
   const baked = bake(beardedFace, "full");
@@ -154,6 +155,8 @@ describe("what is no beard", () => {
     const stubble = bake(shadedFace, "stubble");
     expect(stubble.facialHair?.kind).toBe("stubble");
     expect(wornFrom(stubble)).toBeNull();
-    expect(beardOf(domain, null, { photo: stubble.photo, camera: ballCamera, positions: model.mean })).toBeNull();
+    expect(
+      beardOf(domain, null, { photo: stubble.photo, camera: ballCamera, positions: model.mean }, words),
+    ).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGap, lensInsides } from "../../../../src/avatar/skin/frame-gap.ts";
+import { findGap } from "../../../../src/avatar/skin/frame-gap.ts";
 import type { PhotoCrop } from "../../../../src/avatar/skin/photo-crop.ts";
 import { leftEyeRing } from "../../../../src/face/landmark-groups.ts";
 import type { Landmarks } from "../../../../src/face/landmarks.ts";
@@ -45,9 +45,4 @@ test("eyes and their lashes are no skin to fill with", () => {
 
 test("a frame outside the crop leaves no gap", () => {
   expect(findGap(crop(900, 0), landmarks, frame)).toBeNull();
-});
-
-test("what is surely seen through a lens lies 3.5 mm inside the rim", () => {
-  const [inside] = lensInsides(frame, 90);
-  expect(inside[0]).toBeCloseTo(70 + 20 - 3.5, 3);
 });

@@ -26,7 +26,6 @@ function seen(light: (x: number, y: number, z: number) => number): SeenSkin {
     colours,
     confidence: zones.allowed.map((value) => value),
     exposure: everywhere,
-    lab: [60, 12, 16],
   };
 }
 

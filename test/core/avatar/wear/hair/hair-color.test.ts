@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rgb } from "../../../../../src/avatar/avatar.ts";
-import { colorsOfBearded, hairColors } from "../../../../../src/avatar/wear/hair/hair-color.ts";
+import { beardColor, colorsOfBearded, hairColors } from "../../../../../src/avatar/wear/hair/hair-color.ts";
 import { type Lab, labOfLinear, linearOfByte } from "../../../../../src/face/color.ts";
 
 const none = { dark: 0, brown: 0, fair: 0, red: 0, grey: 0, white: 0 };
@@ -32,14 +32,10 @@ describe("hairColors", () => {
     expect(brown[2] - grey[2]).toBeGreaterThan(3.5);
   });
 
-  it("leave dyed hair its hue, which is further off than light takes natural hair", () => {
-    const dyed: Lab = [45, 50, -20];
-    const { color, highlight } = colorsOf(dyed, { brown: 1 });
-    for (const [k, value] of color.entries()) expect(value).toBeCloseTo(dyed[k], 0);
-    expect(highlight[1]).toBeCloseTo(50, 0);
-    // Four standard deviations are still the light's by half, six are dye's.
-    expect(colorsOf([40, 8.34 - 4 * 3.1, 14.89], { brown: 1 }).color[1]).toBeCloseTo(8.34 - 2 * 3.1, 0);
-    expect(colorsOf([40, 8.34 - 6 * 3.1, 14.89], { brown: 1 }).color[1]).toBeCloseTo(8.34 - 6 * 3.1, 0);
+  it("go half the way to what was seen, however far off that lies", () => {
+    const usual = 8.34 + 0.044 * 0;
+    for (const off of [-12, 30])
+      expect(colorsOf([40, usual + off, 14.83], { brown: 1 }).color[1]).toBeCloseTo(usual + off / 2, 0);
   });
 
   it("draw white hair below white, and leave grey as light as it is", () => {
@@ -52,6 +48,17 @@ describe("hairColors", () => {
     expect(of(10)).toBeCloseTo(30, 0);
     expect(of(44)).toBeCloseTo(44, 0);
     expect(of(90)).toBeCloseTo(50, 0);
+  });
+});
+
+describe("beardColor", () => {
+  it("takes half of its hue from the hair's word: bluish light makes no blue moustache", () => {
+    const [lightness, a, b] = labOf(beardColor([120, 140, 165], { ...none, grey: 1 }));
+    const seen = labOf([120, 140, 165]);
+    expect(lightness).toBeCloseTo(seen[0], 0);
+    const usual = (at: number, slope: number) => at + slope * (lightness - 40);
+    expect(a).toBeCloseTo((seen[1] + usual(4.34, -0.037)) / 2, 0);
+    expect(b).toBeCloseTo((seen[2] + usual(7.3, 0.034)) / 2, 0);
   });
 });
 
