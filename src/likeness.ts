@@ -203,9 +203,7 @@ function* wear(
   { fit: { camera }, neutral, sameView }: ReconstructedHead,
   { size, data, light, skinTone, facialHair }: BakedAlbedo,
 ): Steps<Avatar> {
-  // Facial hair is looked for only where there are attributes.
-  const words = face.attributes?.probabilities.hairColor;
-  const beard = words ? beardOf(domain, facialHair, { photo, camera, positions: sameView }, words) : null;
+  const beard = beardOf(domain, facialHair, { photo, camera, positions: sameView });
   yield;
   const head = { model, neutral, camera, light, beardColor: facialHair?.color, ...headPose(camera) };
   const hair = yield* hairOf(face.hair, skinTone, head);

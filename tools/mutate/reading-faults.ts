@@ -65,6 +65,7 @@ export const readingFaults: readonly Fault[] = [
     [
       ["hair-hue-slope", "slope[c] * (value - lineLightness)", "slope[c] * (lineLightness - value)"],
       ["hair-own-hue", "const ownHue = 0.5;", "const ownHue = 0.6;"],
+      ["hair-own-limit", "const ownLimit = 3;", "const ownLimit = 5;"],
       ["hair-highlight-range", "const highlightRange = 20;", "const highlightRange = 24;"],
       ["hair-white-soft", "const softShare = 0.55;", "const softShare = 0.66;"],
     ],

@@ -105,8 +105,23 @@ export function measureFacialHair(
   const whole = kind === "full" ? addUnseen(domain, measured, known, weights) : measured;
   const even = smoother.scalar(whole, patchRounds);
   const density = even.map((value, i) => clamp(value, 0, 1) * Math.min(zone.grown[i], allowed[i]));
-  const [red, green, blue] = skin.map((value, c) => byteOfLinear(Math.exp(value + tint[c])));
-  return { kind, density, tint, color: [red, green, blue] };
+  const colour = ofMelanin([skin[0] + tint[0], skin[1] + tint[1], skin[2] + tint[2]]);
+  const [red, green, blue] = colour.map((value) => byteOfLinear(Math.exp(value)));
+  const natural = skin.map((value, c) => colour[c] - value) as [number, number, number];
+  return { kind, density, tint: natural, color: [red, green, blue] };
+}
+
+/**
+ * The nearest log colour that melanin gives, which absorbs the more the shorter the wave: no channel above the next longer one
+ * (isotonic regression). What is bluer than grey is light.
+ */
+function ofMelanin([red, green, blue]: readonly [number, number, number]): [number, number, number] {
+  if (red >= green && green >= blue) return [red, green, blue];
+  const [low, high] = [(green + blue) / 2, (red + green) / 2];
+  if (green < blue && red >= low) return [red, low, low];
+  if (red < green && high >= blue) return [high, high, blue];
+  const grey = (red + green + blue) / 3;
+  return [grey, grey, grey];
 }
 
 /** A full beard on the jaw is at least as dense where neither side shows it well as it is on the mean where one does. */

@@ -85,6 +85,7 @@ export function finishSkin(
       for (let c = 0; c < 3; c++) {
         const form = likelihood(opponent[c] / (kept.formLimit * deviation[3 * i + c])) * (1 - folded);
         opponent[c] *= feature + (1 - feature) * (c > 0 ? kept.chroma : 1) * form;
+        if (c > 0) opponent[c] *= 1 - hairy[i];
       }
       bound[i] = bounds[i] + whole * unbounded;
     }

@@ -7,7 +7,6 @@ import { beardWeights } from "../../skin/beard-weights.ts";
 import type { FacialHairField } from "../../skin/facial-hair.ts";
 import { facialHairZone } from "../../skin/facial-hair-zone.ts";
 import type { SkinDomain } from "../../skin/skin-domain.ts";
-import { beardColor, type HairWords } from "../hair/hair-color.ts";
 import { beardDrop } from "./beard-length.ts";
 import { beardVertices } from "./worn-beard.ts";
 
@@ -30,7 +29,6 @@ export function beardOf(
   domain: SkinDomain,
   field: FacialHairField | null,
   { photo, camera, positions }: PhotoHead,
-  words: HairWords,
 ): FacialHair | null {
   if (field === null || field.kind === "stubble") return null;
   const { model, subdivision } = domain;
@@ -44,12 +42,11 @@ export function beardOf(
   );
   if (covers.reduce((sum, cover) => sum + cover, 0) < leastCover) return null;
   const head = { camera, positions: subdivide(subdivision, positions), mean: subdivide(subdivision, model.mean) };
-  const color = beardColor(field.color, words);
   return {
     cover: covers.map((cover) => Math.round(9 * cover)).join(""),
     drop: beardDrop(photo, head, zone, field),
-    color,
-    highlightColor: color,
+    color: field.color,
+    highlightColor: field.color,
   };
 }
 

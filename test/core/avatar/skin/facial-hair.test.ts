@@ -63,9 +63,8 @@ function underJaw({ size, data }: BakedAlbedo): number {
   return data[3 * (Math.floor(v * size) * size + Math.floor(u * size))];
 }
 
-const words = { dark: 0, brown: 1, fair: 0, red: 0, grey: 0, white: 0 };
 const wornFrom = ({ facialHair, photo }: ReturnType<typeof bake>) =>
-  beardOf(domain, facialHair, { photo, camera: ballCamera, positions: model.mean }, words);
+  beardOf(domain, facialHair, { photo, camera: ballCamera, positions: model.mean });
 
 describe("a full beard", () => {
   const baked = bake(beardedFace, "full");
@@ -155,8 +154,16 @@ describe("what is no beard", () => {
     const stubble = bake(shadedFace, "stubble");
     expect(stubble.facialHair?.kind).toBe("stubble");
     expect(wornFrom(stubble)).toBeNull();
-    expect(
-      beardOf(domain, null, { photo: stubble.photo, camera: ballCamera, positions: model.mean }, words),
-    ).toBeNull();
+    expect(beardOf(domain, null, { photo: stubble.photo, camera: ballCamera, positions: model.mean })).toBeNull();
   });
+});
+
+it("a moustache that is bluer than grey is grey: that blue is the light's", () => {
+  const isBlue = (x: number, y: number, z: number) => z > -60 && Math.hypot(x / 2.2, y + 55) < 9;
+  const { facialHair } = bake((x, y, z) => (isBlue(x, y, z) ? [0.05, 0.06, 0.12] : bareFace(x, y, z)), "moustache");
+  expect(facialHair).not.toBeNull();
+  const [red, green, blue] = facialHair?.color ?? [0, 0, 0];
+  expect(red).toBeGreaterThanOrEqual(green - 1e-3);
+  expect(green).toBeGreaterThanOrEqual(blue - 1e-3);
+  expect(red - blue).toBeLessThan(40);
 });

@@ -3,19 +3,17 @@ import { beardWeights } from "../../../../../src/avatar/skin/beard-weights.ts";
 import type { FacialHairField } from "../../../../../src/avatar/skin/facial-hair.ts";
 import { beardOf } from "../../../../../src/avatar/wear/beard/read-beard.ts";
 import { beardVertices } from "../../../../../src/avatar/wear/beard/worn-beard.ts";
-import { beardColor } from "../../../../../src/avatar/wear/hair/hair-color.ts";
 import { domain, model, skinPositions } from "../../seen-head.ts";
 import { levelCamera as camera } from "../hair/level-camera.ts";
 
 const photo = { width: 400, height: 400, data: new Uint8Array(4 * 400 * 400).fill(128) };
 const vertices = beardVertices(model);
-const words = { dark: 0, brown: 1, fair: 0, red: 0, grey: 0, white: 0 };
 const moustache = beardWeights(domain, "moustache");
 
 function read(densityAt: (vertex: number) => number, kind: FacialHairField["kind"] = "full") {
   const density = Float32Array.from({ length: skinPositions.length / 3 }, (_, i) => densityAt(i));
   const field: FacialHairField = { kind, density, tint: [-1, -1, -1], color: [60, 40, 30] };
-  return beardOf(domain, field, { photo, camera, positions: model.mean }, words);
+  return beardOf(domain, field, { photo, camera, positions: model.mean });
 }
 const digits = (cover = "") => Array.from(cover, Number);
 const middleOf = (values: readonly number[], chosen: (vertex: number) => boolean) => {
@@ -26,7 +24,7 @@ const middleOf = (values: readonly number[], chosen: (vertex: number) => boolean
 
 describe("beardOf", () => {
   it("wears none without a field, for stubble, or for next to nothing", () => {
-    expect(beardOf(domain, null, { photo, camera, positions: model.mean }, words)).toBeNull();
+    expect(beardOf(domain, null, { photo, camera, positions: model.mean })).toBeNull();
     expect(read(() => 1, "stubble")).toBeNull();
     expect(read(() => 0)).toBeNull();
     expect(read((i) => (i === vertices[0] ? 1 : 0))).toBeNull();
@@ -49,9 +47,9 @@ describe("beardOf", () => {
     expect((side - middle) / 9).toBeLessThan(0.28);
   });
 
-  it("has the colour of facial hair and does not hang where the photo shows none of it", () => {
+  it("has the colour of the field and does not hang where the photo shows none of it", () => {
     const beard = read(() => 1);
-    expect(beard?.color).toEqual(beardColor([60, 40, 30], words));
+    expect(beard?.color).toEqual([60, 40, 30]);
     expect(beard?.highlightColor).toEqual(beard?.color);
     expect(beard?.drop).toBeGreaterThanOrEqual(0);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Rgb } from "../../../../../src/avatar/avatar.ts";
-import { beardColor, colorsOfBearded, hairColors } from "../../../../../src/avatar/wear/hair/hair-color.ts";
+import { colorsOfBearded, hairColors } from "../../../../../src/avatar/wear/hair/hair-color.ts";
 import { type Lab, labOfLinear, linearOfByte } from "../../../../../src/face/color.ts";
 
 const none = { dark: 0, brown: 0, fair: 0, red: 0, grey: 0, white: 0 };
@@ -19,9 +19,9 @@ describe("hairColors", () => {
     const brown = colorsOf([30, 4, 20], { brown: 1 }).color;
     const usual = [8.34 - 10 * 0.04, 14.89 - 10 * 0.146];
     const expected = [30, (4 + usual[0]) / 2, (20 + usual[1]) / 2];
-    for (const [k, value] of brown.entries()) expect(value).toBeCloseTo(expected[k], 0);
+    for (const [k, value] of brown.entries()) expect(Math.abs(value - expected[k])).toBeLessThan(1.2);
     const dark = colorsOf([12, 4, -3], { dark: 1 }).color;
-    expect(dark[2]).toBeCloseTo((-3 + 10.01 - 28 * 0.244) / 2, 0);
+    expect(Math.abs(dark[2] - (-3 + 10.01 - 28 * 0.244) / 2)).toBeLessThan(0.8);
   });
 
   it("mix the hues of words by probability", () => {
@@ -32,10 +32,12 @@ describe("hairColors", () => {
     expect(brown[2] - grey[2]).toBeGreaterThan(3.5);
   });
 
-  it("go half the way to what was seen, however far off that lies", () => {
-    const usual = 8.34 + 0.044 * 0;
-    for (const off of [-12, 30])
-      expect(colorsOf([40, usual + off, 14.83], { brown: 1 }).color[1]).toBeCloseTo(usual + off / 2, 0);
+  it("go less of the way the further off it lies: three deviations halve it", () => {
+    const usual = 8.34;
+    const gone = (deviations: number) => colorsOf([40, usual + deviations * 3.1, 14.83], { brown: 1 }).color[1] - usual;
+    expect(gone(3) / (3 * 3.1)).toBeCloseTo(0.25, 1);
+    expect(gone(-9) / (-9 * 3.1)).toBeCloseTo(0.05, 1);
+    expect(gone(0.5) / (0.5 * 3.1)).toBeCloseTo(0.49, 1);
   });
 
   it("draw white hair below white, and leave grey as light as it is", () => {
@@ -48,17 +50,6 @@ describe("hairColors", () => {
     expect(of(10)).toBeCloseTo(30, 0);
     expect(of(44)).toBeCloseTo(44, 0);
     expect(of(90)).toBeCloseTo(50, 0);
-  });
-});
-
-describe("beardColor", () => {
-  it("takes half of its hue from the hair's word: bluish light makes no blue moustache", () => {
-    const [lightness, a, b] = labOf(beardColor([120, 140, 165], { ...none, grey: 1 }));
-    const seen = labOf([120, 140, 165]);
-    expect(lightness).toBeCloseTo(seen[0], 0);
-    const usual = (at: number, slope: number) => at + slope * (lightness - 40);
-    expect(a).toBeCloseTo((seen[1] + usual(4.34, -0.037)) / 2, 0);
-    expect(b).toBeCloseTo((seen[2] + usual(7.3, 0.034)) / 2, 0);
   });
 });
 
