@@ -42,7 +42,7 @@ describe("the colours of the eyes", () => {
     expect(light[2]).toBeGreaterThan(light[0]);
   });
 
-  test("the sclera stays bright and nearly white", () => {
+  test("the sclera is bright and nearly white", () => {
     const { scleraTint } = findEyeColors(paintEyes([80, 110, 150]), landmarks);
     expect(Math.min(...scleraTint)).toBeGreaterThan(190);
     expect(Math.max(...scleraTint) - Math.min(...scleraTint)).toBeLessThan(20);
