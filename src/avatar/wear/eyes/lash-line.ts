@@ -9,7 +9,7 @@ import { type Tint, tintAlbedo } from "../../skin/tint.ts";
 import { placeLidEdges } from "./lid-edges.ts";
 
 /** Distances from a lid's edge within which roots are dense, and at which they end, millimetres. */
-const upperReach = [0.45, 1.8] as const;
+const upperReach = [0.45, 1.4] as const;
 const lowerReach = [0.5, 1.6] as const;
 /** Strength of the lower line, and of both at the inner corner: lashes are longest and densest outside above. */
 const lowerStrength = 0.25;
