@@ -6,7 +6,7 @@
 namespace {
 
 constexpr float kSkinReflectance = .028f, kDielectricReflectance = .04f;
-constexpr float kKeyReach = .9f;  // how far the key reaches towards the viewer, distances of its middle
+constexpr float kKeyReach = .75f;  // how far the key reaches towards the viewer, distances of its middle
 constexpr float kCoating = .7f;  // share of its reflection that a clear lens loses; dark ones have no coating
 
 f32x4 fresnel(f32x4 cosine, float reflectance) {
@@ -127,7 +127,7 @@ Vec4 shade_clear(Shading& s) {
     // The key is a large soft box that reaches towards the viewer: an eye mirrors its near end beside the pupil, where no
     // lid hides it.
     Vec4 near_end = is_cornea && i == 0 ? normalized(towards + s.view * splat(kKeyReach)) : towards;
-    f32x4 disc = smoothstep(i == 0 ? .95f : .93f, i == 0 ? .982f : .99f, dot(mirrored, near_end));
+    f32x4 disc = smoothstep(i == 0 ? .935f : .93f, .99f, dot(mirrored, near_end));
     // A bright patch on a lens would hide the eye behind.
     float strength = !is_cornea ? 4.f : i == 0 ? 32.f : 8.f;
     sum = sum + splat(s.scene->lights[i].color) * (disc * reflectance * shown * splat(strength));

@@ -24,7 +24,7 @@ export interface RimEvidence {
   readonly lower: number;
 }
 
-interface FrameFinding {
+export interface FrameFinding {
   readonly frame: FrameMeasures;
   readonly evidence: RimEvidence;
   readonly color: Lab;

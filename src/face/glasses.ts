@@ -6,6 +6,7 @@ import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
 import { clamp, interpolate, median, quantile } from "./statistics.ts";
+import { tracedFrame } from "./traced-frame.ts";
 
 /** Glasses as the photo shows them. */
 export interface GlassesFinding {
@@ -81,15 +82,17 @@ export function measureGlasses(region: FaceRegion): GlassesFinding {
   const seen = rims.filter((rim) => rim.length >= fewestColumns);
   const sags = seen.map((rim) => sag(rim, region.unit)).filter(Number.isFinite);
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
-  const { frame, evidence, color, colors, seen: seenFrame } = fitFrame(region, frameColor(region, seen.flat()));
+  const found = fitFrame(region, frameColor(region, seen.flat()));
+  const rim = rimKind(found.evidence);
+  const { frame, color, colors } = tracedFrame(found, rim);
   return {
     shape: meanSag > roundSag || frame.roundness < roundLens ? "round" : "rectangle",
-    rim: rimKind(evidence),
+    rim,
     color: linearOfLab(color),
     colors: colors.map(linearOfLab),
     dark: hidesEyes(region),
     frame,
-    seen: seenFrame,
+    seen: found.seen,
   };
 }
 

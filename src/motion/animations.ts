@@ -15,7 +15,7 @@ export const animationNames = Object.keys(data.animations) as readonly Animation
 export interface Animation {
   readonly description: string;
   readonly base: PoseName;
-  /** How much of the slight smile the base wears, 0..1. */
+  /** How much of the slight smile it wears at least, 0..1. */
   readonly smile: number;
   readonly frameCount: number;
   readonly delay: number;
@@ -67,7 +67,7 @@ export function findAnimation(name: AnimationName): Animation {
 export function evaluateAnimation(animation: Animation, frame: number): AnimationFrame {
   const { base, frameCount, channels } = animation;
   const time = frame / frameCount;
-  const authored = withSmile(findPose(base), animation.smile);
+  const authored = findPose(base);
   const value = (name: string, otherwise: number) =>
     name in channels ? evaluateCurve(channels[name], time) : otherwise;
   const turn = ({ head, gaze }: Attitude): Attitude => ({
@@ -78,7 +78,8 @@ export function evaluateAnimation(animation: Animation, frame: number): Animatio
     },
     gaze: { yaw: value("gaze.yaw", gaze.yaw), pitch: value("gaze.pitch", gaze.pitch) },
   });
-  const pose = { weights: evaluateWeights(animation, authored.weights, time), attitude: turn(authored.attitude) };
+  const posed = { weights: evaluateWeights(animation, authored.weights, time), attitude: turn(authored.attitude) };
+  const pose = withSmile(posed, animation.smile);
   return {
     ...constrainPose(pose),
     bust: {

@@ -13,6 +13,9 @@ const authoredRadius = 0.195;
 /** The darkening of the limbus starts inside the iris and ends in the white. */
 const limbusHalfWidth = 0.015;
 
+/** By which share the lower edge of an iris is lighter than its middle, and the upper one darker: on photos by half of that in light. */
+const lowerGlow = 0.3;
+
 /** From here on the white is only tinted. */
 const plainRadius = authoredRadius + 7 * limbusHalfWidth;
 /** Level of the authored white, which takes the colour of the tint. */
@@ -42,7 +45,8 @@ export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, 
       const radius = place ? distanceTo(place, u, v) : plainRadius;
       if (!place || radius >= plainRadius) continue;
       const source = channels(texture, authoredTexel(texture, place, u, v, authoredReach(radius) / radius));
-      data.set(paintTexel(source, radius, meanLevel, avatar), (y * width + x) * 3);
+      const drop = (v - place.v) / irisRadius;
+      data.set(paintTexel(source, { radius, drop }, meanLevel, avatar), (y * width + x) * 3);
     }
   }
   return { width, height, channelCount: 3, data };
@@ -131,15 +135,16 @@ function meanIrisLevel(texture: Texture, places: readonly IrisPlace[]): number {
 
 function paintTexel(
   source: readonly [number, number, number],
-  radius: number,
+  { radius, drop }: { readonly radius: number; readonly drop: number },
   meanLevel: number,
   { irisColor, scleraTint }: Pick<Avatar, "irisColor" | "scleraTint">,
 ): number[] {
   const inIris = 1 - ramp(irisRadius - limbusHalfWidth, irisRadius + limbusHalfWidth, radius);
   const inPupil = 1 - ramp(pupilRadius - 0.006, pupilRadius + 0.008, radius);
-  const limbus = 1 - 0.55 * Math.exp(-(((radius - irisRadius) / (1.3 * limbusHalfWidth)) ** 2));
-  // Fibres are kept as contrast; the iris is lighter round the pupil.
-  const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * (1.12 - 0.14 * (radius / irisRadius));
+  const limbus = 1 - 0.4 * Math.exp(-(((radius - irisRadius) / (1.6 * limbusHalfWidth)) ** 2));
+  // Fibres are kept as contrast; the iris is lighter round the pupil, and below, where the cornea gathers light from above.
+  const gathered = 1.12 - 0.14 * (radius / irisRadius) + lowerGlow * drop;
+  const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * gathered;
   const pupil = Math.min(pupilRange[1], Math.max(pupilRange[0], pupilVeil * level(irisColor)));
   return source.map((channel, c) => {
     const sclera = whiteOf(channel, scleraTint[c]);

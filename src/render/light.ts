@@ -20,13 +20,13 @@ const setups: Record<LightName, LightSetup> = {
   // A large warm key above the viewer's left, a soft fill opposite, a cool rim from behind; white ceiling, grey floor.
   studio: {
     directional: [
-      { direction: [-0.52, 0.55, 0.74], color: [0.94, 0.9, 0.845] },
-      { direction: [0.85, 0.1, 0.52], color: [0.2, 0.205, 0.21] },
-      { direction: [0.72, 0.42, -0.55], color: [0.95, 1.0, 1.08] },
+      { direction: [-0.56, 0.46, 0.74], color: [1.06, 1.01, 0.94] },
+      { direction: [0.85, 0.1, 0.52], color: [0.17, 0.17, 0.172] },
+      { direction: [0.72, 0.42, -0.55], color: [1.5, 1.52, 1.56] },
     ],
     environment: (x, y, z) => {
-      const level = 0.42 + 0.13 * y + 0.08 * z - 0.06 * x;
-      return [level, level * 1.01, level * 1.03];
+      const level = 0.38 + 0.13 * y + 0.08 * z - 0.07 * x;
+      return [level, level, level];
     },
   },
   // Flat light for measurements and for judging the albedo.

@@ -1,6 +1,6 @@
 import { irisCentres, leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "../../../face/landmark-groups.ts";
 import type { Landmarks } from "../../../face/landmarks.ts";
-import { clamp, quantile } from "../../../face/statistics.ts";
+import { quantile } from "../../../face/statistics.ts";
 import type { Pixels } from "../../../photo/pixels.ts";
 import type { Rgb } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
@@ -25,22 +25,20 @@ const coarseLevels = [0.15, 0.6] as const;
 const coarseRadius = [6, 3.5] as const;
 /** Above this height over the centre, in radii, the upper lid shades the iris. */
 const shadedHeight = 0.25;
-const scleraStart = 1.15;
-/** Levels of a white, sRGB: below, the photo is dark rather than the eye; narrowed eyes' whites are no brighter than skin. */
-const whiteRange = [165, 240] as const;
 /** How far about the cheeks' landmarks skin is looked at, in radii of an iris. */
 const cheekReach = 0.3;
-const fallback = { irisColor: [92, 68, 48], scleraTint: [232, 226, 220] } as const;
+const usualIris: Rgb = [92, 68, 48];
+/** Everybody's white, sRGB, which under the lids' shade has the light and hue that photos show beside the cheeks. */
+const scleraTint: Rgb = [228, 216, 209];
 
 /**
  * Colours of the eyes, sRGB. The iris is the median of the ring between pupil and limbus inside the lids, without the
  * darkest and the brightest pixels (lashes, reflections), a little lighter and more saturated; what it mirrors of the skin
- * does not tell its hue. The sclera keeps half of its chroma and stays bright, since lids shade it in photos.
+ * does not tell its hue.
  */
 export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
   const { points } = landmarks;
   const irisPixels: number[][] = [];
-  const scleraPixels: number[][] = [];
   let largest = 0;
   for (const { centre, iris, lids } of eyes) {
     const [x, y] = [points[3 * centre], points[3 * centre + 1]];
@@ -48,34 +46,28 @@ export function findEyeColors(photo: Pixels, landmarks: Landmarks): EyeColors {
     if (!(radius > 0.5)) continue;
     largest = Math.max(largest, radius);
     const aperture = Float32Array.from(lids.flatMap((i) => [points[3 * i], points[3 * i + 1]]));
-    collect(photo, aperture, [x, y, radius], irisPixels, scleraPixels);
+    collectIris(photo, aperture, [x, y, radius], irisPixels);
   }
   const iris = irisPixels.length > 3 ? medianBand(irisPixels, ...levelsOf(largest)) : null;
-  const sclera = scleraPixels.length > 3 ? medianBand(scleraPixels, 0.6, 0.95) : null;
   const skin = cheekColor(photo, landmarks, cheekReach * largest);
-  return {
-    irisColor: iris ? irisOf(iris, skin) : fallback.irisColor,
-    scleraTint: sclera ? whitened(sclera) : fallback.scleraTint,
-  };
+  return { irisColor: iris ? irisOf(iris, skin) : usualIris, scleraTint };
 }
 
-function collect(
+function collectIris(
   { width, height, data }: Pixels,
   aperture: Polygon,
   [cx, cy, radius]: readonly [number, number, number],
   irisPixels: number[][],
-  scleraPixels: number[][],
 ): void {
-  const reach = 3 * radius;
+  const reach = irisBand[1] * radius;
   const distance = distanceFrom(aperture);
   for (let y = Math.max(0, Math.floor(cy - reach)); y < Math.min(height, cy + reach); y++) {
     for (let x = Math.max(0, Math.floor(cx - reach)); x < Math.min(width, cx + reach); x++) {
       const share = Math.hypot(x + 0.5 - cx, y + 0.5 - cy) / radius;
-      const isIris = share > irisBand[0] && share < irisBand[1] && y > cy - shadedHeight * radius;
-      if (!isIris && share < scleraStart) continue;
+      if (share <= irisBand[0] || share >= irisBand[1] || y <= cy - shadedHeight * radius) continue;
       if (distance(x + 0.5, y + 0.5) > -0.08 * radius) continue;
       const at = 4 * (y * width + x);
-      (isIris ? irisPixels : scleraPixels).push([data[at], data[at + 1], data[at + 2]]);
+      irisPixels.push([data[at], data[at + 1], data[at + 2]]);
     }
   }
 }
@@ -99,11 +91,4 @@ function levelsOf(radius: number): readonly [number, number] {
   const coarse = smoothstep(...coarseRadius, radius);
   const [from, to] = irisLevels.map((share, i) => share + coarse * (coarseLevels[i] - share));
   return [from, to];
-}
-
-function whitened(color: Rgb): Rgb {
-  const mean = (color[0] + color[1] + color[2]) / 3;
-  const level = clamp(mean * 1.15, ...whiteRange);
-  const [r, g, b] = color.map((value) => clamp(level * (1 + 0.5 * (value / Math.max(mean, 1) - 1)), 0, 255));
-  return [r, g, b];
 }

@@ -3,8 +3,8 @@ import { clamp } from "../../../face/statistics.ts";
 import type { Rgb } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 
-/** What the eye's own shade, drawn over it anew, gives back to its colour less what the cornea mirrors, on sRGB levels. */
-const socketGain = 0.95;
+/** What the shade of the lids, drawn over it anew, takes from an iris less what its cornea mirrors, on sRGB levels: by 24 photos. */
+const socketGain = 1.05;
 /** Hues of irises, degrees: from the brown of melanin by way of hazel, green and grey to scattered blue. */
 const irisHues = [20, 222] as const;
 /** Irises without melanin are blue and light: a darker mean level, sRGB, is brown, whatever it reflects. */

@@ -9,10 +9,10 @@ import { type Tint, tintAlbedo } from "../../skin/tint.ts";
 import { placeLidEdges } from "./lid-edges.ts";
 
 /** Distances from a lid's edge within which roots are dense, and at which they end, millimetres. */
-const upperReach = [0.45, 1.2] as const;
+const upperReach = [0.45, 1.4] as const;
 const lowerReach = [0.5, 1.6] as const;
 /** Strength of the lower line, and of both at the inner corner: lashes are longest and densest outside above. */
-const lowerStrength = 0.55;
+const lowerStrength = 0.25;
 const innerStrength = 0.4;
 /** Lids lie before this depth behind the foremost of their edges, millimetres. */
 const lidDepth = 14;

@@ -12,6 +12,8 @@ import { fitGlasses, type GlassesFit, halfWidth, rimSegments, toFace } from "./g
 /** Points of the outline from its outer end upwards among which the hinge is, and how much broader than the rim it is there. */
 const hingeReach = 10;
 const broadHinge = 1.35;
+/** Rims that a bar over the nose is as high as at most: of 22 thick frames three and a half, where wires have brows behind. */
+const broadBridge = 3.5;
 
 /** With the place round the outline whose colour each vertex takes, as a share of its angle. */
 interface FrameMesh extends MeshBuilder {
@@ -37,7 +39,7 @@ export function buildGlasses(model: HeadModel, neutral: Float32Array, glasses: G
   const frame: FrameMesh = { positions: [], triangles: [], shares: [] };
   const lenses: MeshBuilder = { positions: [], triangles: [] };
   for (const side of ["Left", "Right"] as const) {
-    if (glasses.rim !== "none") addRim(frame, fit, side, glasses.rim === "half");
+    addRim(frame, fit, side, glasses.rim === "half");
     addTemple(frame, fit, side, model, neutral);
     addLens(lenses, fit, side);
   }
@@ -89,7 +91,7 @@ function addBridge(mesh: FrameMesh, fit: GlassesFit): void {
   ];
   const path = spline([right, crown, left], 8);
   const sides = path.map((): Triple => [0, 0, 1]);
-  const thickness = clamp(frame.bridgeThickness ?? frame.rimThickness, 1.4, 7);
+  const thickness = clamp(frame.bridgeThickness ?? frame.rimThickness, 1, broadBridge * frame.rimThickness);
   sweep(mesh, path, sides, bevelledRectangle(rimDepth * 0.8, thickness, Math.min(0.8, 0.3 * thickness)), false);
   paint(
     mesh,
@@ -145,7 +147,7 @@ function addTemple(mesh: FrameMesh, fit: GlassesFit, side: Side, model: HeadMode
     mesh,
     path,
     path.map(() => [0, 1, 0.2] as Triple),
-    bevelledRectangle(clamp(1.6 * rimThickness, 2, 4.6), Math.min(2, 1 + 0.4 * rimThickness), 0.5),
+    bevelledRectangle(clamp(1.6 * rimThickness, 1.2, 4.6), Math.min(2, 1 + 0.4 * rimThickness), 0.5),
     false,
   );
   paint(
