@@ -71,7 +71,11 @@ export function measureOutline(
   });
   const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
     reaches.map((reach, k) => {
-      const wanted = reachAlong(isHair, k, (thin, r) => [side * r, -thin * rowHeight]);
+      // Below the ears hair hangs upright, however the head leans.
+      const wanted = reachAlong(isHair, k, (thin, r) => {
+        const hung = plane.lean * Math.max(0, thin - earRow) * rowHeight;
+        return [side * r + hung, -thin * rowHeight];
+      });
       const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
       const least = Math.max(hangingRange[0], ears);
       return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, hangingRange[1])) : Number.NaN;

@@ -5,7 +5,7 @@ import { difference, sum, type Triple } from "../../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
-const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
+const thickness = { top: 9, beside: 12, bust: [5, 15] } as const;
 const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;

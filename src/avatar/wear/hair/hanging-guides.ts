@@ -4,7 +4,7 @@ import { headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
-import { type Curl, coiled, curlBetween, helixAt } from "./curl.ts";
+import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
@@ -44,7 +44,7 @@ const frontY = [20, 40] as const;
 const roundings = 8;
 /** How cards broaden that move outwards, as an exponent of how far they do, and at most. */
 const spreading = 2;
-const mostSpread = 1.8;
+const mostSpread = 1.35;
 /** Distance of points, millimetres, and their count at most. */
 const step = 8;
 const mostPoints = 70;
@@ -63,9 +63,9 @@ const settling = [-60, -110] as const;
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
 const splitSpread = 14;
-/** Depth to which those behind draw back, over this distance, millimetres. */
+/** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
-const neckDepth = 90;
+const shoulderY = -140;
 /** Nearer to the middle than this the neck is in the way of what lies behind the ears. */
 const neckWidth = 64;
 const neckFront = -75;
@@ -82,9 +82,16 @@ const curledTile = { tile: "curls", tiles: 2 } as const;
 const onTopWaves = [0.3, 0.7] as const;
 const onTopHeights = [75, 5] as const;
 const waveStart = 90;
-/** How far cards turn about their curve at most, radians: where they hang, so that hair is closed from every side, and on top,
- * where level ones come out of one another along straight cuts; and the heights between, millimetres. */
-const mostRoll = 0.9;
+/** Waves once round the head, the share of a bundle's length at which it is told where it hangs, how much its phase is its
+ * own where hair is wavy and curly, turns, and the least share of its waves that it has. */
+const wavesAround = 5;
+const hangingShare = 0.75;
+const ownPhase = [0.16, 0.6] as const;
+const ownRadius = 0.6;
+/** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
+ * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
+ * between, millimetres. */
+const mostRoll = [0.9, 0.4] as const;
 const topRoll = 0.2;
 const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
@@ -125,9 +132,11 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
     const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
     const rounded = roundedOff(points, roundings);
     rounded[0] = sum(point, outwardsAt(point), -rootDepth);
+    const layer = layerAt(parting, point);
+    const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
       number,
-      layer: layerAt(parting, point),
+      layer,
       vertex,
       points: rounded,
       step,
@@ -139,7 +148,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
         tipWidth: 0.45,
         narrowing: 0.72,
         ...(style.curl < coiled ? straightTile : curledTile),
-        waveAt: (y, _, gone) => waveAt(style.curl, number, y, gone),
+        waveAt: (y, _, gone) => waveAt(waves, y, gone),
         clear: (place) => overSkin(envelope, place),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
       },
@@ -219,7 +228,7 @@ function outwardsFrom(point: Triple): Triple {
 function drawBack([x, y, z]: Triple, layer: number): Triple {
   const weight = leanIn * (1 - 0.7 * layer) * smoothstep(10, -50, y) * headShare(y);
   const length = Math.max(1, Math.hypot(x, z - skullCentre[2]));
-  const back = clamp((z - neckZ) / neckDepth, 0, 1);
+  const back = clamp((z - neckZ) / Math.max(step, y - shoulderY), 0, 1);
   return [(-weight * x) / length, 0, (-weight * (z - skullCentre[2])) / length - back];
 }
 
@@ -228,12 +237,34 @@ function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
-/** Where hair of a curl is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
-function waveAt(curl: number, number: number, y: number, gone: number): Wave {
+/** Waves of a bundle of hair. */
+interface Waves {
+  readonly curl: number;
+  readonly number: number;
+  readonly layer: number;
+  /** Turns by which it is ahead of others at the same height. */
+  readonly ahead: number;
+}
+
+/**
+ * Waves lie at heights, not at ways from roots, and run round the head: neighbours wave together, as hair does that lies
+ * on hair, and only curls have a phase of their own.
+ */
+function wavesOf(curl: number, number: number, layer: number, points: readonly Triple[]): Waves {
+  const [x, , z] = points[Math.floor(hangingShare * (points.length - 1))];
+  const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
+  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(0.5, 1, curl);
+  return { curl, number, layer, ahead: around + own * (hash(number, 28) - 0.5) };
+}
+
+/** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
+function waveAt({ curl, number, layer, ahead }: Waves, y: number, gone: number): Wave {
   const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
-  const weight = onTop + (1 - onTop) * smoothstep(...onTopHeights, y);
-  const wave = helixAt(curlBetween(straightCurl, tightCurl, curl), number, gone, waveStart, curl);
-  const roll = (2 * hash(number, 29) - 1) * (topRoll + (mostRoll - topRoll) * smoothstep(...rolling, y));
+  const weight = (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
+  const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
+  const wave = turnAt(radius, ahead - y / pitch, smoothstep(0, waveStart, gone), curl);
+  const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
+  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
   return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
 }
 
