@@ -10,22 +10,22 @@ import {
 } from "../avatar/wear/hair/strand-atlas.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
-const rootLight = 0.84;
+const rootLight = 0.66;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
 const strandSpread = 0.7;
 const bundleSpread = 0.34;
 const bundleSize = 3.5;
-const cardSpread = 0.3;
+const cardSpread = 0.5;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
 const rootFray = 0.18;
 const bodyDepth = 0.36;
 /** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, and the ways
  * over which a strand thins out to its tip and its root, shares of a lock's length. */
 const wispCount = 2;
-const wispEnds = [0.84, 1.02] as const;
+const wispEnds = [0.92, 1.08] as const;
 const wispLength = 0.2;
-const strandCut = 0.1;
+const strandCut = 0.26;
 const tipTaper = 0.2;
 const rootTaper = 0.12;
 /** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */

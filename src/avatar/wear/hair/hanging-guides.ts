@@ -36,6 +36,8 @@ const curlWidth = 0.7;
 const edgeWidth = 0.4;
 const innerDensities = [0.75, 0.97] as const;
 const partedWidth = 0.7;
+/** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
+const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.75] } as const;
 /** How many more roots there are along the forehead, from where hair frames the face, and the depths of that, millimetres. */
 const frontGain = 1.6;
 const frontZ = [-75, -40] as const;
@@ -71,8 +73,8 @@ const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of straight cards of usual width and of curls of any, millimetres. */
-const tolerances = [2.3, 3.6] as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres. */
+const tolerances = [3.6, 0.7] as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
 /** What cards show, from a curl on of coils. */
@@ -99,7 +101,7 @@ const rolling = [80, 0] as const;
  * wires before the sky. Their numbers begin here. */
 const strayCount = 0.22;
 const strayWidth = 0.16;
-const strayTolerance = 0.5;
+const strayTolerance = 1;
 const strayLifts = [3, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
@@ -128,7 +130,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const bust = new BustVertices(model, skin.positions);
   const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
   const guides: Guide[] = [];
-  const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
+  const lay = (point: Triple, vertex: number, number: number, fraction: number, rootWidth: readonly [number, number]) => {
     const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
     const rounded = roundedOff(points, roundings);
     rounded[0] = sum(point, outwardsAt(point), -rootDepth);
@@ -142,8 +144,8 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       step,
       shape: {
         width: fraction * full,
-        tolerance: broad * tolerances[0] + style.curl * (tolerances[1] - broad * tolerances[0]),
-        rootWidth: [0.12, 0.25],
+        tolerance: broad * (tolerances[0] + layer * (tolerances[1] - tolerances[0])),
+        rootWidth,
         widening: 40,
         tipWidth: 0.45,
         narrowing: 0.72,
@@ -162,10 +164,10 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const inside = smoothstep(...innerDensities, rootAt(skin, inner, quad, u, v).density);
-    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside);
+    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside, rootWidths.among);
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
-    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth);
+    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
   });
   return guides;
 }

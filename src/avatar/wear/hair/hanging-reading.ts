@@ -33,7 +33,7 @@ const besideZ = -80;
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
 /** Height at which hair stands off the scalp below its locks, millimetres. */
-const bodyHeight = 10;
+const bodyHeight = 7;
 const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 150;
