@@ -58,6 +58,10 @@ const downhill = 0.35;
 const leanIn = 0.22;
 /** Directions over the middle of the skull between which hair turns from its way along the scalp to hanging. */
 const turning = [0.05, 0.8] as const;
+/** How much ends bend in, over the last millimetres, and heights of ends over which they come to. */
+const bending = 0.9;
+const bendLength = 45;
+const bendEnds = [-170, -130] as const;
 /** Heights over which what moved hair aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
@@ -193,12 +197,15 @@ class HangingCourse implements GuideCourse {
     this.start = awayFrom(parting, root, number);
   }
 
-  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck. */
+  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
+   * bend in. */
   wish(point: Triple): Triple {
     const onTop = smoothstep(...turning, outwardsFrom(point)[1]);
     const lean: Triple = this.#passesFront === false ? drawBack(point, this.#layer) : [0, 0, 0];
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
-    return unit(between(wish, down, 0.5 * smoothstep(...settling, point[1])));
+    const settled = between(wish, down, 0.5 * smoothstep(...settling, point[1]));
+    const bend = bending * smoothstep(bendLength, 0, point[1] - this.#end) * smoothstep(...bendEnds, this.#end);
+    return unit(sum(settled, outwardsAt(point), -bend));
   }
 
   clings(point: Triple) {

@@ -66,7 +66,7 @@ export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): num
 export function besideLine(envelope: HeadEnvelope, { front, crown }: Parting, spacing: number): Triple[] {
   const count = Math.max(2, Math.round(Math.hypot(...difference(crown, front)) / spacing));
   return Array.from({ length: 2 * count }, (_, k) => {
-    const [x, y, z] = between(front, crown, Math.floor(k / 2) / (count - 1));
+    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 0.25) / count);
     const offset = difference([x + (k % 2 === 0 ? 1 : -1) * partedAside, y, z], skullCentre);
     const radius = envelope.radiusTowards(...sum(skullCentre, offset));
     return sum(skullCentre, offset, radius / Math.hypot(...offset));
