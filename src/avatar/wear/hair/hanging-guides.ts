@@ -77,8 +77,9 @@ const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres. */
-const tolerances = [3.6, 0.7] as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, straight and curled,
+ * millimetres. */
+const tolerances = { inner: 3.6, outer: 0.7, curled: 1.8 } as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
 /** What cards show, from a curl on of coils. */
@@ -132,9 +133,16 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
+  const { inner: hidden, outer, curled } = tolerances;
   const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
   const guides: Guide[] = [];
-  const lay = (point: Triple, vertex: number, number: number, fraction: number, rootWidth: readonly [number, number]) => {
+  const lay = (
+    point: Triple,
+    vertex: number,
+    number: number,
+    fraction: number,
+    rootWidth: readonly [number, number],
+  ) => {
     const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
     const rounded = roundedOff(points, roundings);
     rounded[0] = sum(point, outwardsAt(point), -rootDepth);
@@ -148,7 +156,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       step,
       shape: {
         width: fraction * full,
-        tolerance: broad * (tolerances[0] + layer * (tolerances[1] - tolerances[0])),
+        tolerance: broad * (hidden + layer * (outer + style.curl * (curled - outer) - hidden)),
         rootWidth,
         widening: 40,
         tipWidth: 0.45,
@@ -269,7 +277,8 @@ function wavesOf(curl: number, number: number, layer: number, points: readonly T
 /** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
 function waveAt({ curl, number, layer, ahead }: Waves, y: number, gone: number): Wave {
   const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
-  const weight = (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
+  const weight =
+    (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
   const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
   const wave = turnAt(radius, ahead - y / pitch, smoothstep(0, waveStart, gone), curl);
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
