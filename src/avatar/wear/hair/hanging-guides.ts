@@ -79,7 +79,7 @@ const neckFront = -75;
 const raggedness = 8;
 /** By how much rows may miss the curve of the innermost cards and of the outermost, which show, straight and curled,
  * millimetres. */
-const tolerances = { inner: 3.6, outer: 0.7, curled: 1.8 } as const;
+const tolerances = { inner: 6, outer: 1, curled: 1.8 } as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
 /** What cards show, from a curl on of coils. */
@@ -106,7 +106,7 @@ const rolling = [80, 0] as const;
  * wires before the sky. Their numbers begin here. */
 const strayCount = 0.22;
 const strayWidth = 0.16;
-const strayTolerance = 1;
+const strayTolerance = 2;
 const strayLifts = [3, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
