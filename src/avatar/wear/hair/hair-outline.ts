@@ -16,6 +16,8 @@ const furthest = 260;
 const step = 1.5;
 const growthRange = [0.88, 1.45] as const;
 const hangingRange = [0.8, 1.5] as const;
+/** How far the sides of locks thin out beyond what is seen of them, millimetres. */
+const thinSide = 4;
 /** The scalp stays covered by so much, millimetres. */
 const cover = 5;
 /** Hair moves from this share of the outline on, wholly from the second. */
@@ -78,7 +80,8 @@ export function measureOutline(
       });
       const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
       const least = Math.max(hangingRange[0], ears);
-      return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, hangingRange[1])) : Number.NaN;
+      const grown = (wanted + thinSide) / reach;
+      return reach > 0 && wanted > 0 ? clamp(grown, least, Math.max(least, hangingRange[1])) : Number.NaN;
     });
   const outline: HairOutline = {
     over: filled(over),

@@ -23,8 +23,10 @@ const bustSpread = 3;
 const clingingBehind = [-20, 30] as const;
 const clingingBefore = [-85, -15] as const;
 const earZ = [-95, -45] as const;
-/** Furthest that locks lie behind the edge of the open face, and to where eyes and cheeks are free at least, degrees. */
+/** Furthest that locks lie behind the edge of the open face, half the width of those there, and to where eyes and cheeks are
+ * free at least, degrees. */
 const frameWidth = 10;
+const halfLock = 2;
 const leastOpening = 40;
 const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
@@ -88,7 +90,7 @@ export class HairSpace {
 
   #openFace([x, y, z]: Triple, own: number): Triple {
     const opening = frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
-    const edge = opening + frameWidth * (0.5 + 0.5 * own);
+    const edge = opening + halfLock + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
     const radius = Math.hypot(x, z - skullCentre[2]);
     const angle = (edge * Math.PI) / 180;

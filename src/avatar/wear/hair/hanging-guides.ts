@@ -62,6 +62,9 @@ const turning = [0.05, 0.8] as const;
 const bending = 0.9;
 const bendLength = 45;
 const bendEnds = [-170, -130] as const;
+/** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
+const fallsIn = 0.6;
+const inwards = [-40, -90] as const;
 /** Heights over which what moved hair aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
@@ -102,7 +105,7 @@ const mostRoll = [0.9, 0.4] as const;
 const topRoll = 0.2;
 const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
- * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be
+ * and curls stand off at most, the way from the root and the heights over which they do, millimetres, and the share on top, where they would be
  * wires before the sky. Their numbers begin here. */
 const strayCount = 0.22;
 const strayWidth = 0.16;
@@ -110,6 +113,7 @@ const strayTolerance = 2;
 const strayLifts = [3, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
+const strayOnTop = 0.35;
 const firstStray = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -209,7 +213,7 @@ class HangingCourse implements GuideCourse {
    * bend in. */
   wish(point: Triple): Triple {
     const onTop = smoothstep(...turning, outwardsFrom(point)[1]);
-    const lean: Triple = this.#passesFront === false ? drawBack(point, this.#layer) : [0, 0, 0];
+    const lean = this.#passesFront === false ? drawBack(point, this.#layer) : drawIn(point, this.#own);
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
     const settled = between(wish, down, 0.5 * smoothstep(...settling, point[1]));
     const bend = bending * smoothstep(bendLength, 0, point[1] - this.#end) * smoothstep(...bendEnds, this.#end);
@@ -247,6 +251,11 @@ function drawBack([x, y, z]: Triple, layer: number): Triple {
   const length = Math.max(1, Math.hypot(x, z - skullCentre[2]));
   const back = clamp((z - neckZ) / Math.max(step, y - shoulderY), 0, 1);
   return [(-weight * x) / length, 0, (-weight * (z - skullCentre[2])) / length - back];
+}
+
+/** Hair before the shoulders falls in to the neck below the jaw, single bundles the more. */
+function drawIn([x, y]: Triple, own: number): Triple {
+  return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(...inwards, y), 0, 0];
 }
 
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {
@@ -301,8 +310,8 @@ function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
       tiles: 1,
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
-        const free = smoothstep(strayHeights[1], strayHeights[0], y) * smoothstep(...strayFrom, gone);
-        return { ...wave, outwards: wave.outwards + free * lift };
+        const free = strayOnTop + (1 - strayOnTop) * smoothstep(strayHeights[1], strayHeights[0], y);
+        return { ...wave, outwards: wave.outwards + free * lift * smoothstep(...strayFrom, gone) };
       },
     },
   };
