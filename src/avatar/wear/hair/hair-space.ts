@@ -61,7 +61,7 @@ export interface LockPlace {
 }
 
 /** How hair frames the face. */
-export type Framing = Pick<HangingHair, "opening" | "fringe">;
+export type Framing = Pick<HangingHair, "opening">;
 
 /** Where long hair may be: on the head and around it, before or behind the bust, not over the open face. */
 export class HairSpace {
@@ -139,10 +139,8 @@ export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 
-/** Fraction of its lift that hair has: it lies close to the cheeks where it frames the open face, but for such as falls straight
- * beside a fringe. */
-export function besideFace({ opening, fringe }: Framing, [x, y, z]: Triple): number {
-  if (fringe) return 1;
+/** Fraction of its lift that hair has: it lies close to the cheeks where it frames the open face. */
+export function besideFace({ opening }: Framing, [x, y, z]: Triple): number {
   const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
   const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
   return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);

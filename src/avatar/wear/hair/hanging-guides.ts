@@ -29,6 +29,8 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 8;
 const firstParted = 10_000;
+/** How far beyond the parting their cards begin, since roots are thin, millimetres. */
+const crossing = 15;
 /** Fraction of its width that a card of curls has. */
 const curlWidth = 0.7;
 /** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
@@ -82,7 +84,7 @@ const neckFront = -75;
 const raggedness = 8;
 /** By how much rows may miss the curve of the innermost cards and of the outermost, which show, straight and curled,
  * millimetres. */
-const tolerances = { inner: 6, outer: 1, curled: 1.8 } as const;
+const tolerances = { inner: 6, outer: 1.3, curled: 1.8 } as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
 /** What cards show, from a curl on of coils. */
@@ -107,13 +109,13 @@ const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
  * and curls stand off at most, the way from the root and the heights over which they do, millimetres, and the share on top, where they would be
  * wires before the sky. Their numbers begin here. */
-const strayCount = 0.22;
-const strayWidth = 0.16;
+const strayCount = 0.26;
+const strayWidth = 0.07;
 const strayTolerance = 2;
-const strayLifts = [3, 9] as const;
+const strayLifts = [6, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
-const strayOnTop = 0.35;
+const strayOnTop = 0.5;
 const firstStray = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -147,9 +149,10 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
     fraction: number,
     rootWidth: readonly [number, number],
   ) => {
-    const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
-    const rounded = roundedOff(points, roundings);
-    rounded[0] = sum(point, outwardsAt(point), -rootDepth);
+    const course = new HangingCourse(space, style, parting, point, number);
+    const rounded = roundedOff(followGuide(course, point), roundings);
+    const before = number < firstParted ? 0 : crossing;
+    rounded[0] = sum(sum(point, course.start, -before), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
