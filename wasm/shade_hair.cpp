@@ -109,7 +109,7 @@ Vec4 shade_hair(const Shading& s) {
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
     f32x4 second = strand_lobe(tangent_half, .15f, .2f) * hair.order;
-    Vec4 reflected = hair.albedo * (across * splat(.6f)) + tinted * hair.albedo * (second * splat(1.3f)) + white * first +
+    Vec4 reflected = hair.albedo * (across * splat(.65f)) + tinted * hair.albedo * (second * splat(1.f)) + white * first +
                      tinted * (second * splat(.07f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }

@@ -63,7 +63,7 @@ const turning = [0.05, 0.8] as const;
 /** How much ends bend in, over the last millimetres, and heights of ends over which they come to. */
 const bending = 0.9;
 const bendLength = 45;
-const bendEnds = [-170, -130] as const;
+const bendEnds = [-200, -165] as const;
 /** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
 const fallsIn = 0.6;
 const inwards = [-40, -90] as const;

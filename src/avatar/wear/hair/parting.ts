@@ -20,7 +20,7 @@ const straightAside = 4;
 const partedFrom = 40;
 const partedAside = 2.5;
 /** Locks that fall from the crown, and how far from it they begin, millimetres. */
-const crownCount = 8;
+const crownCount = 9;
 const crownRadius = 7;
 
 /** Share of its height that hair has beside the parting, how far towards the crown, as shares of its length, and half
