@@ -13,9 +13,9 @@ import {
 const rootLight = 0.66;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
-const strandSpread = 0.7;
-const bundleSpread = 0.34;
-const bundleSize = 3.5;
+const strandSpread = 0.5;
+const bundleSpread = 0.5;
+const bundleSize = 4.5;
 const cardSpread = 0.5;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
 const rootFray = 0.12;
@@ -260,7 +260,7 @@ function wispEnd(variant: number, column: number, columns: number): number {
 /** The tips of hair that stands, seen from above: smooth noise of two sizes. */
 function drawTips(planes: StrandDrawing, at: number, x: number, y: number): void {
   const noise = tipSizes.reduce((sum, size, k) => sum + planeNoise(x / size, y / size, 20 + k), 0) / tipSizes.length;
-  const strand = dotStrands + Math.floor(x / 2) + 211 * Math.floor(y / 2);
+  const strand = dotStrands + 17 * Math.floor(x / 2) + 211 * Math.floor(y / 2);
   planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, 0.3, 1);
 }
 

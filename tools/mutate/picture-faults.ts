@@ -94,7 +94,7 @@ export const pictureFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/render/strand-pattern.ts", portrait, [
     ["render-root-light", "const rootLight = 0.66;", "const rootLight = 0.55;"],
-    ["render-strand-spread", "const strandSpread = 0.7;", "const strandSpread = 0.56;"],
+    ["render-strand-spread", "const strandSpread = 0.5;", "const strandSpread = 0.65;"],
   ]),
   ...faultsOf(
     "src/render/hair-share.ts",
