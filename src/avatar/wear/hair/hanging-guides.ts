@@ -32,7 +32,7 @@ const firstParted = 10_000;
 /** How far beyond the parting their cards begin, since roots are thin, millimetres. */
 const crossing = 15;
 /** Fraction of its width that a card of curls has. */
-const curlWidth = 0.7;
+const curlWidth = 1;
 /** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
  * others have all. */
 const edgeWidth = 0.4;
@@ -152,7 +152,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
     const before = number < firstParted ? 0 : crossing;
-    rounded[0] = sum(sum(point, course.start, -before), outwardsAt(point), -rootDepth);
+    rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({

@@ -69,7 +69,7 @@ export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): num
 export function besideLine(envelope: HeadEnvelope, { front, crown }: Parting, spacing: number): Triple[] {
   const count = Math.max(2, Math.round(Math.hypot(...difference(crown, front)) / spacing));
   const along = Array.from({ length: 2 * count }, (_, k): Triple => {
-    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 0.6) / count);
+    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 1) / (count + 1));
     return [x + (k % 2 === 0 ? 1 : -1) * partedAside, y, z];
   });
   const round = Array.from({ length: crownCount }, (_, k): Triple => {
