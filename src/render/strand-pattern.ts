@@ -25,10 +25,11 @@ const bodyDepth = 0.36;
 const wispCount = 2;
 const wispEnds = [0.92, 1.08] as const;
 const wispLength = 0.12;
-const tipGathering = 0.15;
 const strandCut = 0.26;
 const tipTaper = 0.2;
 const rootTaper = 0.1;
+/** Share of its width by which a lock narrows to its tip. */
+const tipGathering = 0.15;
 /** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */
 const fullThickness = 0.62;
 const pointed = 0.3;
@@ -211,7 +212,7 @@ function drawStrands(
   const strand = Math.floor(bent);
   const aside = Math.abs(spread) / (columns / 2);
   const own = strandOf(strand + cardStrands * variant);
-  const end = wispEnd(variant, Math.floor(x), columns) - 0.12 * Math.max(0, aside - 0.5) - own.cut;
+  const end = wispEnd(variant, Math.floor(x), columns) - wispLength * Math.max(0, aside - 0.5) - own.cut;
   const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
   const thickness = fullThickness * begun * smoothstep(end + 0.04, end - tipTaper, t);
