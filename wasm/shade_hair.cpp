@@ -84,8 +84,8 @@ HairSurface painted_hair(const Shading& s) {
   float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0];
   f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / (mean + 3e-3f)) - one);
   f32x4 order = smaller(one, dot(s.tangent, s.tangent));
-  f32x4 strength = order * splat(.08f) * (one - splat(.7f) * saturate(s.albedo.y * splat(16.f)));
-  return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), order, .13f};
+  f32x4 strength = order * splat(.13f) * (one - splat(.4f) * saturate(s.albedo.y * splat(8.f)));
+  return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), order, .085f};
 }
 
 HairSurface hair_surface(const Shading& s) {
@@ -108,8 +108,8 @@ Vec4 shade_hair(const Shading& s) {
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
-    f32x4 second = strand_lobe(tangent_half, .13f, .26f) * hair.order;
-    Vec4 reflected = hair.albedo * (across * splat(.78f)) + tinted * hair.albedo * (second * splat(.7f)) + white * first +
+    f32x4 second = strand_lobe(tangent_half, .15f, .2f) * hair.order;
+    Vec4 reflected = hair.albedo * (across * splat(.65f)) + tinted * hair.albedo * (second * splat(1.f)) + white * first +
                      tinted * (second * splat(.07f));
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
   }

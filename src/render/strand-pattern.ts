@@ -10,24 +10,26 @@ import {
 } from "../avatar/wear/hair/strand-atlas.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
-const rootLight = 0.84;
+const rootLight = 0.66;
 const litFrom = 0.5;
 /** How much single strands, bundles of some so many of them, and whole locks differ in light. */
-const strandSpread = 0.7;
-const bundleSpread = 0.34;
-const bundleSize = 3.5;
-const cardSpread = 0.3;
+const strandSpread = 0.5;
+const bundleSpread = 0.5;
+const bundleSize = 4.5;
+const cardSpread = 0.5;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
-const rootFray = 0.18;
+const rootFray = 0.12;
 const bodyDepth = 0.36;
 /** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, and the ways
  * over which a strand thins out to its tip and its root, shares of a lock's length. */
 const wispCount = 2;
-const wispEnds = [0.84, 1.02] as const;
-const wispLength = 0.2;
-const strandCut = 0.1;
+const wispEnds = [0.92, 1.08] as const;
+const wispLength = 0.12;
+const strandCut = 0.26;
 const tipTaper = 0.2;
-const rootTaper = 0.12;
+const rootTaper = 0.1;
+/** Share of its width by which a lock narrows to its tip. */
+const tipGathering = 0.15;
 /** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */
 const fullThickness = 0.62;
 const pointed = 0.3;
@@ -205,12 +207,12 @@ function drawStrands(
   columns: number,
 ) {
   const spread = x - columns / 2;
-  const narrowed = spread / (1 - 0.35 * smoothstep(0.5, 1, t)) + columns / 2;
+  const narrowed = spread / (1 - tipGathering * smoothstep(0.5, 1, t)) + columns / 2;
   const bent = (narrowed + wandering * Math.sin(2.2 * t + 1.7 * variant + 0.02 * narrowed) * t) / strandWidths.card;
   const strand = Math.floor(bent);
   const aside = Math.abs(spread) / (columns / 2);
   const own = strandOf(strand + cardStrands * variant);
-  const end = wispEnd(variant, Math.floor(x), columns) - 0.25 * Math.max(0, aside - 0.5) - own.cut;
+  const end = wispEnd(variant, Math.floor(x), columns) - wispLength * Math.max(0, aside - 0.5) - own.cut;
   const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
   const thickness = fullThickness * begun * smoothstep(end + 0.04, end - tipTaper, t);
@@ -259,7 +261,7 @@ function wispEnd(variant: number, column: number, columns: number): number {
 /** The tips of hair that stands, seen from above: smooth noise of two sizes. */
 function drawTips(planes: StrandDrawing, at: number, x: number, y: number): void {
   const noise = tipSizes.reduce((sum, size, k) => sum + planeNoise(x / size, y / size, 20 + k), 0) / tipSizes.length;
-  const strand = dotStrands + Math.floor(x / 2) + 211 * Math.floor(y / 2);
+  const strand = dotStrands + 17 * Math.floor(x / 2) + 211 * Math.floor(y / 2);
   planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, 0.3, 1);
 }
 

@@ -9,7 +9,7 @@ import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from 
 const ownLight = 0.935;
 /** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
  * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrast = { dark: 0.93, softening: 0.55, from: 0.12, to: 0.45 } as const;
+const contrast = { dark: 0.93, softening: 0.5, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most, of dark and of fair hair. */
 const mostHighlight = [1.7, 1.45] as const;
 /** How much sooner than green light blue is lost in the depth of fair hair without any blue, and later red, as shares of the

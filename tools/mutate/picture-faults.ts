@@ -93,8 +93,8 @@ export const pictureFaults: readonly Fault[] = [
     ["render-emblem-beside", "const beside = { x: 0.47, y: 0.36 };", "const beside = { x: 0.564, y: 0.36 };"],
   ]),
   ...faultsOf("src/render/strand-pattern.ts", portrait, [
-    ["render-root-light", "const rootLight = 0.84;", "const rootLight = 0.7;"],
-    ["render-strand-spread", "const strandSpread = 0.7;", "const strandSpread = 0.56;"],
+    ["render-root-light", "const rootLight = 0.66;", "const rootLight = 0.55;"],
+    ["render-strand-spread", "const strandSpread = 0.5;", "const strandSpread = 0.65;"],
   ]),
   ...faultsOf(
     "src/render/hair-share.ts",

@@ -43,6 +43,10 @@ export const skinFaults: readonly Fault[] = [
     ["skin-shade-depth", "const deepestShade = -0.7;", "const deepestShade = -0.9;"],
     ["skin-shade-plain", "(isKnown[i] ? plain[i] : 0)", "(isKnown[i] ? 1 : 0)"],
   ]),
+  ...faultsOf("src/avatar/skin/skin-domain.ts", testOf("skin-domain"), [
+    ["skin-lip-edge", "const lipEdge = 0.8;", "const lipEdge = 3;"],
+    ["skin-lip-teeth", "teeth: 2 }", "teeth: 0.5 }"],
+  ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [
     ["skin-template-padding", "const paddingRings = 4;", "const paddingRings = 3;"],
   ]),

@@ -15,6 +15,8 @@ export function facePlane({ rotation: r, translation: t, focal, centreX, centreY
   const length = Math.hypot(r[1], r[4]);
   const [upX, upY] = [r[1] / length, r[4] / length];
   return {
+    /** How far aside in this plane upright lines of the picture run for each millimetre down. */
+    lean: upX / upY,
     project(positions: Float32Array): Float32Array {
       const points = new Float32Array((2 * positions.length) / 3);
       const [a, b, c, d, e, f, g, h, j] = r;

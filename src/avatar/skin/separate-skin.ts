@@ -182,7 +182,7 @@ function paintLips(
   tone: Float64Array,
 ): void {
   const { mean, deviation, error } = lipColour;
-  const red = [...confidence.keys()].filter((i) => zones.lips[i] > 0.7 && confidence[i] > 0.5);
+  const red = [...confidence.keys()].filter((i) => zones.lipMiddle[i] > 0 && confidence[i] > 0.5);
   const seen = red.map((i) => {
     const [r, g, b] = [0, 1, 2].map((c) => colours[4 * i + c] - light[4 * i + c]);
     toOpponent(r, g, b, opponent, 0);

@@ -18,6 +18,9 @@ const mostPoints = 60;
 const napeY = -55;
 /** Azimuth to which strands leave the face open, degrees. */
 const openAzimuth = 66;
+/** Widths by which strands that hang and rows lie off their guides. */
+const hangingLift = 0.75;
+const rowLift = 0.15;
 /** Width of a card over that of the strand that it shows. */
 const hollow = 1.5;
 /** Numbers of second cards, which cross the first so that strands are round, begin here. */
@@ -25,10 +28,10 @@ const firstCrossing = 50_000;
 
 /** Guides of braids, twists and locs, or of cornrows. */
 export function braidedGuides(scalp: Scalp, style: BraidedHair): Guide[] {
-  if (style.ends === null) return rows(scalp, style).map((guide) => shaped(guide, style, 0));
+  if (style.ends === null) return rows(scalp, style).map((guide) => shaped(guide, style, 0, rowLift));
   return strands(scalp, style, style.ends).flatMap((guide) => [
-    shaped(guide, style, 0),
-    shaped({ ...guide, number: guide.number + firstCrossing }, style, Math.PI / 2),
+    shaped(guide, style, 0, hangingLift),
+    shaped({ ...guide, number: guide.number + firstCrossing }, style, Math.PI / 2, hangingLift),
   ]);
 }
 
@@ -72,13 +75,14 @@ function rows({ edge, envelope }: Scalp, { lift }: BraidedHair): Guide[] {
   });
 }
 
-function shaped(guide: Guide, { strand }: BraidedHair, roll: number): Guide {
+/** The strand about a guide, its card turned by `roll` and `lift` widths off it. */
+function shaped(guide: Guide, { strand }: BraidedHair, roll: number, lift: number): Guide {
   const { vertexAt, clear } = guide.shape;
   const shape = {
     ...shapeOf(strand),
     vertexAt,
     clear,
-    waveAt: () => ({ aside: 0, outwards: 0.75 * strand, tilt: 0, roll }),
+    waveAt: () => ({ aside: 0, outwards: lift * strand, tilt: 0, roll }),
   };
   return { ...guide, shape };
 }

@@ -24,9 +24,13 @@ export function curlBetween(straight: Curl, tight: Curl, curl: number): Curl {
 }
 
 /** Where hair is on its helix, which gets its radius `over` the first millimetres; each bundle has its own phase. */
-export function helixAt({ radius, pitch }: Curl, number: number, gone: number, over: number, curl: number): Wave {
-  const begun = smoothstep(0, over, gone);
-  const turns = (gone / pitch) * (1 - pitchSpread / 2 + pitchSpread * hash(number, 27)) + hash(number, 28);
+export function helixAt(curl: Curl, number: number, gone: number, over: number, weight: number): Wave {
+  const turns = (gone / curl.pitch) * (1 - pitchSpread / 2 + pitchSpread * hash(number, 27)) + hash(number, 28);
+  return turnAt(curl.radius, turns, smoothstep(0, over, gone), weight);
+}
+
+/** Where hair is after so many turns of a helix that has `begun` (0..1). */
+export function turnAt(radius: number, turns: number, begun: number, curl: number): Wave {
   const phase = 2 * Math.PI * turns;
   return {
     aside: begun * radius * Math.sin(phase),

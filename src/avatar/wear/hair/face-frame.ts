@@ -13,7 +13,7 @@ const rowCount = 18;
 /** Which lock of a row counts as its front, since the first few are too thin to be seen as that. */
 const frontRank = 3;
 /** How far behind the edge of the open face the middle of that lock comes to lie, degrees: half of its width. */
-const behindEdge = 3;
+const behindEdge = 4.5;
 /** Gaps before the front that are left as they are, and from which they are closed, degrees. */
 const near = [2, 7] as const;
 /** Furthest that locks are drawn forward, and how far behind the front those lie that stay, degrees. */

@@ -10,7 +10,7 @@ const reach = 34;
 const gathering = 60;
 const nearness = 0.5;
 /** How much shorter locks end than they were laid: whole bundles and single ones at most, as shares of their length. */
-const bundleCut = 0.09;
+const bundleCut = 0.06;
 const ownCut = 0.05;
 
 type Bundle = Pick<Guide, "number" | "points">;

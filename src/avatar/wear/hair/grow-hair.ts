@@ -12,6 +12,7 @@ import { combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import { edgeGuides } from "./edge-guides.ts";
+import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { flowAt } from "./hair-flow.ts";
@@ -31,11 +32,6 @@ const cardCount = 1000;
 /** Cards of hanging hair for each of short hair, and at most. */
 const hangingCards = 0.34;
 const mostHanging = 245;
-/** Fringe roots: depths from which and widths up to which, millimetres, and cards for each of short hair. */
-const fringeZ = [-84, -64] as const;
-const fringeX = [38, 52] as const;
-const fringeCards = 0.16;
-
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
 /** Lifts over which a cap sets in, millimetres. */
@@ -133,7 +129,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     mesh.move(body);
     yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
-    return [...guides, ...edge, ...fringeGuides(scalp, style, most)];
+    return [...guides, ...edge, ...(style.fringe ? fringeGuides(scalp, style, style.fringe) : [])];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
@@ -159,17 +155,6 @@ function below({ density, lift, inner }: Scalp, curl = 0) {
       return edged * Math.max((capLifts[0] + (full - capLifts[0]) * clip) * value, value - most);
     }),
   };
-}
-
-/** A fringe before hair that hangs is combed forward. */
-function fringeGuides(scalp: Scalp, { kind: _, ...style }: HangingHair, most: number): Guide[] {
-  if (!style.fringe) return [];
-  const density = scalp.density.map((value, i) => {
-    const [x, , z] = tripleAt(scalp.skin.positions, i);
-    return value * smoothstep(...fringeZ, z) * smoothstep(fringeX[1], fringeX[0], Math.abs(x));
-  });
-  const combed: CombedHair = { ...style, kind: "combed", lie: "forward", parting: null, turns: null, drops: null };
-  return combedGuides({ ...scalp, density }, combed, fringeCards * most);
 }
 
 /** Tiles of the strand texture that a style shows. */

@@ -16,6 +16,8 @@ const furthest = 260;
 const step = 1.5;
 const growthRange = [0.88, 1.45] as const;
 const hangingRange = [0.8, 1.5] as const;
+/** How far the sides of locks thin out beyond what is seen of them, millimetres. */
+const thinSide = 4;
 /** The scalp stays covered by so much, millimetres. */
 const cover = 5;
 /** Hair moves from this share of the outline on, wholly from the second. */
@@ -71,10 +73,15 @@ export function measureOutline(
   });
   const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
     reaches.map((reach, k) => {
-      const wanted = reachAlong(isHair, k, (thin, r) => [side * r, -thin * rowHeight]);
+      // Below the ears hair hangs upright, however the head leans.
+      const wanted = reachAlong(isHair, k, (thin, r) => {
+        const hung = plane.lean * Math.max(0, thin - earRow) * rowHeight;
+        return [side * r + hung, -thin * rowHeight];
+      });
       const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
       const least = Math.max(hangingRange[0], ears);
-      return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, hangingRange[1])) : Number.NaN;
+      const grown = (wanted + thinSide) / reach;
+      return reach > 0 && wanted > 0 ? clamp(grown, least, Math.max(least, hangingRange[1])) : Number.NaN;
     });
   const outline: HairOutline = {
     over: filled(over),

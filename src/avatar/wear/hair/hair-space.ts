@@ -5,7 +5,7 @@ import { difference, sum, type Triple } from "../../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
-const thickness = { top: 9, beside: 17, bust: [10, 24] } as const;
+const thickness = { top: 9, beside: 12, bust: [5, 15] } as const;
 const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;
@@ -23,8 +23,10 @@ const bustSpread = 3;
 const clingingBehind = [-20, 30] as const;
 const clingingBefore = [-85, -15] as const;
 const earZ = [-95, -45] as const;
-/** Furthest that locks lie behind the edge of the open face, and to where eyes and cheeks are free at least, degrees. */
+/** Furthest that locks lie behind the edge of the open face, half the width of those there, and to where eyes and cheeks are
+ * free at least, degrees. */
 const frameWidth = 10;
+const halfLock = 2;
 const leastOpening = 40;
 const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
@@ -59,7 +61,7 @@ export interface LockPlace {
 }
 
 /** How hair frames the face. */
-export type Framing = Pick<HangingHair, "opening" | "fringe">;
+export type Framing = Pick<HangingHair, "opening">;
 
 /** Where long hair may be: on the head and around it, before or behind the bust, not over the open face. */
 export class HairSpace {
@@ -88,7 +90,7 @@ export class HairSpace {
 
   #openFace([x, y, z]: Triple, own: number): Triple {
     const opening = frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
-    const edge = opening + frameWidth * (0.5 + 0.5 * own);
+    const edge = opening + halfLock + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
     const radius = Math.hypot(x, z - skullCentre[2]);
     const angle = (edge * Math.PI) / 180;
@@ -137,10 +139,8 @@ export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 
-/** Fraction of its lift that hair has: it lies close to the cheeks where it frames the open face, but for such as falls straight
- * beside a fringe. */
-export function besideFace({ opening, fringe }: Framing, [x, y, z]: Triple): number {
-  if (fringe) return 1;
+/** Fraction of its lift that hair has: it lies close to the cheeks where it frames the open face. */
+export function besideFace({ opening }: Framing, [x, y, z]: Triple): number {
   const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
   const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
   return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);

@@ -4,7 +4,7 @@ import { headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
-import { type Curl, coiled, curlBetween, helixAt } from "./curl.ts";
+import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
@@ -29,13 +29,17 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 8;
 const firstParted = 10_000;
+/** How far beyond the parting their cards begin, since roots are thin, millimetres. */
+const crossing = 15;
 /** Fraction of its width that a card of curls has. */
-const curlWidth = 0.7;
+const curlWidth = 1;
 /** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
  * others have all. */
 const edgeWidth = 0.4;
 const innerDensities = [0.75, 0.97] as const;
 const partedWidth = 0.7;
+/** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
+const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.75] } as const;
 /** How many more roots there are along the forehead, from where hair frames the face, and the depths of that, millimetres. */
 const frontGain = 1.6;
 const frontZ = [-75, -40] as const;
@@ -44,7 +48,7 @@ const frontY = [20, 40] as const;
 const roundings = 8;
 /** How cards broaden that move outwards, as an exponent of how far they do, and at most. */
 const spreading = 2;
-const mostSpread = 1.8;
+const mostSpread = 1.35;
 /** Distance of points, millimetres, and their count at most. */
 const step = 8;
 const mostPoints = 70;
@@ -56,6 +60,13 @@ const downhill = 0.35;
 const leanIn = 0.22;
 /** Directions over the middle of the skull between which hair turns from its way along the scalp to hanging. */
 const turning = [0.05, 0.8] as const;
+/** How much ends bend in, over the last millimetres, and heights of ends over which they come to. */
+const bending = 0.9;
+const bendLength = 45;
+const bendEnds = [-200, -165] as const;
+/** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
+const fallsIn = 0.6;
+const inwards = [-40, -90] as const;
 /** Heights over which what moved hair aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
@@ -63,16 +74,17 @@ const settling = [-60, -110] as const;
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
 const splitSpread = 14;
-/** Depth to which those behind draw back, over this distance, millimetres. */
+/** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
-const neckDepth = 90;
+const shoulderY = -140;
 /** Nearer to the middle than this the neck is in the way of what lies behind the ears. */
 const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of straight cards of usual width and of curls of any, millimetres. */
-const tolerances = [2.3, 3.6] as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, straight and curled,
+ * millimetres. */
+const tolerances = { inner: 6, outer: 1.3, curled: 1.8 } as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 9, pitch: 38 };
 /** What cards show, from a curl on of coils. */
@@ -82,20 +94,28 @@ const curledTile = { tile: "curls", tiles: 2 } as const;
 const onTopWaves = [0.3, 0.7] as const;
 const onTopHeights = [75, 5] as const;
 const waveStart = 90;
-/** How far cards turn about their curve at most, radians: where they hang, so that hair is closed from every side, and on top,
- * where level ones come out of one another along straight cuts; and the heights between, millimetres. */
-const mostRoll = 0.9;
+/** Waves once round the head, the share of a bundle's length at which it is told where it hangs, how much its phase is its
+ * own where hair is wavy and curly, turns, and the least share of its waves that it has. */
+const wavesAround = 5;
+const hangingShare = 0.75;
+const ownPhase = [0.16, 0.6] as const;
+const ownRadius = 0.6;
+/** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
+ * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
+ * between, millimetres. */
+const mostRoll = [0.9, 0.4] as const;
 const topRoll = 0.2;
 const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
- * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be
+ * and curls stand off at most, the way from the root and the heights over which they do, millimetres, and the share on top, where they would be
  * wires before the sky. Their numbers begin here. */
-const strayCount = 0.22;
-const strayWidth = 0.16;
-const strayTolerance = 0.5;
-const strayLifts = [3, 9] as const;
+const strayCount = 0.26;
+const strayWidth = 0.07;
+const strayTolerance = 2;
+const strayLifts = [6, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
+const strayOnTop = 0.5;
 const firstStray = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -119,27 +139,37 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
+  const { inner: hidden, outer, curled } = tolerances;
   const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
   const guides: Guide[] = [];
-  const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
-    const points = followGuide(new HangingCourse(space, style, parting, point, number), point);
-    const rounded = roundedOff(points, roundings);
-    rounded[0] = sum(point, outwardsAt(point), -rootDepth);
+  const lay = (
+    point: Triple,
+    vertex: number,
+    number: number,
+    fraction: number,
+    rootWidth: readonly [number, number],
+  ) => {
+    const course = new HangingCourse(space, style, parting, point, number);
+    const rounded = roundedOff(followGuide(course, point), roundings);
+    const before = number < firstParted ? 0 : crossing;
+    rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
+    const layer = layerAt(parting, point);
+    const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
       number,
-      layer: layerAt(parting, point),
+      layer,
       vertex,
       points: rounded,
       step,
       shape: {
         width: fraction * full,
-        tolerance: broad * tolerances[0] + style.curl * (tolerances[1] - broad * tolerances[0]),
-        rootWidth: [0.12, 0.25],
+        tolerance: broad * (hidden + layer * (outer + style.curl * (curled - outer) - hidden)),
+        rootWidth,
         widening: 40,
         tipWidth: 0.45,
         narrowing: 0.72,
         ...(style.curl < coiled ? straightTile : curledTile),
-        waveAt: (y, _, gone) => waveAt(style.curl, number, y, gone),
+        waveAt: (y, _, gone) => waveAt(waves, y, gone),
         clear: (place) => overSkin(envelope, place),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
       },
@@ -153,10 +183,10 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const inside = smoothstep(...innerDensities, rootAt(skin, inner, quad, u, v).density);
-    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside);
+    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside, rootWidths.among);
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
-    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth);
+    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
   });
   return guides;
 }
@@ -182,12 +212,15 @@ class HangingCourse implements GuideCourse {
     this.start = awayFrom(parting, root, number);
   }
 
-  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck. */
+  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
+   * bend in. */
   wish(point: Triple): Triple {
     const onTop = smoothstep(...turning, outwardsFrom(point)[1]);
-    const lean: Triple = this.#passesFront === false ? drawBack(point, this.#layer) : [0, 0, 0];
+    const lean = this.#passesFront === false ? drawBack(point, this.#layer) : drawIn(point, this.#own);
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
-    return unit(between(wish, down, 0.5 * smoothstep(...settling, point[1])));
+    const settled = between(wish, down, 0.5 * smoothstep(...settling, point[1]));
+    const bend = bending * smoothstep(bendLength, 0, point[1] - this.#end) * smoothstep(...bendEnds, this.#end);
+    return unit(sum(settled, outwardsAt(point), -bend));
   }
 
   clings(point: Triple) {
@@ -219,8 +252,13 @@ function outwardsFrom(point: Triple): Triple {
 function drawBack([x, y, z]: Triple, layer: number): Triple {
   const weight = leanIn * (1 - 0.7 * layer) * smoothstep(10, -50, y) * headShare(y);
   const length = Math.max(1, Math.hypot(x, z - skullCentre[2]));
-  const back = clamp((z - neckZ) / neckDepth, 0, 1);
+  const back = clamp((z - neckZ) / Math.max(step, y - shoulderY), 0, 1);
   return [(-weight * x) / length, 0, (-weight * (z - skullCentre[2])) / length - back];
+}
+
+/** Hair before the shoulders falls in to the neck below the jaw, single bundles the more. */
+function drawIn([x, y]: Triple, own: number): Triple {
+  return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(...inwards, y), 0, 0];
 }
 
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {
@@ -228,12 +266,35 @@ function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
-/** Where hair of a curl is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
-function waveAt(curl: number, number: number, y: number, gone: number): Wave {
+/** Waves of a bundle of hair. */
+interface Waves {
+  readonly curl: number;
+  readonly number: number;
+  readonly layer: number;
+  /** Turns by which it is ahead of others at the same height. */
+  readonly ahead: number;
+}
+
+/**
+ * Waves lie at heights, not at ways from roots, and run round the head: neighbours wave together, as hair does that lies
+ * on hair, and only curls have a phase of their own.
+ */
+function wavesOf(curl: number, number: number, layer: number, points: readonly Triple[]): Waves {
+  const [x, , z] = points[Math.floor(hangingShare * (points.length - 1))];
+  const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
+  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(0.5, 1, curl);
+  return { curl, number, layer, ahead: around + own * (hash(number, 28) - 0.5) };
+}
+
+/** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
+function waveAt({ curl, number, layer, ahead }: Waves, y: number, gone: number): Wave {
   const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
-  const weight = onTop + (1 - onTop) * smoothstep(...onTopHeights, y);
-  const wave = helixAt(curlBetween(straightCurl, tightCurl, curl), number, gone, waveStart, curl);
-  const roll = (2 * hash(number, 29) - 1) * (topRoll + (mostRoll - topRoll) * smoothstep(...rolling, y));
+  const weight =
+    (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
+  const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
+  const wave = turnAt(radius, ahead - y / pitch, smoothstep(0, waveStart, gone), curl);
+  const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
+  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
   return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
 }
 
@@ -252,8 +313,8 @@ function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
       tiles: 1,
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
-        const free = smoothstep(strayHeights[1], strayHeights[0], y) * smoothstep(...strayFrom, gone);
-        return { ...wave, outwards: wave.outwards + free * lift };
+        const free = strayOnTop + (1 - strayOnTop) * smoothstep(strayHeights[1], strayHeights[0], y);
+        return { ...wave, outwards: wave.outwards + free * lift * smoothstep(...strayFrom, gone) };
       },
     },
   };

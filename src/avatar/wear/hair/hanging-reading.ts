@@ -33,10 +33,10 @@ const besideZ = -80;
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
 /** Height at which hair stands off the scalp below its locks, millimetres. */
-const bodyHeight = 10;
+const bodyHeight = 7;
 const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
-const shortEnds = 150;
+const shortEnds = 190;
 
 /** Long hair as the photo shows it, without its outline; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: number): HangingHair {

@@ -19,6 +19,9 @@ const straightAside = 4;
 /** Hair parts above this height, and its locks leave the parting so far off its middle, millimetres. */
 const partedFrom = 40;
 const partedAside = 2.5;
+/** Locks that fall from the crown, and how far from it they begin, millimetres. */
+const crownCount = 9;
+const crownRadius = 7;
 
 /** Share of its height that hair has beside the parting, how far towards the crown, as shares of its length, and half
  * widths of the groove, millimetres. */
@@ -62,13 +65,20 @@ export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): num
   return least + (1 - least) * smoothstep(partedWidths[0], partedWidths[1], aside);
 }
 
-/** Places on the skin along both sides of the parting, `spacing` apart. */
+/** Places on the skin along both sides of the parting, `spacing` apart, and round its end at the crown. */
 export function besideLine(envelope: HeadEnvelope, { front, crown }: Parting, spacing: number): Triple[] {
   const count = Math.max(2, Math.round(Math.hypot(...difference(crown, front)) / spacing));
-  return Array.from({ length: 2 * count }, (_, k) => {
-    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 0.5) / count);
-    const offset = difference([x + (k % 2 === 0 ? 1 : -1) * partedAside, y, z], skullCentre);
-    const radius = envelope.radiusTowards(...sum(skullCentre, offset));
+  const along = Array.from({ length: 2 * count }, (_, k): Triple => {
+    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 1) / (count + 1));
+    return [x + (k % 2 === 0 ? 1 : -1) * partedAside, y, z];
+  });
+  const round = Array.from({ length: crownCount }, (_, k): Triple => {
+    const angle = (Math.PI * (k + 0.5)) / crownCount;
+    return sum(crown, [Math.cos(angle), 0, -Math.sin(angle)], crownRadius);
+  });
+  return [...along, ...round].map((place) => {
+    const offset = difference(place, skullCentre);
+    const radius = envelope.radiusTowards(...place);
     return sum(skullCentre, offset, radius / Math.hypot(...offset));
   });
 }

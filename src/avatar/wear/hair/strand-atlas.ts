@@ -29,7 +29,7 @@ export type TileName = keyof typeof strandTiles;
 export type CapTile = Exclude<TileName, CardTile>;
 
 /** What its layer counts in the lightness of a card, the rest being chance. */
-const layerWeight = 0.3;
+const layerWeight = 0.55;
 
 /** Texels that stay unused at the border of a tile, so that neighbours do not bleed into it when it is seen small. */
 const margin = 3;

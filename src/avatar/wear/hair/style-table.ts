@@ -20,7 +20,7 @@ const rimY = [46, 58] as const;
 const templeX = [8, 36, 64] as const;
 const recededZ = [28, 58] as const;
 /** Lift of hair that hangs. */
-const hangingLift = 10;
+const hangingLift = 7;
 
 /** Where hair begins, in the table. */
 type HairlineName = "usual" | "receding" | "rim";

@@ -32,8 +32,8 @@ const row = (y: number) => Math.round((openingTop - y) / openingRow);
 const even = read(curtain(40, 40));
 
 describe("readHangingHair", () => {
-  it("gives hair that hangs a body ten millimetres high, and the ends that it is told", () => {
-    expect(even).toMatchObject({ kind: "hanging", fringe: null, lift: new Array(19).fill(10) });
+  it("gives hair that hangs a body seven millimetres high, and the ends that it is told", () => {
+    expect(even).toMatchObject({ kind: "hanging", fringe: null, lift: new Array(19).fill(7) });
     expect(even.ends).toBe(220);
     expect(even.density).toHaveLength(hangingVertices(model).length);
   });
