@@ -33,6 +33,6 @@ export function cross(a: Triple, b: Triple): Triple {
 
 /** Of unit length; (0, 0, 1) for none. */
 export function unit(a: Triple): Triple {
-  const length = Math.hypot(...a);
+  const length = Math.sqrt(dot(a, a));
   return length > 0 ? scaled(a, 1 / length) : [0, 0, 1];
 }
