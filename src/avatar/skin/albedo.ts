@@ -179,11 +179,15 @@ function tinted(
   const scalp = (hairRatio ?? [1, 1, 1]).map(
     (value) => scalpTint * clamp(Math.log(Math.max(value, 1e-3)), ...scalpTintRange),
   );
-  return albedo.map((value, k) => {
-    const [i, c] = [k >> 2, k & 3];
-    if (c === 3) return 0;
-    return value + zones.hair[i] * scalp[c] + (beard ? beardTint * beard.density[i] * beard.tint[c as 0 | 1 | 2] : 0);
-  });
+  const tinted = new Float32Array(albedo.length);
+  for (let k = 0; k < albedo.length; k++) {
+    const i = k >> 2;
+    const c = k & 3;
+    if (c === 3) continue;
+    const hair = beard ? beardTint * beard.density[i] * beard.tint[c] : 0;
+    tinted[k] = albedo[k] + zones.hair[i] * scalp[c] + hair;
+  }
+  return tinted;
 }
 
 /** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */
