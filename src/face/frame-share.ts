@@ -33,7 +33,10 @@ export function rimness(region: FaceRegion, color: Lab, sample: Sampler): Sample
   const length = Math.max(leastContrast, Math.hypot(...color.map((value, c) => value - cheeks[c])));
   const shares = new Float32Array(size * size);
   for (let i = 0; i < shares.length; i++) {
-    shares[i] = Math.min(1, Math.sqrt((lab.a.values[i] - cheeks[1]) ** 2 + (lab.b.values[i] - cheeks[2]) ** 2) / length);
+    shares[i] = Math.min(
+      1,
+      Math.sqrt((lab.a.values[i] - cheeks[1]) ** 2 + (lab.b.values[i] - cheeks[2]) ** 2) / length,
+    );
   }
   const foreign = sampler(region, shares);
   return (x, y) => Math.max(sample(x, y), foreign(x, y));
