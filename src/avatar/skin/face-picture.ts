@@ -47,6 +47,12 @@ export function faceFrame({ landmarks }: FacePicture): FaceFrame {
   return { eyeDistance, height, mouthHeight, noseBaseHeight: height(...at(noseBase)) };
 }
 
+/** Heights of the middles of a row's pixels: the first, and how they grow from one to the next. */
+export function rowHeights({ height }: FaceFrame, y: number): { readonly start: number; readonly step: number } {
+  const start = height(0.5, y + 0.5);
+  return { start, step: height(1.5, y + 0.5) - start };
+}
+
 /** Unit vector from the right outer eye corner to the left one. */
 export function eyeAxis({ landmarks }: Pick<FacePicture, "landmarks">): readonly [number, number] {
   const { right, left } = outerEyeCorners;

@@ -1,7 +1,7 @@
 import type { Mask } from "../../face/mask.ts";
 import type { PlaneKernels, Region } from "../../kernels/planes.ts";
 import { connectedTo, emptyRegion } from "../mesh/plane-region.ts";
-import { type FacePicture, featureBarrier } from "./face-picture.ts";
+import { type FacePicture, featureBarrier, rowHeights } from "./face-picture.ts";
 import type { SkinReading } from "./skin-deviation.ts";
 
 /** Coverage by hair, of 255, from which the photo is not painted on skin: a strand that is missed stains a forehead, skin
@@ -24,8 +24,9 @@ export function hairRegion(
   const other = emptyRegion(width, height);
   const outside = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
+    const { start, step } = rowHeights(frame, y);
     for (let x = 0; x < width; x++, i++) {
-      const up = frame.height(x + 0.5, y + 0.5);
+      const up = start + step * x;
       outside.data[i] = oval[i] > 0 ? 0 : 1;
       const reachable = found ? found.data[i] === 1 : oval[i] < 0.33 * unit || up > 0.2 * unit;
       if (deviations[i] > 2.4 && up > frame.noseBaseHeight && reachable && !barrier.data[i]) other.data[i] = 1;

@@ -4,7 +4,15 @@ import { clamp, median } from "../../face/statistics.ts";
 import type { LabPlanes, PlaneKernels } from "../../kernels/planes.ts";
 import type { Steps } from "../../steps.ts";
 import { emptyRegion, fillPolygon } from "../mesh/plane-region.ts";
-import { type FaceFrame, type FacePicture, faceFrame, hull, ovalDepths, polygonOf } from "./face-picture.ts";
+import {
+  type FaceFrame,
+  type FacePicture,
+  faceFrame,
+  hull,
+  ovalDepths,
+  polygonOf,
+  rowHeights,
+} from "./face-picture.ts";
 
 /** Landmarks of the cheeks and nose from which the skin model starts. */
 const cheekPoints = [50, 280, 205, 425, 101, 330, 118, 347, 187, 411];
@@ -79,9 +87,10 @@ function samplePixels(
   const core: number[] = [];
   const cheeks: number[] = [];
   for (let y = 0, i = 0; y < height; y++) {
+    const { start, step } = rowHeights(frame, y);
     for (let x = 0; x < width; x++, i++) {
       if (oval[i] < 0.06 * unit || excluded.data[i]) continue;
-      const up = frame.height(x + 0.5, y + 0.5);
+      const up = start + step * x;
       if (up < frame.mouthHeight + 0.02 * unit || up > 0.43 * unit) continue;
       core.push(i);
       if (discs.data[i]) cheeks.push(i);

@@ -5,7 +5,7 @@ import type { PlaneKernels, Region } from "../../kernels/planes.ts";
 import type { Steps } from "../../steps.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { emptyRegion, fillPolygon, nearPolygon, type Polygon } from "../mesh/plane-region.ts";
-import { type FacePicture, hull, polygonOf } from "./face-picture.ts";
+import { type FacePicture, hull, polygonOf, rowHeights } from "./face-picture.ts";
 import { hairRegion } from "./hair-region.ts";
 import { readSkin, type SkinReading } from "./skin-deviation.ts";
 
@@ -60,8 +60,9 @@ function trustPlane(
   const inside = new Float32Array(width * height);
   const skin = emptyRegion(width, height);
   for (let y = 0, i = 0; y < height; y++) {
+    const { start, step } = rowHeights(frame, y);
     for (let x = 0; x < width; x++, i++) {
-      const up = frame.height(x + 0.5, y + 0.5);
+      const up = start + step * x;
       if (oval[i] > 0 && up < 0.34 * unit) inside[i] = 1;
       if (!hair.data[i] && deviations[i] < (isHairKnown ? 3.2 : up > 0.3 * unit ? 1.9 : 2.6)) skin.data[i] = 1;
     }
