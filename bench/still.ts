@@ -1,15 +1,16 @@
-// npm run bench:still: CPU time of one 512 x 512 portrait of the mean head with short hair, 4x MSAA and all shading,
-// stage by stage; the rasteriser beside its reference twin and the PNG beside zlib. The last line is one JSON object.
+// npm run bench:still [-- --style long_straight] [--three]: CPU time of one 512 x 512 portrait of the mean head, 4x MSAA and
+// all shading, stage by stage; the rasteriser beside its reference twin, the PNG beside zlib, and with --three the whole
+// beside three.js, which draws the exported file in headless Chromium. The last line is one JSON object.
 
-import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 import { PNG } from "pngjs";
 import type { Avatar } from "../src/avatar/avatar.ts";
-import { readHeadModel } from "../src/avatar/head/head-model-file.ts";
-import { buildSubdivision } from "../src/avatar/head/subdivide.ts";
 import { poseHead } from "../src/avatar/pose.ts";
-import { styleNamed } from "../src/avatar/wear/hair/style-table.ts";
+import { type StyleName, styleNamed } from "../src/avatar/wear/hair/style-table.ts";
 import { encodePng } from "../src/kernels/png.ts";
 import { drawScene, drawVisibility, openRaster, type Stopwatch } from "../src/kernels/raster.ts";
+import { openNodeCore } from "../src/node-core.ts";
+import { exportAvatarGlb } from "../src/output.ts";
 import { frameSubject } from "../src/render/frame.ts";
 import { presetLight } from "../src/render/light.ts";
 import { portraitScene, restPose, seatAvatar, studioBackdrop } from "../src/render/portrait.ts";
@@ -17,9 +18,14 @@ import { finish } from "../src/steps.ts";
 import { cameraAt, material, sceneOf, sphere } from "../test/fixtures/scenes.ts";
 import { rasterizeReference } from "../test/reference/rasteriser.ts";
 import { cpuMilliseconds } from "./cpu-time.ts";
+import { drawWithThree } from "./three.ts";
+
+const { values } = parseArgs({
+  options: { style: { type: "string", default: "long_straight" }, three: { type: "boolean", default: false } },
+});
 
 const runCount = 21;
-const target = 80;
+const target = 50;
 const size = 512;
 
 const times = new Map<string, number[]>();
@@ -38,15 +44,15 @@ function median(stage: string): number {
   return sorted[sorted.length >> 1];
 }
 
-const model = readHeadModel(readFileSync("assets/head.bin"));
-const subdivision = buildSubdivision(model);
-const raster = openRaster(new WebAssembly.Module(readFileSync("build/wasm/raster.wasm")));
+const core = await openNodeCore();
+const { model, subdivision } = core;
+const raster = openRaster(core.modules.raster);
 const avatar: Avatar = {
   neutral: model.mean,
   albedo: { size: 2048, data: new Uint8Array(2048 * 2048 * 3).fill(190) },
   irisColor: [98, 74, 50],
   scleraTint: [250, 246, 240],
-  hair: { style: styleNamed(model, "bowl"), color: [58, 42, 30], highlightColor: [110, 84, 62] },
+  hair: { style: styleNamed(model, values.style as StyleName), color: [58, 42, 30], highlightColor: [110, 84, 62] },
   glasses: null,
   garmentColor: [54, 74, 102],
 };
@@ -88,11 +94,16 @@ const ratio = median("reference twin") / median("rasteriser");
 
 const stages = ["pose", "ambient occlusion", "still", "geometry", "shadow", "visibility", "shading", "png"];
 const peers = ["pngjs with zlib 6", "rasteriser", "reference twin"];
-console.log(`${triangleCount} triangles, ${size} x ${size}, CPU ms, median of ${runCount}`);
+const total = ["pose", "ambient occlusion", "still", "png"].reduce((sum, stage) => sum + median(stage), 0);
+const three = values.three ? drawWithThree(finish(exportAvatarGlb(core, avatar)), size, runCount) : null;
+if (values.three && !three) console.log("three.js is not installed: npm ci in bench/three");
+console.log(`${values.style}, ${triangleCount} triangles, ${size} x ${size}, CPU ms, median of ${runCount}`);
 for (const stage of [...stages, ...peers]) {
   const isPart = ["geometry", "shadow", "visibility", "shading"].includes(stage);
   console.log(`${isPart ? "  " : ""}${stage.padEnd(isPart ? 20 : 22)}${median(stage).toFixed(1).padStart(8)}`);
 }
+console.log(`${"in all".padEnd(22)}${total.toFixed(1).padStart(8)}`);
+if (three) console.log(`${"three.js, Chromium".padEnd(22)}${three.cpu_ms.toFixed(1).padStart(8)}`);
 console.log(
   `PNG ${png.length} bytes, pngjs ${peerPng.length}; memory ${(raster.memory.byteLength / 1e6).toFixed(1)} MB`,
 );
@@ -100,6 +111,9 @@ console.log(
   JSON.stringify({
     bench: "still",
     target_cpu_ms: target,
+    style: values.style,
+    total_cpu_ms: Number(total.toFixed(2)),
+    three,
     cpu_ms: Object.fromEntries([...stages, ...peers].map((stage) => [stage, Number(median(stage).toFixed(2))])),
     times_faster_than_twin: Math.round(ratio),
     png_bytes: png.length,

@@ -11,7 +11,7 @@ import { findPose, type PoseName, withSmile } from "./motion/poses.ts";
 import type { Pixels } from "./photo/pixels.ts";
 import { renderAnimation } from "./render/animate.ts";
 import { drawPose } from "./render/draw-pose.ts";
-import { type PortraitOptions, renderPortrait, type Sitter, seatAvatar } from "./render/portrait.ts";
+import { type PortraitOptions, paintAvatar, renderPortrait, type Sitter, seatAvatar } from "./render/portrait.ts";
 import type { Backdrop, Material } from "./render/scene.ts";
 import { type SizeName, sizes } from "./render/sizes.ts";
 import { tintTexture } from "./render/tint-texture.ts";
@@ -116,8 +116,9 @@ const noTextures = { skin: null, eyes: null, teeth: null, tongue: null, hair: nu
 
 /** The avatar as binary glTF with its textures as PNG. */
 export function* exportAvatarGlb(core: Core, avatar: Avatar): Steps<Uint8Array> {
-  const { raster, sitter } = yield* openStudio(core, avatar);
-  const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = sitter.materials;
+  const raster = openRaster(core.modules.raster);
+  const materials = yield* paintAvatar(core.model, core.subdivision, avatar);
+  const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = materials;
   const textures: { -readonly [Name in keyof AvatarTextures]: Uint8Array | null } = { ...noTextures };
   for (const [name, material] of Object.entries({ skin, eyes, teeth, tongue, hair, beard, glasses })) {
     textures[name as keyof AvatarTextures] = encodeTexture(raster, material);

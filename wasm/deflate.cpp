@@ -6,7 +6,7 @@
 namespace {
 
 constexpr uint32_t kWindow = 32768, kHashCount = 32768;
-constexpr int kChainLength = 12, kGoodLength = 24, kLazyLength = 40;
+constexpr int kChainLength = 4, kGoodLength = 24, kLazyLength = 40;
 constexpr uint32_t kMinimumMatch = 4, kMaximumMatch = 258;
 constexpr uint32_t kBlockTokenCount = 32768;
 constexpr int kLiteralCount = 286, kDistanceCount = 30, kLengthCodeCount = 19;

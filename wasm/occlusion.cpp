@@ -140,6 +140,30 @@ struct Receivers {
   }
 };
 
+// How open the four cells round each of four places are above its depth, bilinearly weighted.
+f32x4 openness(const DepthMap& map, const Vec4& at, f32x4 depth) {
+  f32x4 most = splat(map.side - 1.001f);
+  f32x4 x = smaller(most, larger(splat(0.f), at.x - splat(.5f))), y = smaller(most, larger(splat(0.f), at.y - splat(.5f)));
+  i32x4 column = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)x), row = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)y);
+  f32x4 right = x - __builtin_convertvector(column, f32x4), below = y - __builtin_convertvector(row, f32x4);
+  f32x4 left = splat(1.f) - right, above = splat(1.f) - below;
+  i32x4 cell = row * splat(map.side) + column;
+  f32x4 sum = splat(0.f);
+  for (int line = 0; line < 2; line++) {
+    const float* depths = map.depths + line * map.side;
+    v128_t first = wasm_v128_load64_lane(depths + cell[1], wasm_v128_load64_zero(depths + cell[0]), 1);
+    v128_t second = wasm_v128_load64_lane(depths + cell[3], wasm_v128_load64_zero(depths + cell[2]), 1);
+    f32x4 here = (f32x4)wasm_i32x4_shuffle(first, second, 0, 2, 4, 6);
+    f32x4 next = (f32x4)wasm_i32x4_shuffle(first, second, 1, 3, 5, 7);
+    auto open = [&](f32x4 blocker) {
+      return splat(1.f) - saturate((blocker - depth) * splat(1.f / kCoarseSoftness));
+    };
+    sum += open(here) * (left * (line ? below : above));
+    sum += open(next) * (right * (line ? below : above));
+  }
+  return sum;
+}
+
 void gather_direction(const DepthMap& map, Receivers& receivers) {
   for (uint32_t i = 0; i < receivers.positions.count; i += 4) {
     Vec4 normal = lanes_at(receivers.normals, i);
@@ -148,12 +172,11 @@ void gather_direction(const DepthMap& map, Receivers& receivers) {
     f32x4 weight = choose(has_no_normal, splat(1.f), facing);
     if (!wasm_v128_any_true(wasm_f32x4_gt((v128_t)weight, wasm_f32x4_splat(0)))) continue;
     Vec4 at = locate(map, receivers.positions, i);
-    for (uint32_t k = 0; k < 4; k++) {
-      if (!(weight[k] > 0) || !(fabsf(at.x[k]) < 1e6f) || !(fabsf(at.y[k]) < 1e6f)) continue;
-      float depth = at.z[k] + receivers.depth_bias[i + k];
-      receivers.visible[i + k] += weight[k] * openness(map, at.x[k], at.y[k], depth);
-      receivers.weight[i + k] += weight[k];
-    }
+    f32x4 seen = openness(map, at, at.z + (f32x4)wasm_v128_load(receivers.depth_bias + i));
+    weight = larger(splat(0.f), weight);
+    float *visible = receivers.visible + i, *sum = receivers.weight + i;
+    wasm_v128_store(visible, (v128_t)((f32x4)wasm_v128_load(visible) + weight * seen));
+    wasm_v128_store(sum, (v128_t)((f32x4)wasm_v128_load(sum) + weight));
   }
 }
 

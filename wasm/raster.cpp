@@ -297,6 +297,7 @@ int32_t raster_begin(const RasterScene* scene) {
   frame.scene = scene;
   frame.width = scene->camera.width;
   frame.height = scene->camera.height;
+  forget_shadow();
   if (!reserve_frame(*scene)) return -1;
   const float *r = scene->camera.rotation, *t = scene->camera.translation;
   for (int i = 0; i < 3; i++) frame.eye[i] = -(r[i] * t[0] + r[3 + i] * t[1] + r[6 + i] * t[2]);

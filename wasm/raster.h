@@ -107,6 +107,10 @@ void set_up_triangles(const RasterDrawable& drawable, uint32_t drawable_index, u
 void rasterize_range(uint32_t first, uint32_t end, int first_row, int end_row);
 void refresh_block_depths();
 
+// Finds how much of the lamps' light reaches the vertices of a triangle that is seen; the others are never read.
+void light_triangle(uint32_t id);
+void forget_shadow();
+
 inline int least(int a, int b, int c) {
   int ab = a < b ? a : b;
   return ab < c ? ab : c;

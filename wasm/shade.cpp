@@ -189,6 +189,19 @@ int group_samples(const uint32_t* ids, const float* depths, Group* groups) {
   return group_count;
 }
 
+// Lights the triangles that the samples of eight rows of the band show.
+void light_rows(uint32_t first_row) {
+  const i32x4* ids = frame.ids + first_row * frame.stride;
+  i32x4 before = splat(-1);
+  for (uint32_t i = 0; i < 8 * frame.stride; i++) {
+    if (wasm_i32x4_all_true(wasm_i32x4_eq((v128_t)ids[i], (v128_t)before))) continue;
+    for (int s = 0; s < 4; s++) {
+      if (ids[i][s] != before[s] && ids[i][s] != -1) light_triangle(uint32_t(ids[i][s]));
+    }
+    before = ids[i];
+  }
+}
+
 // Fragments of eight rows of the band; with `only`, those of one drawable.
 uint32_t collect(uint32_t first_row, int only) {
   uint32_t count = 0;
@@ -263,6 +276,7 @@ void shade_run(uint32_t begin, uint32_t end, uint32_t drawable) {
 
 void shade_rows(uint32_t row, int only) {
   uint32_t ends[kMaximumDrawableCount];
+  light_rows(row);
   uint32_t count = collect(row, only);
   sort_by_drawable(count, ends);
   uint32_t begin = 0;

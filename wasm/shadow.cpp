@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr int kKeySide = 512;
+constexpr int kLeastKeySide = 256, kMostKeySide = 512;  // of the key light's map, that of the picture between them
 constexpr float kKeyNormalOffset = 2.f;  // mm
 constexpr int kShadowLevel = 2;          // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;         // mm
@@ -138,22 +138,13 @@ float back_visibility(const DepthMap& map, const VertexAttributes& attributes) {
   return openness(map, x, y, depth - kBackNearness);
 }
 
-// Visibility of the key and of the back light at the vertices of drawn triangles; the others are never read.
-void light_vertices(const DepthMap& key, const DepthMap* back) {
-  constexpr float unknown = -1.f;
-  for (uint32_t i = 0; i < frame.vertex_count; i++) frame.attributes[i].light[1] = unknown;
-  for (uint32_t t = 0; t < frame.triangle_count; t++) {
-    const ScreenTriangle& triangle = frame.triangles[t];
-    const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
-    bool gets_back_light = back && drawable.kind == kSkin;
-    for (uint32_t index : triangle.vertices) {
-      VertexAttributes& attributes = frame.attributes[index];
-      if (attributes.light[1] != unknown) continue;
-      attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(key, attributes, is_hair(drawable));
-      if (gets_back_light) attributes.light[2] = back_visibility(*back, attributes);
-    }
-  }
-}
+// The maps of the frame in flight, none where it has no shadows.
+struct Maps {
+  bool has_key, has_back;
+  DepthMap key, back;
+};
+Maps maps;
+constexpr float kUnknown = -1.f;
 
 void splat_vertices(DepthMap& map, const RasterDrawable& drawable) {
   auto enter = [&](float px, float py, float pz) {
@@ -189,43 +180,48 @@ bool draw_back(DepthMap& map, const RasterScene& scene, const Bounds& bounds) {
 
 }  // namespace
 
+void forget_shadow() { maps.has_key = maps.has_back = false; }
+
+void light_triangle(uint32_t id) {
+  if (!maps.has_key) return;
+  const ScreenTriangle& triangle = frame.triangles[id];
+  const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
+  for (uint32_t index : triangle.vertices) {
+    VertexAttributes& attributes = frame.attributes[index];
+    if (attributes.light[1] != kUnknown) continue;
+    attributes.light[1] = drawable.kind == kUnlit ? 1.f : key_visibility(maps.key, attributes, is_hair(drawable));
+    if (maps.has_back && drawable.kind == kSkin) attributes.light[2] = back_visibility(maps.back, attributes);
+  }
+}
+
 int32_t raster_shadow() {
   const RasterScene& scene = *frame.scene;
   if (scene.light_count == 0) return 0;
-  uint32_t mark = arena_mark();
-  DepthMap map;
-  map.side = kKeySide;
-  map.depths = (float*)arena_alloc(kKeySide * kKeySide * sizeof(float));
-  if (!map.depths) return -1;
-  map.aim(scene.lights[0].direction);
+  DepthMap& map = maps.key;
+  map.side = most(int(frame.width), int(frame.height), kLeastKeySide);
+  if (map.side > kMostKeySide) map.side = kMostKeySide;
   Bounds bounds = bound(scene.drawables, scene.drawable_count);
   float radius = bounds.radius();
-  if (!(radius > 0) || !(radius < 1e6f)) {
-    arena_rewind(mark);
-    return 0;
-  }
-  fit(map, bounds, 2.f * radius / kKeySide);
+  if (!(radius > 0) || !(radius < 1e6f)) return 0;
+  map.depths = (float*)arena_alloc(uint32_t(map.side * map.side) * sizeof(float));
+  if (!map.depths) return -1;
+  map.aim(scene.lights[0].direction);
+  fit(map, bounds, 2.f * radius / map.side);
   map.clear();
   for (uint32_t d = 0; d < scene.drawable_count; d++) {
     const RasterDrawable& drawable = scene.drawables[d];
     if (!casts_shadow(drawable)) continue;
-    uint32_t drawable_mark = arena_mark();
+    uint32_t mark = arena_mark();
     float* located = (float*)arena_alloc(drawable.vertex_count * 3 * sizeof(float));
-    if (!located) {
-      arena_rewind(mark);
-      return -1;
-    }
+    if (!located) return -1;
     locate_vertices(map, drawable, located);
     for (uint32_t i = 0; i < drawable.triangle_count; i++) draw_depth(map, drawable, located, drawable.indices + i * 3);
-    arena_rewind(drawable_mark);
-  }
-  DepthMap back;
-  bool has_back = scene.light_count > kBackLight;
-  if (has_back && !draw_back(back, scene, bounds)) {
     arena_rewind(mark);
-    return -1;
   }
-  light_vertices(map, has_back ? &back : nullptr);
-  arena_rewind(mark);
+  bool has_back = scene.light_count > kBackLight;
+  if (has_back && !draw_back(maps.back, scene, bounds)) return -1;
+  for (uint32_t i = 0; i < frame.vertex_count; i++) frame.attributes[i].light[1] = kUnknown;
+  maps.has_key = true;
+  maps.has_back = has_back;
   return 0;
 }

@@ -109,18 +109,18 @@ function sampleBilinear(pixels: Pixels, crop: Crop, size: number): Pixels {
         const fv = v * samplesAcross + (sample >> 1) + 0.5;
         const x = map[0] * fu + map[1] * fv + map[2] - 0.5;
         const y = map[3] * fu + map[4] * fv + map[5] - 0.5;
-        const column = Math.floor(x);
-        const row = Math.floor(y);
-        const dx = x - column;
-        const dy = y - row;
-        if (column < 0 || row < 0 || column + 1 >= width || row + 1 >= height) {
-          sampleBorder(pixels, column, row, dx, dy, border);
+        if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) {
+          sampleBorder(pixels, x, y, border);
           red += border[0];
           green += border[1];
           blue += border[2];
           alpha += border[3];
           continue;
         }
+        const column = x | 0;
+        const row = y | 0;
+        const dx = x - column;
+        const dy = y - row;
         const first = row * width + column;
         const here = source[first];
         const right = source[first + 1];
@@ -147,14 +147,16 @@ function sampleBilinear(pixels: Pixels, crop: Crop, size: number): Pixels {
 }
 
 /** Bilinear sample where some of the four pixels may lie outside: those count as black and uncovered. */
-function sampleBorder(pixels: Pixels, column: number, row: number, dx: number, dy: number, out: Float64Array): void {
+function sampleBorder(pixels: Pixels, x: number, y: number, out: Float64Array): void {
   out.fill(0);
+  const dx = x - Math.floor(x);
+  const dy = y - Math.floor(y);
   for (let corner = 0; corner < 4; corner++) {
-    const x = column + (corner & 1);
-    const y = row + (corner >> 1);
-    if (!(x >= 0 && y >= 0 && x < pixels.width && y < pixels.height)) continue;
+    const column = Math.floor(x) + (corner & 1);
+    const row = Math.floor(y) + (corner >> 1);
+    if (!(column >= 0 && row >= 0 && column < pixels.width && row < pixels.height)) continue;
     const weight = (corner & 1 ? dx : 1 - dx) * (corner >> 1 ? dy : 1 - dy);
-    const at = 4 * (y * pixels.width + x);
+    const at = 4 * (row * pixels.width + column);
     for (let k = 0; k < 3; k++) out[k] += weight * pixels.data[at + k];
     out[3] += weight * 255;
   }

@@ -1,4 +1,4 @@
-import { across, type FrameCandidate, sides } from "./frame-candidate.ts";
+import { across, type FrameCandidate, sides, wayOut } from "./frame-candidate.ts";
 import { type OutlinePoint, superellipse } from "./frame-outline.ts";
 import type { Sampler } from "./frame-share.ts";
 import { clamp } from "./statistics.ts";
@@ -111,9 +111,16 @@ function score(sample: Sampler, width: number, candidate: FrameCandidate): numbe
   let sum = 0;
   for (const side of sides) {
     for (const point of outlinePoints(candidate.roundness)) {
-      const ring = across(sample, width, candidate, side, point);
-      const rim = (ring(0.2 * rimThickness) + ring(0.5 * rimThickness) + ring(0.8 * rimThickness)) / 3;
-      sum += innerStep * (rim - ring(-besideRim)) + outerStep * (rim - ring(rimThickness + besideRim));
+      const { x, y, dx, dy } = wayOut(width, candidate, side, point);
+      const [inner, middle, outer] = [0.2 * rimThickness, 0.5 * rimThickness, 0.8 * rimThickness];
+      const rim =
+        (sample(x + inner * dx, y + inner * dy) +
+          sample(x + middle * dx, y + middle * dy) +
+          sample(x + outer * dx, y + outer * dy)) /
+        3;
+      const beyond = rimThickness + besideRim;
+      sum += innerStep * (rim - sample(x - besideRim * dx, y - besideRim * dy));
+      sum += outerStep * (rim - sample(x + beyond * dx, y + beyond * dy));
     }
   }
   let cost = 0;

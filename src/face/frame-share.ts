@@ -18,10 +18,12 @@ export function frameness(region: FaceRegion, color: Lab): Sampler {
   const planes = [lab.lightness.values, lab.a.values, lab.b.values];
   const axis = color.map((value, c) => value - cheeks[c]);
   const squared = axis.reduce((sum, value) => sum + value * value, 0);
-  const shares = Float32Array.from({ length: size * size }, (_, i) => {
-    const along = axis.reduce((sum, value, c) => sum + value * (planes[c][i] - cheeks[c]), 0);
-    return clamp(along / Math.max(leastContrast ** 2, squared), 0, 1);
-  });
+  const shares = new Float32Array(size * size);
+  for (let i = 0; i < shares.length; i++) {
+    let along = 0;
+    for (let c = 0; c < 3; c++) along += axis[c] * (planes[c][i] - cheeks[c]);
+    shares[i] = clamp(along / Math.max(leastContrast ** 2, squared), 0, 1);
+  }
   return sampler(region, shares);
 }
 
@@ -29,9 +31,13 @@ export function frameness(region: FaceRegion, color: Lab): Sampler {
 export function rimness(region: FaceRegion, color: Lab, sample: Sampler): Sampler {
   const { size, lab, cheeks } = region;
   const length = Math.max(leastContrast, Math.hypot(...color.map((value, c) => value - cheeks[c])));
-  const shares = Float32Array.from({ length: size * size }, (_, i) =>
-    Math.min(1, Math.hypot(lab.a.values[i] - cheeks[1], lab.b.values[i] - cheeks[2]) / length),
-  );
+  const shares = new Float32Array(size * size);
+  for (let i = 0; i < shares.length; i++) {
+    shares[i] = Math.min(
+      1,
+      Math.sqrt((lab.a.values[i] - cheeks[1]) ** 2 + (lab.b.values[i] - cheeks[2]) ** 2) / length,
+    );
+  }
   const foreign = sampler(region, shares);
   return (x, y) => Math.max(sample(x, y), foreign(x, y));
 }

@@ -84,8 +84,9 @@ export function* findHair(
 /** A class on the grid of a level crop, made to follow the edges of its colours; nothing beyond the photo. */
 export function refinedClass(kernels: MaskKernels, head: HeadCrop, parsed: ParsedHead, name: ParsingClass): Plane {
   const filtered = kernels.guided(head.picture, resampled(parsed, name, head), edges.radius, edges.epsilon);
-  const isInPhoto = (i: number) => head.picture.data[4 * i + 3] > 127;
-  return { ...filtered, values: filtered.values.map((value, i) => (isInPhoto(i) ? clamp(value, 0, 1) : 0)) };
+  const { values } = filtered;
+  for (let i = 0; i < values.length; i++) values[i] = head.picture.data[4 * i + 3] > 127 ? clamp(values[i], 0, 1) : 0;
+  return filtered;
 }
 
 /** A class on the grid of another level crop of the same head; beyond the parsed crop as at its border. */
@@ -95,16 +96,18 @@ function resampled({ head: from, classes }: ParsedHead, name: ParsingClass, to: 
   const onPlane = (value: number, eye: number, eyeFrom: number) =>
     ((value + 0.5 - eye) * (from.unit / to.unit) + eyeFrom) / scale - 0.5;
   const values = new Float32Array(to.size * to.size);
-  for (let i = 0; i < values.length; i++) {
-    const x = onPlane(i % to.size, to.eyeX, from.eyeX);
-    const y = onPlane(Math.floor(i / to.size), to.eyeY, from.eyeY);
-    values[i] = sampleAt(plane, x, y);
+  for (let row = 0, i = 0; row < to.size; row++) {
+    const y = onPlane(row, to.eyeY, from.eyeY);
+    for (let column = 0; column < to.size; column++) {
+      values[i++] = sampleAt(plane, onPlane(column, to.eyeX, from.eyeX), y);
+    }
   }
   return { width: to.size, height: to.size, values };
 }
 
 function photoMask(pixels: Pixels, head: HeadCrop, { width, height, values }: Plane): Mask {
-  const data = new Uint8Array(values.map((value) => 255 * value + 0.5));
+  const data = new Uint8Array(values.length);
+  for (let i = 0; i < data.length; i++) data[i] = 255 * values[i] + 0.5;
   return maskInPicture({ width, height, data }, head.crop, pixels.width, pixels.height);
 }
 

@@ -1,11 +1,11 @@
 /** Positions of the values that are not zero. */
-export function setIndices(values: Uint8Array): Uint32Array {
+export function setIndices(values: Uint8Array | Float32Array): Uint32Array {
   const indices = new Uint32Array(countSet(values));
   for (let i = 0, at = 0; i < values.length; i++) if (values[i]) indices[at++] = i;
   return indices;
 }
 
-export function countSet(values: Uint8Array): number {
+export function countSet(values: Uint8Array | Float32Array): number {
   let count = 0;
   for (let i = 0; i < values.length; i++) if (values[i]) count++;
   return count;

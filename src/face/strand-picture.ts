@@ -12,6 +12,7 @@ const blurSigma = 1.2;
 
 export function strandPicture(kernels: MaskKernels, head: HeadCrop): StrandPicture {
   const { lightness } = kernels.lab(head.picture);
-  const lifted = { ...lightness, values: lightness.values.map((value) => 20 * Math.cbrt(value + 2)) };
-  return { head, lightness: kernels.blur(lifted, blurSigma) };
+  const { values } = lightness;
+  for (let i = 0; i < values.length; i++) values[i] = 20 * Math.cbrt(values[i] + 2);
+  return { head, lightness: kernels.blur(lightness, blurSigma) };
 }

@@ -13,12 +13,12 @@ import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/wear/eyes/eyes.ts";
 import { buildGlasses } from "../avatar/wear/glasses/glasses.ts";
 import { bindGrown, growWornHair } from "../avatar/wear/hair/grow-hair.ts";
-import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "../avatar/wear/mouth/mouth-parts.ts";
+import { fitLowerTeeth, fitTongue, fitUpperTeeth, movesJaw } from "../avatar/wear/mouth/mouth-parts.ts";
 import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary } from "./materials.ts";
-import { mixDisplacements, targetMixes, toSparse } from "./morph-targets.ts";
+import { mixDisplacements, sparseMotion, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;
@@ -104,7 +104,7 @@ function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: Mat
   const targets = targetMixes.map(({ weights }) => {
     const turned = positions.slice();
     transformPositions(about(eyeRotation(weights, side), centre), turned);
-    return toSparse(turned.map((value, i) => value - positions[i]));
+    return sparseMotion(turned, positions);
   });
   const binding = bindRigidly(positions.length / 3, jointIndex(model.skeleton, `${side}Eye`));
   const shade = lidOcclusion(model, avatar.neutral, { name: "eyes", positions, normals, uvs, indices });
@@ -119,27 +119,37 @@ function mouthPrimitives(
 ): ExportPrimitive[] {
   const { neutral } = avatar;
   const head = jointIndex(model.skeleton, "Head");
-  const ride = (name: "upper_teeth" | "lower_teeth" | "tongue", place: Placement): ExportPrimitive => {
+  const resting = toSparse(new Float32Array());
+  const ride = (
+    name: "upper_teeth" | "lower_teeth" | "tongue",
+    moves: (weights: ExpressionWeights) => boolean,
+    place: Placement,
+  ): ExportPrimitive => {
     const part = findPart(model, name);
     const rest = place(part, {}, new Float32Array(neutral.length));
     const targets = targetMixes.map(({ weights }, t) =>
-      toSparse(place(part, weights, displacements[t]).map((value, i) => value - rest[i])),
+      moves(weights) ? sparseMotion(place(part, weights, displacements[t]), rest) : resting,
     );
     const binding = bindRigidly(part.vertexCount, head);
     const material = library.index(name === "tongue" ? "tongue" : "teeth");
     return { ...partSurface(part, rest), binding, material, targets };
   };
   return [
-    ride("upper_teeth", (part) => fitUpperTeeth(part, neutral)),
-    ride("lower_teeth", (part, weights) => fitLowerTeeth(model, part, neutral, weights)),
-    ride("tongue", (part, weights, displacement) => {
-      return fitTongue(
-        part,
-        displacement.map((value, i) => value + neutral[i]),
-        neutral,
-        weights,
-      );
-    }),
+    ride(
+      "upper_teeth",
+      () => false,
+      (part) => fitUpperTeeth(part, neutral),
+    ),
+    ride("lower_teeth", movesJaw, (part, weights) => fitLowerTeeth(model, part, neutral, weights)),
+    ride(
+      "tongue",
+      () => true,
+      (part, weights, displacement) => {
+        const moved = neutral.slice();
+        for (let i = 0; i < moved.length; i++) moved[i] += displacement[i];
+        return fitTongue(part, moved, neutral, weights);
+      },
+    ),
   ];
 }
 

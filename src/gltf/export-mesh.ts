@@ -35,7 +35,8 @@ export function addMesh(
 
 function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Origin): GltfPrimitive {
   const { normals, uvs, indices, binding, material, targets, shade } = primitive;
-  const positions = primitive.positions.map((value, i) => (value - origin[i % 3]) / 1000);
+  const positions = new Float32Array(primitive.positions.length);
+  for (let i = 0; i < positions.length; i++) positions[i] = (primitive.positions[i] - origin[i % 3]) / 1000;
   const vertexCount = positions.length / 3;
   const { joints, weights } = quantizeBinding(binding);
   return {
@@ -63,14 +64,18 @@ function addShade(buffer: GltfBuffer, shade: Float32Array): number {
 
 /** Texture coordinates in the unit square as 16 bits, 0.03 texels of 2048, others as they are. */
 function addUvs(buffer: GltfBuffer, uvs: Float32Array): number {
-  if (!uvs.every((value) => value >= 0 && value <= 1)) return buffer.addAttribute(uvs, "VEC2");
-  const rounded = Uint16Array.from(uvs, (value) => Math.round(65535 * value));
+  const rounded = new Uint16Array(uvs.length);
+  for (let i = 0; i < uvs.length; i++) {
+    if (!(uvs[i] >= 0 && uvs[i] <= 1)) return buffer.addAttribute(uvs, "VEC2");
+    rounded[i] = Math.round(65535 * uvs[i]);
+  }
   return buffer.addAttribute(rounded, "VEC2", { normalized: true });
 }
 
 /** Weights as bytes that sum to 255 for each vertex: the largest takes the rounding. Joints of weight zero become 0. */
 function quantizeBinding({ joints, weights }: SkinBinding): { joints: Uint8Array; weights: Uint8Array } {
-  const bytes = Uint8Array.from(weights, (weight) => Math.round(weight * 255));
+  const bytes = new Uint8Array(weights.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Math.round(weights[i] * 255);
   const used = joints.slice();
   for (let i = 0; i < bytes.length; i += 4) {
     let largest = i;

@@ -38,6 +38,12 @@ export interface SparseTarget {
   readonly values: Float32Array;
 }
 
+/** What moves from `rest` to `moved`, which becomes the difference. */
+export function sparseMotion(moved: Float32Array, rest: Float32Array): SparseTarget {
+  for (let i = 0; i < moved.length; i++) moved[i] -= rest[i];
+  return toSparse(moved);
+}
+
 /** Keeps the vertices that move; `displacement` has xyz in millimetres a vertex. */
 export function toSparse(displacement: Float32Array, least = threshold): SparseTarget {
   const indices = new Uint16Array(displacement.length / 3);

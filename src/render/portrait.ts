@@ -53,7 +53,15 @@ const occlusionDirections = sphereDirections(24);
 export function* seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<Sitter> {
   yield* growWornHair(model, avatar);
   yield;
+  const materials = yield* paintAvatar(model, subdivision, avatar);
+  yield;
   const posed = poseHead(model, subdivision, avatar, restPose);
+  yield;
+  return { model, subdivision, avatar, materials, subject: measureSubject(model, avatar, posed), rest: posed };
+}
+
+/** What the avatar's surfaces are painted with. */
+export function* paintAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<AvatarMaterials> {
   const lashed = {
     ...avatar,
     albedo: paintLashLine(model, subdivision, paintMouthLining(model, subdivision, avatar.albedo)),
@@ -61,14 +69,7 @@ export function* seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: 
   yield;
   const albedo = tintRoots(model, subdivision, lashed);
   yield;
-  return {
-    model,
-    subdivision,
-    avatar,
-    materials: avatarMaterials(model, { ...avatar, albedo }),
-    subject: measureSubject(model, avatar, posed),
-    rest: posed,
-  };
+  return avatarMaterials(model, { ...avatar, albedo });
 }
 
 /** A portrait from `yaw` degrees, level with the face, in preset light (studio) before a backdrop (studio grey). */

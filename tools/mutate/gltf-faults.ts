@@ -14,7 +14,7 @@ export const gltfFaults: readonly Fault[] = [
         "if (weights[k] < weights[largest]) largest = k;",
       ],
       ["gltf-unused-joints", "if (bytes[k] === 0) used[k] = 0;", "if (bytes[k] < 0) used[k] = 0;"],
-      ["gltf-uv-range", "Math.round(65535 * value)", "Math.round(65536 * value)"],
+      ["gltf-uv-range", "Math.round(65535 * uvs[i])", "Math.round(65536 * uvs[i])"],
       ["gltf-shade-vertex", "255 * shade[k >> 2]", "255 * shade[k >> 3]"],
     ],
   ),

@@ -39,7 +39,7 @@ export const readingFaults: readonly Fault[] = [
     ["read-sure-color", "const surePixels = 0.5;", "const surePixels = 0.4;"],
   ]),
   ...faultsOf("src/face/attributes/texture-features.ts", features, [
-    ["read-strand-axes", "(2 * value) / length[i]", "value / length[i]"],
+    ["read-strand-axes", "(2 * xy[i]) / length", "xy[i] / length"],
     ["read-strand-lags", "[lag, lag * width].map", "[lag, lag].map"],
     ["read-strand-cells", "const cellSize = 4;", "const cellSize = 5;"],
     ["read-strand-cross", "xy[cell] += gx * gy * share;", "xy[cell] += gx * gx * share;"],

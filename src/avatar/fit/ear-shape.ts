@@ -207,8 +207,12 @@ function moveEars({ shares, core }: EarRegion, shape: EarShape, rest: Float32Arr
 function outline(points: Float32Array, pairs: Uint16Array, side: number): Float64Array {
   const reach = new Float64Array(rowCount);
   for (let e = 0; e < pairs.length; e += 2) {
-    const [i, j] = [2 * pairs[e], 2 * pairs[e + 1]];
-    const [xi, yi, xj, yj] = [side * points[i], points[i + 1], side * points[j], points[j + 1]];
+    const i = 2 * pairs[e];
+    const j = 2 * pairs[e + 1];
+    const xi = side * points[i];
+    const yi = points[i + 1];
+    const xj = side * points[j];
+    const yj = points[j + 1];
     if (xi < 0 && xj < 0) continue;
     const first = Math.max(0, Math.ceil((topRow - Math.max(yi, yj)) / rowStep));
     const last = Math.min(rowCount - 1, Math.floor((topRow - Math.min(yi, yj)) / rowStep));
@@ -230,7 +234,8 @@ function photoOutline(
   const map = pictureToCrop(crop, size);
   const indexAt = (reach: number, y: number) => {
     const [u, v] = pixelOf([side * reach, y]);
-    const [column, row] = [map[0] * u + map[1] * v + map[2], map[3] * u + map[4] * v + map[5]].map(Math.floor);
+    const column = Math.floor(map[0] * u + map[1] * v + map[2]);
+    const row = Math.floor(map[3] * u + map[4] * v + map[5]);
     const at = row * size + column;
     return column >= 0 && row >= 0 && column < size && row < size && covered[at] ? at : -1;
   };

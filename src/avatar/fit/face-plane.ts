@@ -33,7 +33,8 @@ export function facePlane({ rotation: r, translation: t, focal, centreX, centreY
       return points;
     },
     pixelOf([x, y]: Point): Point {
-      const [dx, dy] = [upY * x + upX * y + middle[0], -upX * x + upY * y + middle[1]];
+      const dx = upY * x + upX * y + middle[0];
+      const dy = -upX * x + upY * y + middle[1];
       return [centreX - (focal * dx) / middle[2], centreY + (focal * dy) / middle[2]];
     },
   };

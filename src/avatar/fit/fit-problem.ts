@@ -155,7 +155,7 @@ export class FitProblem {
     });
     return Float64Array.from(
       { length: this.pointCount },
-      (_, i) => expressionDoubt * Math.hypot(moved[3 * i], moved[3 * i + 1], moved[3 * i + 2]),
+      (_, i) => expressionDoubt * Math.sqrt(moved[3 * i] ** 2 + moved[3 * i + 1] ** 2 + moved[3 * i + 2] ** 2),
     );
   }
 
@@ -171,7 +171,9 @@ export class FitProblem {
     const [a, b, c, d, e, f, g, h, j] = state.rotation;
     const [tx, ty, tz] = state.translation;
     for (let i = 0; i < shaped.length; i += 3) {
-      const [x, y, z] = [shaped[i], shaped[i + 1], shaped[i + 2]];
+      const x = shaped[i];
+      const y = shaped[i + 1];
+      const z = shaped[i + 2];
       shaped[i] = a * x + b * y + c * z + tx;
       shaped[i + 1] = d * x + e * y + f * z + ty;
       shaped[i + 2] = g * x + h * y + j * z + tz;
@@ -204,16 +206,21 @@ export class FitProblem {
     };
     // (1) Residuals, weights, pose.
     for (let i = 0; i < n; i++) {
-      const [x, y, z] = [points[3 * i], points[3 * i + 1], -points[3 * i + 2]];
+      const x = points[3 * i];
+      const y = points[3 * i + 1];
+      const z = -points[3 * i + 2];
       const ex = (this.observed[2 * i] * z) / focal - x;
       const ey = (this.observed[2 * i + 1] * z) / focal - y;
-      const sure = doubts ? 1 / Math.hypot(1 / this.weights[i], doubts[i]) : this.weights[i];
-      const w = sure * (robust ? outlierFactor(sure * Math.hypot(ex, ey)) : 1);
+      const sure = doubts ? 1 / Math.sqrt((1 / this.weights[i]) ** 2 + doubts[i] ** 2) : this.weights[i];
+      const w = sure * (robust ? outlierFactor(sure * Math.sqrt(ex * ex + ey * ey)) : 1);
       weights[i] = w;
       residual[i] = w * ex;
       residual[n + i] = w * ey;
-      const [rx, ry, rz] = [x - tx, y - ty, -z - tz];
-      const [slopeX, slopeY] = [x / z, y / z];
+      const rx = x - tx;
+      const ry = y - ty;
+      const rz = -z - tz;
+      const slopeX = x / z;
+      const slopeY = y / z;
       setColumn(0, i, w * (slopeX * ry), w * (slopeY * ry - rz));
       setColumn(1, i, w * (rz - slopeX * rx), w * -(slopeY * rx));
       setColumn(2, i, w * -ry, w * rx);
@@ -227,7 +234,9 @@ export class FitProblem {
     shapes.forEach((shape, k) => {
       const column = columns.subarray(2 * n * (poseCount + k), 2 * n * (poseCount + k + 1));
       for (let i = 0; i < n; i++) {
-        const [x, y, z] = [shape[3 * i], shape[3 * i + 1], shape[3 * i + 2]];
+        const x = shape[3 * i];
+        const y = shape[3 * i + 1];
+        const z = shape[3 * i + 2];
         column[i] = rows[6 * i] * x + rows[6 * i + 1] * y + rows[6 * i + 2] * z;
         column[n + i] = rows[6 * i + 3] * x + rows[6 * i + 4] * y + rows[6 * i + 5] * z;
       }

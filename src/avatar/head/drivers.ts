@@ -78,8 +78,11 @@ function nearestSkin({ mean, skinVertexCount }: CarryingHead, driver: number): {
   const vertices = new Uint16Array(neighbourCount);
   const [x, y, z] = mean.subarray(3 * driver, 3 * driver + 3);
   for (let i = 0; i < skinVertexCount; i++) {
-    const square = (mean[3 * i] - x) ** 2 + (mean[3 * i + 1] - y) ** 2 + (mean[3 * i + 2] - z) ** 2;
-    if (square >= squares[neighbourCount - 1]) continue;
+    const furthest = squares[neighbourCount - 1];
+    const sideways = (mean[3 * i] - x) ** 2;
+    if (sideways >= furthest) continue;
+    const square = sideways + (mean[3 * i + 1] - y) ** 2 + (mean[3 * i + 2] - z) ** 2;
+    if (square >= furthest) continue;
     let k = neighbourCount - 1;
     for (; k > 0 && squares[k - 1] > square; k--) {
       squares[k] = squares[k - 1];

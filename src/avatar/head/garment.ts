@@ -1,6 +1,7 @@
 import { triangleNormals } from "../mesh/normals.ts";
 import { keepTriangles, type SeamSplit } from "../mesh/seams.ts";
 import type { Surface } from "../mesh/surface.ts";
+import { type Triple, tripleAt } from "../mesh/triple.ts";
 import { type Cloth, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
@@ -113,25 +114,27 @@ function hemLevels(positions: Float32Array): Float32Array {
 /** Signed distance of every vertex to the edge of a cloth, positive below it; in front by the measure of its points. */
 function depthsBelow(positions: Float32Array, triangles: Uint32Array, { neckline, points }: Cloth): Float32Array {
   const levels = new Float32Array(positions.length / 3);
-  for (let i = 0; i < levels.length; i++) levels[i] = levelAt(neckline, positions.subarray(3 * i, 3 * i + 3));
-  const line = crossings(positions, triangles, levels);
-  return levels.map((level, i) => {
-    const place = positions.subarray(3 * i, 3 * i + 3);
-    const distance = Math.abs(level) > farLevel ? Number.POSITIVE_INFINITY : distanceToSegments(place, line);
-    const depth = Math.sign(level) * (Number.isFinite(distance) ? distance : Math.abs(level));
+  for (let i = 0; i < levels.length; i++) levels[i] = levelAt(neckline, tripleAt(positions, i));
+  const line = Float64Array.from(crossings(positions, triangles, levels));
+  const depths = new Float32Array(levels.length);
+  for (let i = 0; i < depths.length; i++) {
+    const place = tripleAt(positions, i);
+    const far = Math.abs(levels[i]);
+    const depth = Math.sign(levels[i]) * (far > farLevel || line.length === 0 ? far : distanceToSegments(place, line));
     const stretch = 1 + (points - 1) * frontness(place) ** 4;
-    return depth < rimDepth ? depth : rimDepth + (depth - rimDepth) / stretch;
-  });
+    depths[i] = depth < rimDepth ? depth : rimDepth + (depth - rimDepth) / stretch;
+  }
+  return depths;
 }
 
 /** How far in front of the neck's axis a place lies, 0 beside and behind it, 1 straight before it. */
-function frontness([x, , z]: Float32Array): number {
+function frontness([x, , z]: Triple): number {
   const forward = z - neckZ;
   return Math.max(0, forward) / Math.max(1e-6, Math.hypot(x, forward));
 }
 
 /** A field that is zero at the edge of a cloth and grows downwards, millimetres. */
-function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Float32Array): number {
+function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Triple): number {
   const forward = z - neckZ;
   const ceiling = ceilingY + ceilingSlope * (ellipse ? Math.max(0, forward) : forward) - y;
   if (!ellipse) return ceiling;
@@ -160,10 +163,12 @@ function crossings(positions: Float32Array, triangles: Uint32Array, levels: Floa
   return segments;
 }
 
-function distanceToSegments([x, y, z]: Float32Array, segments: readonly number[]): number {
+function distanceToSegments([x, y, z]: Triple, segments: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;
   for (let s = 0; s < segments.length; s += 6) {
-    const [ax, ay, az] = [x - segments[s], y - segments[s + 1], z - segments[s + 2]];
+    const ax = x - segments[s];
+    const ay = y - segments[s + 1];
+    const az = z - segments[s + 2];
     const dx = segments[s + 3] - segments[s];
     const dy = segments[s + 4] - segments[s + 1];
     const dz = segments[s + 5] - segments[s + 2];

@@ -18,6 +18,18 @@ const bottom = -340;
 /** Samples along each side of a quad. */
 const sampleCount = 3;
 
+const envelopes = new WeakMap<Float32Array, HeadEnvelope>();
+
+/** The envelope of a neutral head, kept for all that grows on it. */
+export function envelopeOf(model: Pick<HeadModel, "quads" | "skinVertexCount">, neutral: Float32Array): HeadEnvelope {
+  let envelope = envelopes.get(neutral);
+  if (!envelope) {
+    envelope = new HeadEnvelope(model, neutral);
+    envelopes.set(neutral, envelope);
+  }
+  return envelope;
+}
+
 /** How far skin reaches: the head's from the middle of the skull, the bust's forward and backward. */
 export class HeadEnvelope {
   #radii: Float32Array = new Float32Array(azimuthCount * polarCount);
@@ -47,13 +59,15 @@ export class HeadEnvelope {
 
   /** Distance of the skin from the middle of the skull towards a point; 0 far below the head. */
   radiusTowards(x: number, y: number, z: number): number {
-    const [column, row] = anglesOf(x, y, z);
-    const [left, top] = [Math.floor(column - 0.5), Math.floor(row - 0.5)];
+    const column = columnOf(x, z) - 0.5;
+    const row = rowOf(x, y, z) - 0.5;
+    const left = Math.floor(column);
+    const top = Math.floor(row);
     let sum = 0;
     for (let k = 0; k < 4; k++) {
-      const [i, j] = [left + (k & 1), top + (k >> 1)];
-      const weight = (1 - Math.abs(column - 0.5 - i)) * (1 - Math.abs(row - 0.5 - j));
-      sum += weight * this.#radii[cellOf(i, j)];
+      const i = left + (k & 1);
+      const j = top + (k >> 1);
+      sum += (1 - Math.abs(column - i)) * (1 - Math.abs(row - j)) * this.#radii[cellOf(i, j)];
     }
     return sum;
   }
@@ -76,8 +90,8 @@ export class HeadEnvelope {
 
   #enter(x: number, y: number, z: number): void {
     if (y > headBottom) {
-      const cell = cellOf(...anglesOf(x, y, z));
-      const radius = Math.hypot(x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]);
+      const cell = cellOf(columnOf(x, z), rowOf(x, y, z));
+      const radius = Math.sqrt((x - skullCentre[0]) ** 2 + (y - skullCentre[1]) ** 2 + (z - skullCentre[2]) ** 2);
       this.#radii[cell] = Math.max(this.#radii[cell], radius);
     }
     if (y > bustTop) return;
@@ -89,11 +103,16 @@ export class HeadEnvelope {
   }
 }
 
-/** Column and row of the direction towards a point, as fractions. */
-function anglesOf(x: number, y: number, z: number): [number, number] {
-  const [dx, dy, dz] = [x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]];
-  const polar = Math.acos(dy / Math.max(1e-6, Math.hypot(dx, dy, dz)));
-  return [(Math.atan2(dx, dz) + Math.PI) / angleStep, Math.min(polarCount - 1e-3, polar / angleStep)];
+/** Column of the direction towards a point, as a fraction. */
+function columnOf(x: number, z: number): number {
+  return (Math.atan2(x - skullCentre[0], z - skullCentre[2]) + Math.PI) / angleStep;
+}
+
+/** Row of the direction towards a point, as a fraction. */
+function rowOf(x: number, y: number, z: number): number {
+  const dy = y - skullCentre[1];
+  const radius = Math.sqrt((x - skullCentre[0]) ** 2 + dy ** 2 + (z - skullCentre[2]) ** 2);
+  return Math.min(polarCount - 1e-3, Math.acos(dy / Math.max(1e-6, radius)) / angleStep);
 }
 
 function cellOf(column: number, row: number): number {
@@ -126,13 +145,22 @@ function smoothed(radii: Float32Array): Float32Array {
   for (let round = 0; round < 3; round++) {
     const before = field;
     field = before.map((own, cell) => {
-      const [column, row] = [cell % azimuthCount, Math.floor(cell / azimuthCount)];
-      const around = [own, before[cellOf(column - 1, row)], before[cellOf(column + 1, row)]];
-      around.push(before[cellOf(column, row - 1)], before[cellOf(column, row + 1)]);
-      const known = around.filter((radius) => radius > 0);
-      if (known.length === 0) return 0;
-      const mean = known.reduce((sum, radius) => sum + radius, 0) / known.length;
-      return own === 0 || round > 0 ? mean : own;
+      if (own > 0 && round === 0) return own;
+      const column = cell % azimuthCount;
+      const row = Math.floor(cell / azimuthCount);
+      let sum = 0;
+      let count = 0;
+      const add = (radius: number) => {
+        if (!(radius > 0)) return;
+        sum += radius;
+        count++;
+      };
+      add(own);
+      add(before[cellOf(column - 1, row)]);
+      add(before[cellOf(column + 1, row)]);
+      add(before[cellOf(column, row - 1)]);
+      add(before[cellOf(column, row + 1)]);
+      return count > 0 ? sum / count : 0;
     });
   }
   return field;

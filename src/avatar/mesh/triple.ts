@@ -31,8 +31,12 @@ export function cross(a: Triple, b: Triple): Triple {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
+export function length(a: Triple): number {
+  return Math.sqrt(dot(a, a));
+}
+
 /** Of unit length; (0, 0, 1) for none. */
 export function unit(a: Triple): Triple {
-  const length = Math.hypot(...a);
-  return length > 0 ? scaled(a, 1 / length) : [0, 0, 1];
+  const size = length(a);
+  return size > 0 ? scaled(a, 1 / size) : [0, 0, 1];
 }

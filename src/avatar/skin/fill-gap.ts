@@ -86,10 +86,11 @@ function push({ width, height, sums }: Level, coarse: Level): void {
       const u = clamp((x - 0.5) / 2, 0, coarse.width - 1);
       const column = Math.min(Math.floor(u), Math.max(0, coarse.width - 2));
       const right = Math.min(column + 1, coarse.width - 1);
+      const [a, b] = [4 * (row * coarse.width + column), 4 * (row * coarse.width + right)];
+      const [d, e] = [4 * (below * coarse.width + column), 4 * (below * coarse.width + right)];
       for (let c = 0; c < 3; c++) {
-        const value = (j: number, i: number) => coarse.sums[4 * (j * coarse.width + i) + c];
-        const upper = value(row, column) + (value(row, right) - value(row, column)) * (u - column);
-        const lower = value(below, column) + (value(below, right) - value(below, column)) * (u - column);
+        const upper = coarse.sums[a + c] + (coarse.sums[b + c] - coarse.sums[a + c]) * (u - column);
+        const lower = coarse.sums[d + c] + (coarse.sums[e + c] - coarse.sums[d + c]) * (u - column);
         sums[at + c] += lacking * (upper + (lower - upper) * (v - row) - sums[at + c]);
       }
       sums[at + 3] = 1;

@@ -2,6 +2,7 @@ import { linearLight } from "../../face/color.ts";
 import { faceOvalRing, outerEyeCorners } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
+import { clamp } from "../../face/statistics.ts";
 import type { Pixels } from "../../photo/pixels.ts";
 import type { FacePicture } from "./face-picture.ts";
 
@@ -50,12 +51,13 @@ export function reduceCrop(
   }
   const resample = (mask: Mask): Mask => {
     const data = new Uint8Array(width * height);
+    const columns = new Float64Array(width);
+    for (let x = 0; x < width; x++) {
+      columns[x] = clamp(((crop.left + (x + 0.5) * ratio) / photo.width) * mask.width - 0.5, 0, mask.width - 1);
+    }
     for (let y = 0; y < height; y++) {
-      const v = ((crop.top + (y + 0.5) * ratio) / photo.height) * mask.height - 0.5;
-      for (let x = 0; x < width; x++) {
-        const u = ((crop.left + (x + 0.5) * ratio) / photo.width) * mask.width - 0.5;
-        data[y * width + x] = sampleMask(mask, u, v);
-      }
+      const v = clamp(((crop.top + (y + 0.5) * ratio) / photo.height) * mask.height - 0.5, 0, mask.height - 1);
+      for (let x = 0; x < width; x++) data[y * width + x] = sampleMask(mask, columns[x], v);
     }
     return { width, height, data };
   };
@@ -121,10 +123,9 @@ function reducePixels(crop: Pixels, ratio: number, width: number, height: number
   return data;
 }
 
-function sampleMask({ width, height, data }: Mask, u: number, v: number): number {
-  const x = Math.min(width - 1, Math.max(0, u));
-  const y = Math.min(height - 1, Math.max(0, v));
-  const [left, top] = [Math.floor(x), Math.floor(y)];
+function sampleMask({ width, height, data }: Mask, x: number, y: number): number {
+  const left = Math.floor(x);
+  const top = Math.floor(y);
   const right = Math.min(left + 1, width - 1);
   const below = Math.min(top + 1, height - 1);
   const upper = data[top * width + left] * (1 - x + left) + data[top * width + right] * (x - left);

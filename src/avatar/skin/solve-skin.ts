@@ -44,49 +44,29 @@ export function fitSkin(
     tolerance = tolerances,
   }: { readonly residual?: Float32Array; readonly tolerance?: readonly number[] } = {},
 ): SkinFit {
-  const { colours, confidence, normals } = samples;
+  const { confidence } = samples;
   const seen = [...confidence.keys()].filter((i) => confidence[i] > 0.02);
-  const modeCount = prior.modes.length;
-  const channelCount = 1 + lightTermCount;
-  const size = 3 * channelCount + modeCount;
-  const validity = confidence.slice();
+  const size = 3 * channelCount + prior.modes.length;
+  const equations = [0, 1, 2].map((channel) => equationsOf(prior, samples, seen, channel, residual));
+  const weights = new Float64Array(wholeGroups(seen.length));
+  const validity = confidence.map((value) => (value > 0.02 ? value : 0));
   let solution: Float64Array = new Float64Array(size);
-  const terms = new Float64Array(lightTermCount);
-  const row = new Float64Array(channelCount + modeCount);
-  const errorAt = (vertex: number) => {
-    lightTerms(normals, vertex, terms);
-    let error = 0;
-    for (let c = 0; c < 3; c++) {
-      const k = 3 * vertex + c;
-      let left = colours[k] - prior.mean[k] - (residual?.[k] ?? 0) - solution[c * channelCount];
-      for (let t = 0; t < lightTermCount; t++) left -= solution[c * channelCount + 1 + t] * terms[t];
-      for (let m = 0; m < modeCount; m++) left -= solution[3 * channelCount + m] * prior.modes[m][k];
-      error += (left / prior.deviation[k]) ** 2;
-    }
-    return error / 3;
+  const judge = (bound: number) => {
+    const errors = errorsOf(equations, solution, prior, seen);
+    for (const [s, i] of seen.entries()) validity[i] = confidence[i] / (1 + errors[s] / 3 / bound ** 2) ** 2;
   };
   for (const [iteration, bound] of tolerance.entries()) {
-    if (iteration > 0) for (const i of seen) validity[i] = confidence[i] / (1 + errorAt(i) / bound ** 2) ** 2;
+    if (iteration > 0) judge(bound);
     const matrix = new Float64Array(size * size);
     const rightSide = new Float64Array(size);
-    addPriors(prior, channelCount, matrix, rightSide);
-    for (const i of seen) {
-      lightTerms(normals, i, terms);
-      for (let c = 0; c < 3; c++) {
-        const k = 3 * i + c;
-        const weight = validity[i] / (errorGroup * prior.deviation[k] ** 2);
-        const target = colours[k] - prior.mean[k] - (residual?.[k] ?? 0);
-        row[0] = 1;
-        row.set(terms, 1);
-        for (let m = 0; m < modeCount; m++) row[channelCount + m] = prior.modes[m][k];
-        addRow(matrix, rightSide, { size, row, weight, target, channel: c, channelCount });
-      }
+    addPriors(prior, matrix, rightSide);
+    for (const [c, rows] of equations.entries()) {
+      for (const [s, i] of seen.entries()) weights[s] = validity[i] / (errorGroup * prior.deviation[3 * i + c] ** 2);
+      addEquations(matrix, rightSide, c, weightedGram(rows, weights));
     }
     solution = solveSymmetric(matrix, rightSide);
   }
-  const last = tolerance[tolerance.length - 1];
-  for (const i of seen) validity[i] = confidence[i] / (1 + errorAt(i) / last ** 2) ** 2;
-  for (let i = 0; i < validity.length; i++) if (confidence[i] <= 0.02) validity[i] = 0;
+  judge(tolerance[tolerance.length - 1]);
   return {
     tone: Float64Array.from([0, 1, 2], (c) => solution[c * channelCount]),
     light: Float64Array.from({ length: 3 * lightTermCount }, (_, k) => {
@@ -96,6 +76,83 @@ export function fitSkin(
     scores: solution.slice(3 * channelCount),
     validity,
   };
+}
+
+/** Unknowns that a channel has for itself: the tone and its light's terms. */
+const channelCount = 1 + lightTermCount;
+/** Equations that are added up at once. */
+const groupSize = 4;
+
+function wholeGroups(count: number): number {
+  return groupSize * Math.ceil(count / groupSize);
+}
+
+/** Where the unknown of this number of a channel's equations lies among all: its own first, then those of all modes. */
+function placeOf(channel: number, k: number): number {
+  return (k < channelCount ? channel : 2) * channelCount + k;
+}
+
+/** One row for each seen vertex: factors of the channel's own unknowns and of the modes, and what they have to add up to. */
+function equationsOf(
+  { mean, modes }: SkinPrior,
+  { colours, normals }: SkinSamples,
+  seen: readonly number[],
+  channel: number,
+  residual?: Float32Array,
+): Float64Array {
+  const length = channelCount + modes.length + 1;
+  const rows = new Float64Array(length * wholeGroups(seen.length));
+  const terms = new Float64Array(lightTermCount);
+  for (const [s, i] of seen.entries()) {
+    const k = 3 * i + channel;
+    const at = length * s;
+    lightTerms(normals, i, terms);
+    rows[at] = 1;
+    rows.set(terms, at + 1);
+    for (let m = 0; m < modes.length; m++) rows[at + channelCount + m] = modes[m][k];
+    rows[at + length - 1] = colours[k] - mean[k] - (residual?.[k] ?? 0);
+  }
+  return rows;
+}
+
+/** Squared errors of seen vertices in deviations, summed over the channels. */
+function errorsOf(
+  equations: readonly Float64Array[],
+  solution: Float64Array,
+  { deviation, modes }: SkinPrior,
+  seen: readonly number[],
+): Float64Array {
+  const length = channelCount + modes.length + 1;
+  const errors = new Float64Array(seen.length);
+  for (const [c, rows] of equations.entries()) {
+    const unknowns = Float64Array.from({ length: length - 1 }, (_, k) => solution[placeOf(c, k)]);
+    for (let s = 0; s < errors.length; s++) {
+      const at = length * s;
+      let left = rows[at + length - 1];
+      for (let k = 0; k < unknowns.length; k++) left -= unknowns[k] * rows[at + k];
+      errors[s] += (left / deviation[3 * seen[s] + c]) ** 2;
+    }
+  }
+  return errors;
+}
+
+/** Lower triangle of the weighted inner products of the columns of some rows, a weight each. */
+function weightedGram(rows: Float64Array, weights: Float64Array): Float64Array {
+  const length = rows.length / weights.length;
+  const gram = new Float64Array(length * length);
+  for (let s = 0; s < weights.length; s += groupSize) {
+    const [first, second, third, fourth] = [length * s, length * (s + 1), length * (s + 2), length * (s + 3)];
+    for (let j = 0; j < length; j++) {
+      const a = weights[s] * rows[first + j];
+      const b = weights[s + 1] * rows[second + j];
+      const c = weights[s + 2] * rows[third + j];
+      const d = weights[s + 3] * rows[fourth + j];
+      for (let k = 0, to = length * j; k <= j; k++, to++) {
+        gram[to] += a * rows[first + k] + b * rows[second + k] + c * rows[third + k] + d * rows[fourth + k];
+      }
+    }
+  }
+  return gram;
 }
 
 /** The log light of a fit at every vertex, three floats each. */
@@ -128,7 +185,6 @@ export function modelAlbedo(
 
 function addPriors(
   { lightMean, lightPrecision, modes }: SkinPrior,
-  channelCount: number,
   matrix: Float64Array,
   rightSide: Float64Array,
 ): void {
@@ -150,31 +206,13 @@ function addPriors(
   for (let m = 0; m < modes.length; m++) matrix[(3 * channelCount + m) * (size + 1)] += 1;
 }
 
-interface DataRow {
-  readonly size: number;
-  readonly row: Float64Array;
-  readonly weight: number;
-  readonly target: number;
-  readonly channel: number;
-  readonly channelCount: number;
-}
-
-/** Adds one equation to the lower triangle of the normal equations: own terms of its channel, then the modes. */
-function addRow(
-  matrix: Float64Array,
-  rightSide: Float64Array,
-  { size, row, weight, target, channel, channelCount }: DataRow,
-): void {
-  const own = channel * channelCount;
-  const shared = 3 * channelCount - channelCount;
-  for (let j = 0; j < row.length; j++) {
-    const at = j < channelCount ? own + j : shared + j;
-    const value = weight * row[j];
-    rightSide[at] += value * target;
-    const line = at * size;
-    const end = Math.min(j + 1, channelCount);
-    for (let k = 0; k < end; k++) matrix[line + own + k] += value * row[k];
-    for (let k = channelCount; k <= j; k++) matrix[line + shared + k] += value * row[k];
+/** Adds a channel's inner products to the lower triangle of the normal equations. */
+function addEquations(matrix: Float64Array, rightSide: Float64Array, channel: number, gram: Float64Array): void {
+  const length = Math.sqrt(gram.length);
+  for (let j = 0; j < length - 1; j++) {
+    const row = placeOf(channel, j);
+    rightSide[row] += gram[(length - 1) * length + j];
+    for (let k = 0; k <= j; k++) matrix[row * rightSide.length + placeOf(channel, k)] += gram[j * length + k];
   }
 }
 

@@ -47,12 +47,13 @@ export function tintAlbedo(
   const reached = kept?.size === size ? kept : reachTexels(layout, size, weights);
   if (shared) sharedTexels.set(weights, reached);
   const tinted = data.slice();
-  reached.texels.forEach((texel, k) => {
+  for (let k = 0; k < reached.texels.length; k++) {
+    const texel = reached.texels[k];
     const strength = reached.weights[k] * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
       tinted[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
     }
-  });
+  }
   return { size, data: tinted };
 }
 
@@ -104,61 +105,81 @@ export function forEachTexel(
       const toThird = weights[triangles[t + 2]] - weight;
       if (weight <= 0 && weight + toSecond <= 0 && weight + toThird <= 0) continue;
       for (let k = 0; k < 6; k++) corners[k] = uvs[2 * t + k] * size - 0.5;
-      forEachSpan(size, corners, margin, (first, end, b, c, stepB, stepC) => {
-        const step = toSecond * stepB + toThird * stepC;
-        for (let texel = first, here = weight + toSecond * b + toThird * c; texel < end; texel++, here += step) {
+      const rows = rowsOf(size, corners, margin);
+      const step = toSecond * rows.stepB + toThird * rows.stepC;
+      for (let y = rows.first; y <= rows.last; y++) {
+        const rowB = rows.downB * (y - corners[1]);
+        const rowC = rows.downC * (y - corners[1]);
+        spanOf(rows, corners[0], rowB, rowC);
+        const offset = span[0] - corners[0];
+        let here = weight + toSecond * (rowB + rows.stepB * offset) + toThird * (rowC + rows.stepC * offset);
+        for (let texel = y * size + span[0], end = y * size + span[1] + 1; texel < end; texel++, here += step) {
           if (visited[texel]) continue;
           visited[texel] = 1;
           if (here > 0) visit(texel, Math.min(1, here));
         }
-      });
+      }
     }
   }
 }
 
-/**
- * Rows of texels up to `margin` outside the edges of a triangle (`corners`: xy in texels): the first and the one behind the
- * last, the barycentric weights of the second and third corner at the first, and how they grow from texel to texel.
- */
-function forEachSpan(
-  size: number,
-  corners: Float32Array,
-  margin: number,
-  visit: (first: number, end: number, b: number, c: number, stepB: number, stepC: number) => void,
-): void {
+/** A triangle in texels: how the barycentric weights of its second and third corner grow across and down, the least weights
+ * within the margin, and the rows and columns that it may reach. */
+interface TriangleRows {
+  readonly stepB: number;
+  readonly stepC: number;
+  readonly downB: number;
+  readonly downC: number;
+  readonly leastA: number;
+  readonly leastB: number;
+  readonly leastC: number;
+  readonly first: number;
+  readonly last: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+/** `corners`: xy in texels. Without area it has no rows. */
+function rowsOf(size: number, corners: Float32Array, margin: number): TriangleRows {
   const [ax, ay, bx] = [corners[0], corners[1], corners[2]];
   const [by, cx, cy] = [corners[3], corners[4], corners[5]];
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
-  if (area === 0) return;
-  // (1) Each weight is a plane over the texels, which falls by so much within the margin.
   const stepB = (cy - ay) / area;
   const stepC = (ay - by) / area;
   const downB = (ax - cx) / area;
   const downC = (bx - ax) / area;
-  const leastB = -margin * Math.sqrt(stepB ** 2 + downB ** 2);
-  const leastC = -margin * Math.sqrt(stepC ** 2 + downC ** 2);
-  const leastA = -margin * Math.sqrt((stepB + stepC) ** 2 + (downB + downC) ** 2);
-  // (2) A row is inside from where the last of the weights is great enough to where the first is no longer.
-  const steps = [stepB, stepC, -stepB - stepC];
-  const missing = [0, 0, 0];
-  const least = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - margin));
-  const most = Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) + margin));
-  const endY = Math.min(size - 1, Math.max(ay, by, cy) + margin);
-  for (let y = Math.max(0, Math.ceil(Math.min(ay, by, cy) - margin)); y <= endY; y++) {
-    const [rowB, rowC] = [downB * (y - ay), downC * (y - ay)];
-    missing[0] = leastB - rowB;
-    missing[1] = leastC - rowC;
-    missing[2] = leastA - 1 + rowB + rowC;
-    let start = least;
-    let last = most;
-    for (let k = 0; k < 3; k++) {
-      if (steps[k] > 0) start = Math.max(start, Math.ceil(ax + missing[k] / steps[k]));
-      else if (steps[k] < 0) last = Math.min(last, Math.floor(ax + missing[k] / steps[k]));
-      else if (missing[k] > 0) last = -1;
-    }
-    const offset = start - ax;
-    visit(y * size + start, y * size + last + 1, rowB + stepB * offset, rowC + stepC * offset, stepB, stepC);
-  }
+  return {
+    stepB,
+    stepC,
+    downB,
+    downC,
+    leastA: -margin * Math.sqrt((stepB + stepC) ** 2 + (downB + downC) ** 2),
+    leastB: -margin * Math.sqrt(stepB ** 2 + downB ** 2),
+    leastC: -margin * Math.sqrt(stepC ** 2 + downC ** 2),
+    first: Math.max(0, Math.ceil(Math.min(ay, by, cy) - margin)),
+    last: area === 0 ? -1 : Math.min(size - 1, Math.floor(Math.max(ay, by, cy) + margin)),
+    left: Math.max(0, Math.ceil(Math.min(ax, bx, cx) - margin)),
+    right: Math.min(size - 1, Math.floor(Math.max(ax, bx, cx) + margin)),
+  };
+}
+
+/** First and last texel of a row, as `spanOf` finds them. */
+const span = new Int32Array(2);
+
+/** A row is inside from where the last of the weights is great enough to where the first is no longer. */
+function spanOf(rows: TriangleRows, ax: number, rowB: number, rowC: number): void {
+  span[0] = rows.left;
+  span[1] = rows.right;
+  cutSpan(rows.stepB, rows.leastB - rowB, ax);
+  cutSpan(rows.stepC, rows.leastC - rowC, ax);
+  cutSpan(-rows.stepB - rows.stepC, rows.leastA - 1 + rowB + rowC, ax);
+}
+
+/** Cuts off where a weight that grows by `step` lacks something of `missing`. */
+function cutSpan(step: number, missing: number, ax: number): void {
+  if (step > 0) span[0] = Math.max(span[0], Math.ceil(ax + missing / step));
+  else if (step < 0) span[1] = Math.min(span[1], Math.floor(ax + missing / step));
+  else if (missing > 0) span[1] = -1;
 }
 
 /** A fixed value 0..1 for every texel: a hash of its number (C. Wellons, "Prospecting for Hash Functions", 2018). */

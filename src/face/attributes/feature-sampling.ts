@@ -1,12 +1,15 @@
 import type { Plane } from "../../kernels/mask.ts";
+import { setIndices } from "../selection.ts";
 import { clamp } from "../statistics.ts";
 
 /** Bilinear sample of a plane; beyond its border the nearest pixel. */
 export function sampleAt({ width, height, values }: Plane, x: number, y: number): number {
   const u = clamp(x, 0, width - 1);
   const v = clamp(y, 0, height - 1);
-  const [column, row] = [Math.min(width - 2, Math.floor(u)), Math.min(height - 2, Math.floor(v))];
-  const [dx, dy] = [u - column, v - row];
+  const column = Math.min(width - 2, Math.floor(u));
+  const row = Math.min(height - 2, Math.floor(v));
+  const dx = u - column;
+  const dy = v - row;
   const at = row * width + column;
   const upper = values[at] + (values[at + 1] - values[at]) * dx;
   const lower = values[at + width] + (values[at + width + 1] - values[at + width]) * dx;
@@ -70,8 +73,11 @@ export function oddness(values: ArrayLike<number>, columns: number): number[] {
 
 /** Quantiles of values under weights; the lowest value where there is no weight. */
 export function weightedQuantiles(values: Float32Array, weights: Float32Array, fractions: readonly number[]): number[] {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const weighed = setIndices(weights);
+  const order = weighed.length > 0 ? weighed : Uint32Array.from(values.keys());
+  order.sort((a, b) => values[a] - values[b]);
+  let total = 0;
+  for (const weight of weights) total += weight;
   return fractions.map((fraction) => {
     let sum = 0;
     for (const i of order) {

@@ -1,6 +1,7 @@
 import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { HeadCrop } from "../head-crop.ts";
 import type { ParsedHead } from "../parse-head.ts";
+import { setIndices } from "../selection.ts";
 import type { StrandPicture } from "../strand-picture.ts";
 import { sampleAt } from "./feature-sampling.ts";
 
@@ -24,27 +25,26 @@ export function textureFeatures(
 ): number[] {
   const tensor = tensorCells(lightness);
   const weights = hairCells(head, parsed, tensor[0].width);
-  const total = weights.reduce((sum, value) => sum + value, 0) + 1e-3;
-  const mean = (value: (i: number) => number) => {
-    let sum = 0;
-    for (let i = 0; i < weights.length; i++) if (weights[i] > 0) sum += weights[i] * value(i);
-    return sum / total;
-  };
+  const cells = setIndices(weights);
+  const total = cells.length + 1e-3;
   const scales = integrationSigmas.flatMap((sigma) => {
     const [xx, yy, xy] = tensor.map((plane) => kernels.blur(plane, sigma).values);
-    const energy = (i: number) => xx[i] + yy[i] + 1e-3;
-    const coherence = (i: number) => Math.hypot(xx[i] - yy[i], 2 * xy[i]) / energy(i);
-    const logEnergy = mean((i) => Math.log(energy(i) + 0.1));
-    return [
-      mean(coherence),
-      mean((i) => coherence(i) ** 2),
-      logEnergy,
-      mean((i) => (Math.log(energy(i) + 0.1) - logEnergy) ** 2),
-      mean((i) => (xx[i] - yy[i]) / energy(i)),
-      mean((i) => Math.abs(2 * xy[i]) / energy(i)),
-    ];
+    const sums = [0, 0, 0, 0, 0, 0];
+    for (const i of cells) {
+      const energy = xx[i] + yy[i] + 1e-3;
+      const coherence = Math.sqrt((xx[i] - yy[i]) ** 2 + (2 * xy[i]) ** 2) / energy;
+      sums[0] += coherence;
+      sums[1] += coherence ** 2;
+      sums[2] += Math.log(energy + 0.1);
+      sums[4] += (xx[i] - yy[i]) / energy;
+      sums[5] += Math.abs(2 * xy[i]) / energy;
+    }
+    for (const i of cells) sums[3] += (Math.log(xx[i] + yy[i] + 1e-3 + 0.1) - sums[2] / total) ** 2;
+    return sums.map((sum) => sum / total);
   });
-  const edge = mean((i) => Number(weights[i + 1] < surelyHair) + Number(weights[i + tensor[0].width] < surelyHair));
+  const edges = cells.filter((i) => weights[i + 1] < surelyHair).length;
+  const below = cells.filter((i) => weights[i + tensor[0].width] < surelyHair).length;
+  const edge = (edges + below) / total;
   return [...scales, ...axisAgreement(kernels, tensor, weights), Math.log(total), edge];
 }
 
@@ -52,9 +52,12 @@ export function textureFeatures(
 function axisAgreement(kernels: MaskKernels, tensor: readonly Plane[], weights: Float32Array): number[] {
   const [xx, yy, xy] = tensor.map((plane) => kernels.blur(plane, integrationSigmas[0]).values);
   const { width } = tensor[0];
-  const length = xx.map((value, i) => Math.hypot(value - yy[i], 2 * xy[i]) + 1e-4);
-  const cosine = xx.map((value, i) => (value - yy[i]) / length[i]);
-  const sine = xy.map((value, i) => (2 * value) / length[i]);
+  const [cosine, sine] = [new Float32Array(xx.length), new Float32Array(xx.length)];
+  for (let i = 0; i < xx.length; i++) {
+    const length = Math.fround(Math.sqrt((xx[i] - yy[i]) ** 2 + (2 * xy[i]) ** 2) + 1e-4);
+    cosine[i] = (xx[i] - yy[i]) / length;
+    sine[i] = (2 * xy[i]) / length;
+  }
   return lags.flatMap((lag) =>
     [lag, lag * width].map((step) => {
       let [sum, total] = [0, 1e-3];
@@ -74,11 +77,13 @@ function hairCells(fine: HeadCrop, { head, classes }: ParsedHead, columns: numbe
   const scale = head.size / classes.hair.width;
   const onParsed = (value: number, eye: number, parsedEye: number) =>
     (((value + 0.5) * cellSize - eye) * (head.unit / fine.unit) + parsedEye) / scale - 0.5;
-  return Float32Array.from({ length: columns * columns }, (_, i) => {
+  const cells = new Float32Array(columns * columns);
+  for (let i = 0; i < cells.length; i++) {
     const x = onParsed(i % columns, fine.eyeX, head.eyeX);
     const y = onParsed(Math.floor(i / columns), fine.eyeY, head.eyeY);
-    return sampleAt(classes.hair, x, y) >= surelyHair ? 1 : 0;
-  });
+    cells[i] = sampleAt(classes.hair, x, y) >= surelyHair ? 1 : 0;
+  }
+  return cells;
 }
 
 /** Means over cells of gx gx, gy gy and gx gy (central differences). */

@@ -1,7 +1,7 @@
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Surface } from "../../mesh/surface.ts";
-import { cross, difference, dot, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { cross, difference, dot, length, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { type Side, sides } from "./eyes.ts";
 import { type LidEdges, placeLidEdges } from "./lid-edges.ts";
 
@@ -82,9 +82,11 @@ type LidShade = Readonly<Record<"white" | "iris" | "reach", number>>;
 
 /** Height of a line at `x`; beyond its ends that of the nearer one. */
 function heightAt(line: readonly Place[], x: number): number {
-  const next = line.findIndex(([across]) => across >= x);
-  if (next <= 0) return line[next === 0 ? 0 : line.length - 1][1];
-  const [from, to] = [line[next - 1], line[next]];
+  let next = 0;
+  while (next < line.length && !(line[next][0] >= x)) next++;
+  if (next === 0 || next === line.length) return line[Math.min(next, line.length - 1)][1];
+  const from = line[next - 1];
+  const to = line[next];
   return from[1] + ((x - from[0]) / (to[0] - from[0])) * (to[1] - from[1]);
 }
 
@@ -107,5 +109,5 @@ function boxMiddle(vertices: readonly Triple[]): Triple {
 }
 
 function distance(a: Triple, b: Triple): number {
-  return Math.hypot(...difference(a, b));
+  return length(difference(a, b));
 }

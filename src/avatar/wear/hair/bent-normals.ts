@@ -9,6 +9,7 @@ const smoothness = { straight: 0.65, curled: 0.35 } as const;
 export function bendNormals({ positions, normals }: GrownHair, curl: number): void {
   const share = smoothness.straight + Math.min(1, curl) * (smoothness.curled - smoothness.straight);
   for (let i = 0; i < normals.length / 3; i++) {
-    normals.set(unit(between(tripleAt(normals, i), outwardsAt(tripleAt(positions, i)), share)), 3 * i);
+    const bent = unit(between(tripleAt(normals, i), outwardsAt(tripleAt(positions, i)), share));
+    for (let c = 0; c < 3; c++) normals[3 * i + c] = bent[c];
   }
 }

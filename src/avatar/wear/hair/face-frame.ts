@@ -2,7 +2,7 @@ import { clamp } from "../../../face/statistics.ts";
 import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { difference, sum, type Triple } from "../../mesh/triple.ts";
+import { difference, length, sum, type Triple } from "../../mesh/triple.ts";
 import type { Guide } from "./guide.ts";
 import { azimuthOf, besideFace, type Framing, frameEdge } from "./hair-space.ts";
 
@@ -113,11 +113,11 @@ function drawn(
   const turned: Triple = [Math.sign(x) * radius * Math.sin(angle), y, skullCentre[2] + radius * Math.cos(angle)];
   const onHead = headShare(y);
   if (onHead === 0) return turned;
-  const height = Math.hypot(...difference(place, skullCentre)) - envelope.radiusTowards(x, y, z);
+  const height = length(difference(place, skullCentre)) - envelope.radiusTowards(x, y, z);
   const lower = besideFace(framing, turned) / besideFace(framing, place);
   const offset = difference(turned, skullCentre);
   const wanted = envelope.radiusTowards(...turned) + Math.max(clearance, height * Math.min(1, lower));
-  return sum(skullCentre, offset, 1 + onHead * (wanted / Math.hypot(...offset) - 1));
+  return sum(skullCentre, offset, 1 + onHead * (wanted / length(offset) - 1));
 }
 
 /** Between the rows; none above them. */

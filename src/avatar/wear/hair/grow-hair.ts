@@ -198,10 +198,14 @@ export function poseGrown(
 ): Omit<Surface, "name"> {
   const binding = bindGrown(model, grown);
   const positions = moved.slice();
-  const tips = positions.map((value, i) => value + grown.normals[i]);
+  const normals = new Float32Array(positions.length);
+  for (let i = 0; i < normals.length; i++) normals[i] = positions[i] + grown.normals[i];
   skinPositions(transforms, binding, positions);
-  skinPositions(transforms, binding, tips);
-  const normals = tips.map((value, i) => value - positions[i]);
-  for (let i = 0; i < normals.length; i += 3) normals.set(unit([normals[i], normals[i + 1], normals[i + 2]]), i);
+  skinPositions(transforms, binding, normals);
+  for (let i = 0; i < normals.length; i++) normals[i] -= positions[i];
+  for (let i = 0; i < normals.length / 3; i++) {
+    const normal = unit(tripleAt(normals, i));
+    for (let c = 0; c < 3; c++) normals[3 * i + c] = normal[c];
+  }
   return { positions, normals, uvs: grown.uvs, indices: grown.triangles };
 }

@@ -26,7 +26,8 @@ export interface GuideCourse {
 /** Points of a guide curve from its root on, `step` apart. */
 export function followGuide(course: GuideCourse, root: Triple): Triple[] {
   const points: Triple[] = [root];
-  let [point, heading] = [root, course.start];
+  let point = root;
+  let heading = course.start;
   for (let k = 1; k < course.most; k++) {
     const gone = course.step * k;
     const turned = unit(between(course.wish(point, gone), heading, course.inertia));

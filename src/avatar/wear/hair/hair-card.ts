@@ -65,7 +65,8 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
   const length = step * (points.length - 1);
   const halfWidth = 0.5 * width * (0.75 + 0.5 * hash(number, 25));
   const count = Math.max(3, Math.round(length / fineStep));
-  return Array.from({ length: count + 1 }, (_, k) => {
+  const rows: FineRow[] = [];
+  for (let k = 0; k <= count; k++) {
     const gone = (length * k) / count;
     const at = gone / step;
     const middle = pointAt(points, at);
@@ -76,11 +77,13 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
     const turn = shape.waveAt(middle[1], gone / length, gone);
     const centre = sum(sum(middle, level, turn.aside), upright, turn.outwards);
     const { roll = 0, breadth = 1 } = turn;
-    const normal = sum(scaled(upright, Math.cos(roll)), level, Math.sin(roll));
-    const side = sum(scaled(level, Math.cos(roll)), upright, -Math.sin(roll));
+    const cosine = Math.cos(roll);
+    const sine = Math.sin(roll);
+    const normal = sum(scaled(upright, cosine), level, sine);
+    const side = sum(scaled(level, cosine), upright, -sine);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
     const half = halfWidth * breadth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
-    return {
+    rows.push({
       left: sum(centre, side, half),
       right: sum(centre, side, -half),
       centre,
@@ -88,8 +91,9 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
       side,
       tilt: turn.tilt,
       down: tileRow(gone, length),
-    };
-  });
+    });
+  }
+  return rows;
 }
 
 /** What rows have to be near to: both edges of a band and what it shows. */
@@ -99,8 +103,10 @@ function packed(rows: readonly FineRow[]): Float32Array {
   const values = new Float32Array(packedSize * rows.length);
   for (let k = 0; k < rows.length; k++) {
     const { left, right, down } = rows[k];
-    values.set(left, packedSize * k);
-    values.set(right, packedSize * k + 3);
+    for (let c = 0; c < 3; c++) {
+      values[packedSize * k + c] = left[c];
+      values[packedSize * k + 3 + c] = right[c];
+    }
     values[packedSize * k + 6] = tileWeight * down;
   }
   return values;
@@ -119,8 +125,8 @@ function tileRow(gone: number, length: number): number {
 }
 
 /** Away from the middle of the skull; below it from an upright axis through it. */
-export function outwardsAt([x, y, z]: Triple): Triple {
-  return unit([x - skullCentre[0], Math.max(0, y - skullCentre[1]), z - skullCentre[2]]);
+export function outwardsAt(place: Triple): Triple {
+  return unit([place[0] - skullCentre[0], Math.max(0, place[1] - skullCentre[1]), place[2] - skullCentre[2]]);
 }
 
 /** A place between the points of a course on a smooth curve through them (E. Catmull and R. Rom, 1974). */
@@ -128,7 +134,10 @@ function pointAt(course: readonly Triple[], at: number): Triple {
   const last = course.length - 1;
   const within = clamp(at, 0, last);
   const k = Math.min(last - 1, Math.floor(within));
-  const [before, a, b, after] = [course[Math.max(0, k - 1)], course[k], course[k + 1], course[Math.min(last, k + 2)]];
+  const before = course[Math.max(0, k - 1)];
+  const a = course[k];
+  const b = course[k + 1];
+  const after = course[Math.min(last, k + 2)];
   const t = within - k;
   const wa = -0.5 * t * (1 - t) * (1 - t);
   const wb = 1 + t * t * (1.5 * t - 2.5);

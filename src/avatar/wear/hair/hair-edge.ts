@@ -1,6 +1,6 @@
 import { clamp } from "../../../face/statistics.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
-import { difference, sum, type Triple, tripleAt } from "../../mesh/triple.ts";
+import { sum, type Triple } from "../../mesh/triple.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 
 /** Degrees: turns about the axis from the middle of the skull to the face, from below the subject's left ear over the
@@ -62,22 +62,22 @@ export class HairEdge {
   }
 
   /** How far a place lies behind the edge, millimetres, negative before it; NaN where there is none. */
-  depthOf(place: Triple): number {
-    const [turn, angle, radius] = polarOf(place);
-    const at = (turn - turns.first) / turns.step;
+  depthOf(place: ArrayLike<number>): number {
+    const at = (turnOf(place) - turns.first) / turns.step;
     if (at < 0 || at > turns.count - 1) return Number.NaN;
     const k = Math.min(turns.count - 2, Math.floor(at));
     if (!this.#known[k] || !this.#known[k + 1]) return Number.NaN;
     const edge = this.#edge[k] + (at - k) * (this.#edge[k + 1] - this.#edge[k]);
-    return radians(angle - edge) * radius;
+    const radius = radiusOf(place);
+    return radians(angleOf(place, radius) - edge) * radius;
   }
 
   /** The point, or the next one behind the edge if it lies before that. */
   behind(point: Triple): Triple {
     const depth = this.depthOf(point);
     if (!(depth < 0)) return point;
-    const [turn, angle, radius] = polarOf(point);
-    const [about, off] = [radians(turn), radians(angle) - depth / Math.max(1, radius)];
+    const radius = radiusOf(point);
+    const [about, off] = [radians(turnOf(point)), radians(angleOf(point, radius)) - depth / Math.max(1, radius)];
     const direction: Triple = [Math.sin(off) * Math.cos(about), Math.sin(off) * Math.sin(about), Math.cos(off)];
     return sum(skullCentre, direction, radius);
   }
@@ -103,24 +103,32 @@ function sampleSkin({ positions, quads }: Pick<GrowthSkin, "positions" | "quads"
   const cells = turns.count * angles.count;
   const [radii, covers, counts] = [new Float32Array(cells), new Float32Array(cells), new Uint16Array(cells)];
   const vertices = new Uint16Array(cells);
+  const sample = new Float64Array(3);
   for (const quad of quadsNearEdge({ positions, quads }, cover)) {
-    const corners = quads.subarray(quad, quad + 4);
-    const [a, b, c, d] = [0, 1, 2, 3].map((k) => tripleAt(positions, corners[k]));
+    const [a, b, c, d] = [quads[quad], quads[quad + 1], quads[quad + 2], quads[quad + 3]];
     for (let step = 0; step < sampleCount ** 2; step++) {
       const u = ((step % sampleCount) + 0.5) / sampleCount;
       const v = (Math.floor(step / sampleCount) + 0.5) / sampleCount;
-      const [wa, wb, wc, wd] = [(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v];
-      const along = (axis: number) => wa * a[axis] + wb * b[axis] + wc * c[axis] + wd * d[axis];
-      const [turn, angle, radius] = polarOf([along(0), along(1), along(2)]);
+      const wa = (1 - u) * (1 - v);
+      const wb = u * (1 - v);
+      const wc = u * v;
+      const wd = (1 - u) * v;
+      for (let k = 0; k < 3; k++) {
+        sample[k] =
+          wa * positions[3 * a + k] + wb * positions[3 * b + k] + wc * positions[3 * c + k] + wd * positions[3 * d + k];
+      }
+      const turn = turnOf(sample);
+      const radius = radiusOf(sample);
+      const angle = angleOf(sample, radius);
       const column = Math.round((turn - turns.first) / turns.step);
       const row = Math.floor((angle - angles.first) / angles.step);
       if (column < 0 || column >= turns.count || row < 0 || row >= angles.count) continue;
       const cell = row * turns.count + column;
       counts[cell]++;
       radii[cell] += (radius - radii[cell]) / counts[cell];
-      const covered = wa * cover[corners[0]] + wb * cover[corners[1]] + wc * cover[corners[2]] + wd * cover[corners[3]];
+      const covered = wa * cover[a] + wb * cover[b] + wc * cover[c] + wd * cover[d];
       covers[cell] += (covered - covers[cell]) / counts[cell];
-      vertices[cell] = corners[v < 0.5 ? (u < 0.5 ? 0 : 1) : u < 0.5 ? 3 : 2];
+      vertices[cell] = v < 0.5 ? (u < 0.5 ? a : b) : u < 0.5 ? d : c;
     }
   }
   fillGaps(counts, [radii, covers, vertices]);
@@ -131,12 +139,12 @@ function quadsNearEdge({ positions, quads }: Pick<GrowthSkin, "positions" | "qua
   const isNear = new Uint8Array(cover.length);
   const candidates: number[] = [];
   for (let quad = 0; quad < quads.length; quad += 4) {
-    const corners = quads.subarray(quad, quad + 4);
     // Also leaves out what is no skin, which has no position.
-    if (!(positions[3 * corners[0] + 1] > lowestY) || positions[3 * corners[0] + 2] < hindmostZ) continue;
+    if (!(positions[3 * quads[quad] + 1] > lowestY) || positions[3 * quads[quad] + 2] < hindmostZ) continue;
     candidates.push(quad);
-    const covered = corners.reduce((count, corner) => count + (cover[corner] >= atEdge ? 1 : 0), 0);
-    if (covered > 0 && covered < 4) for (const corner of corners) isNear[corner] = 1;
+    let covered = 0;
+    for (let k = quad; k < quad + 4; k++) if (cover[quads[k]] >= atEdge) covered++;
+    if (covered > 0 && covered < 4) for (let k = quad; k < quad + 4; k++) isNear[quads[k]] = 1;
   }
   const touches = (quad: number, round: number) => {
     for (let k = quad; k < quad + 4; k++) if (isNear[quads[k]] > 0 && isNear[quads[k]] <= round) return true;
@@ -194,12 +202,23 @@ function smoothed(edge: Float32Array): Float32Array {
   return line;
 }
 
-/** Degrees about the axis and off it, and distance from the middle of the skull. */
-function polarOf(place: Triple): [number, number, number] {
-  const [x, y, z] = difference(place, skullCentre);
-  const radius = Math.hypot(x, y, z);
-  const turn = degrees(Math.atan2(y, x));
-  return [turn < -90 ? turn + 360 : turn, degrees(Math.acos(clamp(z / Math.max(1e-6, radius), -1, 1))), radius];
+/** Degrees about the axis. */
+function turnOf(place: ArrayLike<number>): number {
+  const turn = degrees(Math.atan2(place[1] - skullCentre[1], place[0] - skullCentre[0]));
+  return turn < -90 ? turn + 360 : turn;
+}
+
+/** Degrees off the axis. */
+function angleOf(place: ArrayLike<number>, radius: number): number {
+  return degrees(Math.acos(clamp((place[2] - skullCentre[2]) / Math.max(1e-6, radius), -1, 1)));
+}
+
+/** Distance from the middle of the skull. */
+function radiusOf(place: ArrayLike<number>): number {
+  const x = place[0] - skullCentre[0];
+  const y = place[1] - skullCentre[1];
+  const z = place[2] - skullCentre[2];
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 function degrees(angle: number): number {

@@ -4,7 +4,7 @@ import { clamp, median } from "../../../face/statistics.ts";
 import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
-import { HeadEnvelope } from "../../head/head-envelope.ts";
+import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { meshGraph } from "../../mesh/mesh-graph.ts";
@@ -108,7 +108,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
-  const envelope = new HeadEnvelope(model, neutral);
+  const envelope = envelopeOf(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = lieOf(finding, outline);
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));

@@ -1,4 +1,4 @@
-import { between, cross, difference, type Triple, tripleAt } from "../../mesh/triple.ts";
+import { between, cross, difference, length, type Triple, tripleAt } from "../../mesh/triple.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 
 export interface RootOptions {
@@ -20,7 +20,10 @@ export function spreadRoots(
   const sparse = 1 / (1 - thinnest);
   let total = 0;
   for (let k = 0; k < expected.length; k++) {
-    const [a, b, c, d] = quads.subarray(4 * k, 4 * k + 4);
+    const a = quads[4 * k];
+    const b = quads[4 * k + 1];
+    const c = quads[4 * k + 2];
+    const d = quads[4 * k + 3];
     const dense = sparse * ((density[a] + density[b] + density[c] + density[d]) / 4 - thinnest);
     expected[k] = dense > 0 ? (dense * quadArea(positions, a, b, c, d)) / spacing ** 2 : 0;
     total += expected[k];
@@ -61,5 +64,5 @@ export function rootAt(
 
 function quadArea(positions: Float32Array, a: number, b: number, c: number, d: number): number {
   const across = difference(tripleAt(positions, c), tripleAt(positions, a));
-  return Math.hypot(...cross(across, difference(tripleAt(positions, d), tripleAt(positions, b)))) / 2;
+  return length(cross(across, difference(tripleAt(positions, d), tripleAt(positions, b)))) / 2;
 }

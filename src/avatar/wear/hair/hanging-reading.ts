@@ -4,7 +4,7 @@ import type { Mask } from "../../../face/mask.ts";
 import { clamp, quantile } from "../../../face/statistics.ts";
 import type { HangingHair } from "../../avatar.ts";
 import { projectPoints } from "../../fit/project.ts";
-import { HeadEnvelope } from "../../head/head-envelope.ts";
+import { envelopeOf } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { tripleAt } from "../../mesh/triple.ts";
@@ -58,7 +58,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
 /** All scalp behind the photo's hairline has long hair, whatever light makes of it; its edge below is hidden and usual. */
 function readDensity(finding: HairFinding, head: PhotoHead): string {
   const { model, neutral } = head;
-  const hairline = edgeOf(finding, head, new HeadEnvelope(model, neutral), true);
+  const hairline = edgeOf(finding, head, envelopeOf(model, neutral), true);
   const digits = Array.from(hangingVertices(model), (vertex) => {
     const [x, y, z] = tripleAt(model.mean, vertex);
     const usual = y < hiddenBelow && z < besideZ ? usualDensity(x, y, z) : 1;

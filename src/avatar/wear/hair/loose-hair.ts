@@ -1,7 +1,7 @@
 import type { HairOutline } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { difference, sum, type Triple, tripleAt } from "../../mesh/triple.ts";
+import { difference, length, sum, type Triple, tripleAt } from "../../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import type { GrownHair } from "./hair-mesh.ts";
 import { followOutline } from "./hair-outline.ts";
@@ -28,7 +28,7 @@ export function followOutlineLoosely(
 ): void {
   const heights = Float32Array.from({ length: positions.length / 3 }, (_, i) => {
     const place = tripleAt(positions, i);
-    return Math.hypot(...difference(place, skullCentre)) - envelope.radiusTowards(...place);
+    return length(difference(place, skullCentre)) - envelope.radiusTowards(place[0], place[1], place[2]);
   });
   followOutline(
     positions,
@@ -40,8 +40,8 @@ export function followOutlineLoosely(
     const place = tripleAt(positions, i);
     if (place[1] < keptY) return;
     const offset = difference(place, skullCentre);
-    const least = envelope.radiusTowards(...place) + Math.min(height, keptHeight);
-    const radius = Math.hypot(...offset);
+    const least = envelope.radiusTowards(place[0], place[1], place[2]) + Math.min(height, keptHeight);
+    const radius = length(offset);
     if (radius < least) positions.set(sum(skullCentre, offset, least / radius), 3 * i);
   });
 }

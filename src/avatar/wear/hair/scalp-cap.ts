@@ -47,7 +47,7 @@ export function addCap(
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < covered.length; i++) {
     const [x, y, z] = tripleAt(skin.positions, i);
-    const tuft = 1 + tufts * swirl(x / tuftSize, y / tuftSize, z / tuftSize);
+    const tuft = tufts > 0 ? 1 + tufts * swirl(x / tuftSize, y / tuftSize, z / tuftSize) : 1;
     const height = tuft * lift[i] * covered[i] - depth * (1 - covered[i]);
     for (let c = 0; c < 3; c++) raised[3 * i + c] = skin.positions[3 * i + c] + height * skin.normals[3 * i + c];
   }
@@ -102,9 +102,8 @@ function shrink(field: Float32Array, { quads }: GrowthSkin, count: number): Floa
     const before = shrunk;
     shrunk = before.slice();
     for (let q = 0; q < quads.length; q += 4) {
-      const corners = quads.subarray(q, q + 4);
-      const least = Math.min(before[corners[0]], before[corners[1]], before[corners[2]], before[corners[3]]);
-      for (const corner of corners) shrunk[corner] = Math.min(shrunk[corner], least);
+      const least = Math.min(before[quads[q]], before[quads[q + 1]], before[quads[q + 2]], before[quads[q + 3]]);
+      for (let k = q; k < q + 4; k++) if (least < shrunk[quads[k]]) shrunk[quads[k]] = least;
     }
   }
   return shrunk;

@@ -5,7 +5,6 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { type Subdivision, subdivide } from "../../head/subdivide.ts";
 import { atlasLayout } from "../../head/texel-table.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { tripleAt } from "../../mesh/triple.ts";
 import { byteOfLogLight, forEachTexel } from "../../skin/tint.ts";
 import { HairEdge } from "./hair-edge.ts";
 import { scalpShade } from "./scalp.ts";
@@ -38,11 +37,14 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
   const weights = shadeWeights(model, subdivision, avatar, shade);
   const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
+  const [red, green, blue] = roots;
   forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
-    for (let c = 0; c < 3; c++) {
-      const skin = logOfByte[data[3 * texel + c]];
-      colored[3 * texel + c] = byteOfLogLight(skin + rootShare * weight * (roots[c] - skin));
-    }
+    const at = 3 * texel;
+    const share = rootShare * weight;
+    const [r, g, b] = [logOfByte[data[at]], logOfByte[data[at + 1]], logOfByte[data[at + 2]]];
+    colored[at] = byteOfLogLight(r + share * (red - r));
+    colored[at + 1] = byteOfLogLight(g + share * (green - g));
+    colored[at + 2] = byteOfLogLight(b + share * (blue - b));
   });
   return { size, data: colored };
 }
@@ -56,17 +58,27 @@ function shadeWeights(
   { density, depth }: NonNullable<ReturnType<typeof scalpShade>>,
 ): Float32Array {
   const [before, whole, alone] = edgeDepthsOf(hair);
-  const fine = refined(subdivision, depth);
   const skin = subdivide(subdivision, neutral);
   const edge = new HairEdge({ positions: neutral.subarray(0, 3 * model.skinVertexCount), quads: model.quads }, density);
-  return refined(subdivision, density).map((value, i) => {
+  const packed = new Float32Array(3 * density.length);
+  for (let i = 0; i < density.length; i++) {
+    packed[3 * i] = density[i];
+    packed[3 * i + 1] = depth[i];
+  }
+  const fine = subdivide(subdivision, packed);
+  const weights = new Float32Array(subdivision.vertexCount);
+  for (let i = 0; i < weights.length; i++) {
+    const value = fine[3 * i];
     const within = smoothstep(tinted[0], tinted[1], value);
-    const place = tripleAt(skin, i);
-    const behind = place[1] > edgeY ? edge.depthOf(place) : Number.NaN;
-    if (!(behind < alone)) return fine[i] * within;
+    weights[i] = fine[3 * i + 1] * within;
+    // Where none grows there is no edge to follow.
+    if (value === 0 || !(skin[3 * i + 1] > edgeY)) continue;
+    const behind = edge.depthOf(skin.subarray(3 * i, 3 * i + 3));
+    if (!(behind < alone)) continue;
     const along = smoothstep(before, whole, behind) * smoothstep(0, covered, value);
-    return fine[i] * (along + (within - along) * smoothstep(whole, alone, behind));
-  });
+    weights[i] = fine[3 * i + 1] * (along + (within - along) * smoothstep(whole, alone, behind));
+  }
+  return weights;
 }
 
 function edgeDepthsOf({ style }: Avatar["hair"]): readonly number[] {
@@ -74,11 +86,4 @@ function edgeDepthsOf({ style }: Avatar["hair"]): readonly number[] {
   if (style.kind !== "cropped") return others;
   const weight = smoothstep(croppedLifts[1], croppedLifts[0], median(style.lift));
   return others.map((depth, k) => depth + weight * (cropped[k] - depth));
-}
-
-/** A field over the skin on the subdivided skin. */
-function refined(subdivision: Subdivision, field: Float32Array): Float32Array {
-  const tripled = Float32Array.from({ length: 3 * field.length }, (_, k) => field[Math.trunc(k / 3)]);
-  const fine = subdivide(subdivision, tripled);
-  return Float32Array.from({ length: subdivision.vertexCount }, (_, i) => fine[3 * i]);
 }

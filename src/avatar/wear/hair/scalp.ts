@@ -1,6 +1,6 @@
 import { clamp } from "../../../face/statistics.ts";
 import type { HairStyle } from "../../avatar.ts";
-import { HeadEnvelope } from "../../head/head-envelope.ts";
+import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { meshGraph } from "../../mesh/mesh-graph.ts";
@@ -115,7 +115,7 @@ export function scalpOf(model: HeadModel, neutral: Float32Array, style: Exclude<
   return {
     model,
     skin,
-    envelope: new HeadEnvelope(model, positions),
+    envelope: envelopeOf(model, neutral),
     density,
     inner: smoothed(model, density),
     lift,

@@ -33,6 +33,11 @@ export function fitUpperTeeth(part: Part, neutral: Float32Array): Float32Array {
   return seatTeeth(lengthenCrowns(fitPart(part, neutral)), upperTeethDrop, 0);
 }
 
+/** Whether an expression moves the lower teeth. */
+export function movesJaw(weights: ExpressionWeights): boolean {
+  return jawShapes.some((name) => (weights[name] ?? 0) !== 0);
+}
+
 /** The lower teeth keep their shape and go with the jaw alone, whatever the lips do. */
 export function fitLowerTeeth(
   model: HeadModel,
@@ -41,10 +46,9 @@ export function fitLowerTeeth(
   weights: ExpressionWeights,
 ): Float32Array {
   const fitted = seatTeeth(fitPart(part, neutral), lowerTeethDrop, molarDrop);
-  const jaw = jawShapes.map((name) => [name, weights[name] ?? 0] as const);
-  if (jaw.every(([, weight]) => weight === 0)) return fitted;
+  if (!movesJaw(weights)) return fitted;
   const moved = neutral.slice();
-  addExpressions(model, Object.fromEntries(jaw), moved);
+  addExpressions(model, Object.fromEntries(jawShapes.map((name) => [name, weights[name] ?? 0])), moved);
   transformPositions(rigidMotion(neutral, moved, part.references), fitted);
   return fitted;
 }
