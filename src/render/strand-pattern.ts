@@ -25,7 +25,7 @@ const bodyDepth = 0.36;
 const wispCount = 2;
 const wispEnds = [0.84, 1.02] as const;
 const wispLength = 0.2;
-const strandCut = 0.1;
+const strandCut = 0.3;
 const tipTaper = 0.2;
 const rootTaper = 0.12;
 /** Half width of a whole strand, and how far aside its ends run out: it is two texels wide, which would end at once; its widths. */
