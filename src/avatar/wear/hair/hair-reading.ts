@@ -4,7 +4,7 @@ import { clamp, median } from "../../../face/statistics.ts";
 import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
-import { HeadEnvelope } from "../../head/head-envelope.ts";
+import { HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { meshGraph } from "../../mesh/mesh-graph.ts";
@@ -63,8 +63,12 @@ const closingCount = 3;
 const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
-/** Height of the rim of hair of a bald head at most, millimetres. */
+/** Height of the rim of hair of a bald head at most, millimetres; the rays in which it begins and ends at most, and the
+ * degrees over which it thins out. */
 const rimHeight = 6;
+const lowestRim = 5;
+const highestRim = 6;
+const rimFade = 9;
 /** What mirrored evidence counts for, where this side is not seen. */
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
@@ -108,15 +112,16 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
+  const isRim = isBald(finding.attributes);
   const envelope = new HeadEnvelope(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = lieOf(finding, outline);
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
-  // The rim of a bald head lies where it is seen, and nothing before it.
-  const isRim = isBald(finding.attributes);
-  const behind = isRim ? read : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+  const behind = isRim
+    ? rimCover(hairBands(finding.mask, camera), head, scalp)
+    : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
   const heights = outline.map((height) => Math.max(leastHeight, Math.min(tallest, height)));
@@ -125,7 +130,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCap = fringe !== null && drops !== null;
   const grownHair = {
     density: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
-    lift: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
+    lift: heights.map((height, k) => Math.round(10 * (isRim ? 1 : grown[k]) * height) / 10),
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
@@ -304,6 +309,24 @@ function readCover(
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);
     return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
+  });
+}
+
+/** The rim of hair about a bald head: the usual cover up to the angle over the eyes to which the better seen side has hair,
+ * behind as beside. */
+function rimCover(bands: readonly number[], { model }: PhotoHead, scalp: Uint16Array): Float32Array {
+  const last = bands.length - 1;
+  const tops = [bands, bands.toReversed()].map((side) => {
+    const first = side.findIndex((width, k) => k > 0 && width > 0);
+    if (first < 0 || first > lowestRim) return 0;
+    const above = side.findIndex((width, k) => k > first && width === 0);
+    return Math.min(highestRim, (above < 0 ? last : above) - 0.5);
+  });
+  const top = (180 / last) * Math.max(...tops);
+  return Float32Array.from(scalp, (vertex) => {
+    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
+    const elevation = (180 / Math.PI) * Math.atan2(y, Math.hypot(x, Math.min(0, z - skullCentre[2])));
+    return usualDensity(x, y, z) * smoothstep(top, top - rimFade, elevation);
   });
 }
 
