@@ -12,7 +12,6 @@ import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
 import { beardOf } from "./avatar/wear/beard/read-beard.ts";
 import { findEyeColors } from "./avatar/wear/eyes/eye-color.ts";
 import { garmentOf } from "./avatar/wear/garment/worn-garment.ts";
-import { isBald } from "./avatar/wear/hair/hair-style.ts";
 import type { Core } from "./core.ts";
 import { examineFace } from "./examine-photo.ts";
 import { likeliest } from "./face/attributes/attribute-tasks.ts";
@@ -185,7 +184,6 @@ function* bake(
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses?.seen ?? null,
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
-    hairRatio: hair && !isBald(hair.attributes) ? (hair.color?.bodyRatio ?? null) : null,
     tone: attributes && linearOfLab(skinTone(attributes.probabilities.skin, attributes.cheeks)),
     camera: fit.camera,
     positions: sameView,

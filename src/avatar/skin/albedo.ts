@@ -1,6 +1,6 @@
 import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
-import { clamp, quantile } from "../../face/statistics.ts";
+import { quantile } from "../../face/statistics.ts";
 import { composeStride } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { Steps } from "../../steps.ts";
@@ -22,8 +22,6 @@ export interface AlbedoInputs extends PhotoOfSkin {
   readonly facialHair?: AttributeClass<"facialHair">;
   /** Skin under white light (`skinTone`); as light as in the photo where it is not known. */
   readonly tone?: LinearRgb | null;
-  /** Linear light of the hair over that of the skin, to tint the scalp below it; none where the head is bald. */
-  readonly hairRatio?: LinearRgb | null;
   readonly expression: ExpressionWeights;
   /** Probability that the lips are parted; none where not said. */
   readonly parted?: number;
@@ -53,10 +51,8 @@ interface AlbedoStats {
 
 /** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
 const hairReach = 0.013;
-/** Share of the hair's difference from skin that the skin below it takes on: a beard's, and on the scalp. */
+/** Share of a beard's difference from skin that the skin below it takes on. */
 const beardTint = 0.8;
-const scalpTint = 0.8;
-const scalpTintRange = [-2.5, 0.5] as const;
 /** Fewer vertices than this show no face to take light or tone from. */
 const fewestVertices = 200;
 const lightFit = { ridge: 0.006, iterationCount: 6 } as const;
@@ -96,7 +92,7 @@ export function bakeAlbedo(
     const { finish = "clean", parted = 0 } = inputs;
     const finished = finishSkin(smoother, domain, seen, skin, { finish, strain, hairy, parted });
     yield;
-    const base = tinted(domain, skin.albedo, facialHair, inputs.hairRatio ?? null);
+    const base = bearded(skin.albedo, facialHair);
     const skinTone = toneOf(domain, skin);
     const fields = composeFields(domain, seen, base, finished, template);
     yield;
@@ -169,20 +165,12 @@ function findFacialHair(
   return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence }, skin);
 }
 
-/** The albedo with the tone of a beard and of the hair on the scalp, where no bare skin may show between strands. */
-function tinted(
-  { zones }: SkinDomain,
-  albedo: Float32Array,
-  beard: FacialHairField | null,
-  hairRatio: LinearRgb | null,
-): Float32Array {
-  const scalp = (hairRatio ?? [1, 1, 1]).map(
-    (value) => scalpTint * clamp(Math.log(Math.max(value, 1e-3)), ...scalpTintRange),
-  );
+/** The albedo with what of a beard lies on the skin. */
+function bearded(albedo: Float32Array, beard: FacialHairField | null): Float32Array {
   return albedo.map((value, k) => {
     const [i, c] = [k >> 2, k & 3];
     if (c === 3) return 0;
-    return value + zones.hair[i] * scalp[c] + (beard ? beardTint * beard.density[i] * beard.tint[c as 0 | 1 | 2] : 0);
+    return value + (beard ? beardTint * beard.density[i] * beard.tint[c as 0 | 1 | 2] : 0);
   });
 }
 

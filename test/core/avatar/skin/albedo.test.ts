@@ -192,21 +192,3 @@ describe("every tone of skin", () => {
     }
   });
 });
-
-describe("under hair", () => {
-  const { photo, person } = photographBall(() => skin, frontal);
-  const bald = bake({ photo, person });
-  const haired = bake({ photo, person }, { hairRatio: [0.1, 0.1, 0.1] });
-
-  test("the scalp takes on the colour of the hair", () => {
-    for (const longitude of [150, -150]) {
-      expect(linearAt(haired, longitude, 30)[1]).toBeLessThan(0.4 * linearAt(bald, longitude, 30)[1]);
-    }
-  });
-
-  test("the face and the neck do not", () => {
-    for (const [longitude, latitude] of [...cheeks, [0, -68]] as const) {
-      expect(labDistance(linearAt(haired, longitude, latitude), linearAt(bald, longitude, latitude))).toBeLessThan(1);
-    }
-  });
-});
