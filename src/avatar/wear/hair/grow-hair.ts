@@ -124,7 +124,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
     const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
     yield;
-    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - share / 2), ...crop, ...edge];
+    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop, ...edge];
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;

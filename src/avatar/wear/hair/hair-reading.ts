@@ -4,7 +4,7 @@ import { clamp, median } from "../../../face/statistics.ts";
 import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
-import { HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
+import { HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { meshGraph } from "../../mesh/mesh-graph.ts";
@@ -24,6 +24,7 @@ import {
   liesBack,
 } from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
+import { rimCover } from "./rim-cover.ts";
 import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
 
@@ -63,12 +64,8 @@ const closingCount = 3;
 const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
-/** Height of the rim of hair of a bald head at most, millimetres; the rays in which it begins and ends at most, and the
- * degrees over which it thins out. */
+/** Height of the rim of hair of a bald head at most, millimetres. */
 const rimHeight = 6;
-const lowestRim = 5;
-const highestRim = 6;
-const rimFade = 9;
 /** What mirrored evidence counts for, where this side is not seen. */
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
@@ -112,7 +109,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
-  const isRim = isBald(finding.attributes);
+  const bands = hairBands(finding.mask, camera);
+  const isRim = isBald(finding.attributes) || median(bands.filter((_, k) => isTopRay(bands, k))) === 0;
   const envelope = new HeadEnvelope(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = lieOf(finding, outline);
@@ -120,7 +118,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
   const behind = isRim
-    ? rimCover(hairBands(finding.mask, camera), head, scalp)
+    ? rimCover(bands, model, scalp)
     : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
@@ -134,8 +132,11 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
-  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
-    return { kind: "cropped", ...grownHair };
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled) return { kind: "cropped", ...grownHair };
+  // A clip is even: what stands off more on one side is a misfit.
+  const even = median(grownHair.lift);
+  if (even < cropLift)
+    return { kind: "cropped", ...grownHair, lift: grownHair.lift.map((height) => Math.min(even, height)) };
   const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe) : null;
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
@@ -309,24 +310,6 @@ function readCover(
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);
     return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
-  });
-}
-
-/** The rim of hair about a bald head: the usual cover up to the angle over the eyes to which the better seen side has hair,
- * behind as beside. */
-function rimCover(bands: readonly number[], { model }: PhotoHead, scalp: Uint16Array): Float32Array {
-  const last = bands.length - 1;
-  const tops = [bands, bands.toReversed()].map((side) => {
-    const first = side.findIndex((width, k) => k > 0 && width > 0);
-    if (first < 0 || first > lowestRim) return 0;
-    const above = side.findIndex((width, k) => k > first && width === 0);
-    return Math.min(highestRim, (above < 0 ? last : above) - 0.5);
-  });
-  const top = (180 / last) * Math.max(...tops);
-  return Float32Array.from(scalp, (vertex) => {
-    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    const elevation = (180 / Math.PI) * Math.atan2(y, Math.hypot(x, Math.min(0, z - skullCentre[2])));
-    return usualDensity(x, y, z) * smoothstep(top, top - rimFade, elevation);
   });
 }
 
