@@ -25,7 +25,7 @@ describe("rimCover", () => {
     const bands = bandsTo(4);
     for (const side of [-1, 1]) expect(most(bands, (x, y, z) => side * x > 60 && y > 15 && y < 35 && z < -75)).toBe(1);
     expect(most(bands, (x, y, z) => Math.abs(x) < 20 && y < 20 && z < -140)).toBe(1);
-    expect(most(bands, (x, y, z) => Math.abs(x) < 30 && z > -60)).toBe(0);
+    expect(most(bands, (x, _, z) => Math.abs(x) < 30 && z > -60)).toBe(0);
     expect(most(bands, (_, y) => y > 85)).toBe(0);
   });
 
