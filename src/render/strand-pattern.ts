@@ -23,9 +23,9 @@ const bodyDepth = 0.36;
 /** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, and the ways
  * over which a strand thins out to its tip and its root, shares of a lock's length. */
 const wispCount = 2;
-const wispEnds = [0.92, 1.08] as const;
-const wispLength = 0.12;
-const strandCut = 0.26;
+const wispEnds = [0.88, 1.05] as const;
+const wispLength = 0.16;
+const strandCut = 0.3;
 const tipTaper = 0.2;
 const rootTaper = 0.1;
 /** Share of its width by which a lock narrows to its tip. */

@@ -6,7 +6,7 @@ const chain = [`${folder}/hair-chain.test.ts`];
 /** What grows hair; not what reads it from photos. */
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
-    ["hair-cap-lift", "const capLifts = [0.1, 0.68] as const;", "const capLifts = [0.1, 0.5] as const;"],
+    ["hair-cap-lift", "const capLifts = [0.4, 0.68] as const;", "const capLifts = [0.4, 0.5] as const;"],
     ["hair-cap-depth", "const coilDepth = 20;", "const coilDepth = 12;"],
     ["hair-cap-edge", "const capEdge = 0.3;", "const capEdge = 0.4;"],
     ["hair-edge-cards", "const edgeCards = 0.15;", "const edgeCards = 0.1;"],

@@ -20,7 +20,7 @@ import { growHair } from "./hair/grow-hair.ts";
 import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
 import { hairEnd, measureOutline } from "./hair/hair-outline.ts";
 import { readShortHair } from "./hair/hair-reading.ts";
-import { type HairLength, hairKind, hairLength, isCovered } from "./hair/hair-style.ts";
+import { type HairLength, hairKind, hairLength, isBald, isCovered } from "./hair/hair-style.ts";
 import { longestHanging } from "./hair/hanging-guides.ts";
 import { readHangingHair } from "./hair/hanging-reading.ts";
 import { styleNamed } from "./hair/style-table.ts";
@@ -117,7 +117,7 @@ function colorsOf(
   const hairLight = lightOnHair(light);
   const onTone = (ratio: LinearRgb, seen: Lab) => onSkin(ratio, seen, skinTone, hairLight);
   const [body, highlight] = [onTone(found.bodyRatio, found.body), onTone(found.highlightRatio, found.highlight)];
-  return hairColors(body, highlight, finding.attributes.hairColor);
+  return hairColors(body, highlight, finding.attributes.hairColor, isBald(finding.attributes));
 }
 
 /** Light on hair over that on a face, as far as it is trusted. */

@@ -13,6 +13,7 @@ import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
+import { tilesAcross } from "./strand-atlas.ts";
 
 /** Distance of roots of a usual count, millimetres. */
 const spacing = 5.6;
@@ -84,8 +85,8 @@ export interface LyingHair extends Lifted {
   overhangAt(point: Triple): number;
 }
 
-/** Guides of short hair that leaves the hairline as it is combed. */
-export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
+/** Guides of short hair that leaves the hairline as it is combed; on a share of the scalp, as many of `most`. */
+export function combedGuides(scalp: Scalp, style: CombedHair, most: number, share = 1): Guide[] {
   const ends = hairEnds(scalp.model, scalp.skin.positions, scalp.density);
   const lying: LyingHair = {
     ...style,
@@ -94,11 +95,11 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     endsAt: (point, sooner) => endsAt(point, style, ends, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
-  return lyingGuides(scalp, lying, most);
+  return lyingGuides(scalp, lying, most, share);
 }
 
 /** Guides of hair that follows the head at its lift. */
-export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
+export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share = 1): Guide[] {
   const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const curl = curlBetween(straightCurl, tightCurl, style.curl);
@@ -107,7 +108,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
     return value * (1 + fringeGain * front);
   });
   const guides: Guide[] = [];
-  spreadRoots(skin, rooted, { spacing, most, thinnest: 0.1 }, (quad, u, v, number) => {
+  spreadRoots(skin, rooted, { spacing, most: share * most, thinnest: 0.1 }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const points = followGuide(
@@ -119,6 +120,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
     const roll = mostRoll * smoothstep(...rolledLifts, lift) * (2 * hash(number, 29) - 1);
     const depth = scalp.edge.depthOf(root.point);
     const inside = depth < edgeDepth[1] ? smoothstep(...edgeDepth, depth) : 1;
+    const breadth = Math.min(broad * width, slender * length);
     guides.push({
       number,
       layer: hash(number, 2),
@@ -126,14 +128,14 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
       points: roundedOff(points, roundings),
       step,
       shape: {
-        width: Math.min(broad * width, slender * length) * (edgeWidth + (1 - edgeWidth) * inside),
+        width: breadth * (edgeWidth + (1 - edgeWidth) * inside),
         tolerance: broad * tolerance,
         rootWidth: [0.25, 0.4],
         widening: 14,
         tipWidth: 0.3,
         narrowing: 0.5,
         tile: "strands",
-        tiles: 1,
+        tiles: tilesAcross(breadth),
         waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 0.4 * length, style.curl), roll }),
       },
     });

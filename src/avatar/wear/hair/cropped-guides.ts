@@ -1,4 +1,4 @@
-import type { CroppedHair } from "../../avatar.ts";
+import type { CombedHair, CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { scaled, tripleAt } from "../../mesh/triple.ts";
 import { coiled, curlBetween } from "./curl.ts";
@@ -18,16 +18,19 @@ const runs = [1.4, 0.3] as const;
 const runMore = [6, 1] as const;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
+/** Where crops lead. */
+const forward = { lie: "forward", fringe: null, parting: null, turns: null, drops: null } as const;
 const straightCurl = { radius: 0.2, pitch: 40 } as const;
 const tightCurl = { radius: 2, pitch: 30 } as const;
 
-/** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way. */
-export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
+/** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way; on a share of the scalp that
+ * other hair leaves, as many of `most`. */
+export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, most: number, share = 1): Guide[] {
   const { skin, density, lift } = scalp;
   const top = Math.max(...style.lift);
   const ball = smoothstep(...lifts, top);
   const run = new Float32Array(skin.positions.length);
-  const direction = { lie: "forward", fringe: null, parting: null, turns: null, drops: null } as const;
+  const direction = style.kind === "combed" ? style : forward;
   const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
   const more = runMore[0] + style.curl * (runMore[1] - runMore[0]);
   density.forEach((value, i) => {
@@ -41,9 +44,9 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): G
       tile: style.curl < coiled ? "strands" : "curls",
       width: broad * (widths[0] + ball * (widths[1] - widths[0])),
       spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
-      most: 1.2 * most,
+      most: 1.2 * share * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
-      tousle: 0.25 + 0.75 * style.curl,
+      tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,
     },
   );

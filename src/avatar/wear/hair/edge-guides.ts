@@ -5,6 +5,7 @@ import { outwardsAt } from "./hair-card.ts";
 import { type Lifted, liftAt } from "./hair-lift.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
+import { tilesAcross } from "./strand-atlas.ts";
 
 /** Where short hairs begin along the front edge, millimetres behind it: most within, few before it; long ones only within. */
 const depths = { short: [-4, 7], hanging: [2, 9] } as const;
@@ -60,7 +61,7 @@ export function edgeGuides(
         tipWidth: 0.4,
         narrowing: 0.5,
         tile: "strands",
-        tiles: 1,
+        tiles: tilesAcross(width),
         waveAt: () => ({ aside: 0, outwards: 0, tilt: 0 }),
       },
     });

@@ -16,6 +16,7 @@ import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { flowAt } from "./hair-flow.ts";
+import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
 import { atForehead, besideFace } from "./hair-space.ts";
 import { hangingGuides } from "./hanging-guides.ts";
@@ -34,11 +35,13 @@ const hangingCards = 0.34;
 const mostHanging = 245;
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
+/** Ways above its end over which combed hair is as clipped hair, millimetres: what lies down would be cut there. */
+const tapered = [6, 18] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies at least below clipped, other and curled hair, how deep it lies below high hair at most, millimetres, and the fraction
  * of that at the edge. */
-const capLifts = [0.1, 0.68] as const;
+const capLifts = [0.4, 0.68] as const;
 const coilLift = 0.42;
 const capDepth = 4.5;
 const coilDepth = 20;
@@ -104,15 +107,20 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return croppedGuides(scalp, style, most);
   },
   *combed(mesh, scalp, style: CombedHair, most) {
-    const long = scalp.density.map((value, i) => value * smoothstep(...clipped, scalp.lift[i]));
+    const lying = scalp.lift.map((value, i) => {
+      const above = aboveEnd(tripleAt(scalp.skin.positions, i), style.drops);
+      return smoothstep(...clipped, value) * smoothstep(...tapered, above);
+    });
+    const long = scalp.density.map((value, i) => value * lying[i]);
     const short = scalp.density.map((value, i) => value - long[i]);
-    addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    addCap(mesh, scalp.skin, below(scalp, 0, lying), { tile: "body", inset: 1 });
     yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => flowAt(point, style));
     yield;
-    const crop = croppedGuides({ ...scalp, density: short }, { ...style, kind: "cropped" }, most);
+    const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
+    const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
     yield;
-    return [...combedGuides({ ...scalp, density: long }, style, most), ...crop, ...edge];
+    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop, ...edge];
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
@@ -144,17 +152,21 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 };
 
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
-function below({ density, lift, inner }: Scalp, curl = 0) {
+function below({ density, lift, inner }: Scalp, curl = 0, lying = lift.map((value) => smoothstep(...clipped, value))) {
   const most = capDepth + curl * (coilDepth - capDepth);
   const full = capLifts[1] + curl * (coilLift - capLifts[1]);
   return {
     density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
     lift: lift.map((value, i) => {
       const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
-      const clip = smoothstep(...clipped, value);
-      return edged * Math.max((capLifts[0] + (full - capLifts[0]) * clip) * value, value - most);
+      const least = capLifts[0] * value;
+      return edged * (least + lying[i] * (Math.max(full * value, value - most) - least));
     }),
   };
+}
+
+function sumOf(values: Float32Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Tiles of the strand texture that a style shows. */

@@ -47,13 +47,14 @@ interface WornColors {
 /**
  * Colours of hair of which body and highlights were seen (CIE Lab, as on skin under white light) and the colour is said by
  * words. Their lightness is what was seen; their hue goes half the way from what such hair usually has at that
- * lightness to what was seen, and less the further off that lies, for light changes hues.
+ * lightness to what was seen, and less the further off that lies, for light changes hues. Of a `rim` about a bald head so little
+ * is seen that its hue is as often that of what is behind it: it is usual.
  */
-export function hairColors(body: Lab, highlight: Lab, words: HairWords): WornColors {
+export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = false): WornColors {
   const lightness = softened(body[0]);
   const lit = Math.min(lightness + highlightRange, Math.max(lightness, softened(highlight[0])));
   const distance = deviationOf(body, words);
-  const own = ownHue / (1 + (distance / ownLimit) ** 2);
+  const own = rim ? 0 : ownHue / (1 + (distance / ownLimit) ** 2);
   const hued = (value: number, seen: Lab) => {
     const usual = mixed(words, ({ at, slope }, c) => at[c] + slope[c] * (value - lineLightness));
     return rgbOf([value, ...([0, 1].map((c) => usual[c] + own * (seen[c + 1] - usual[c])) as [number, number])]);

@@ -1,54 +1,70 @@
 import { clamp } from "../../../face/statistics.ts";
-import type { Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts";
+import type { CombedHair, Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts";
+import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 
-/** Places of the mean head, millimetres: the back, the ears' height, and the nape. */
+/** Places of the mean head, millimetres: the back, the ears' height and the nape for hair that hangs or is tied. */
 const backZ = [-105, -135] as const;
-const earY = { short: [-10, 22], hanging: [-10, 45] } as const;
+const earY = [-10, 45] as const;
 const napeY = [-75, -15] as const;
-/** Shares of its height that hair keeps over the ears, at the nape and on the back of the head. */
-const keptAtEars = { short: 0.7, hanging: 0.55 } as const;
+/** Shares of its height that such hair keeps over the ears, at the nape and on the back of the head. */
+const keptAtEars = 0.55;
 const keptAtNape = 0.3;
 const keptBehind = 0.85;
-/** What is left of short hair over the ears that is no shade: enough to cover skin, millimetres. */
-const leastOverEars = 2.4;
-/** Depth before which hair lies before the ears, heights over which it gets shorter there, and the share that is left. */
+/** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
+const endY = { ears: 8, nape: -66 } as const;
+const behindEarsZ = [-88, -122] as const;
+/** Way from there over which it comes to its height, rounded, and least height that is no shade: enough to cover skin,
+ * millimetres. */
+const roundedOver = 28;
+const leastLift = 2.4;
+/** Depths over which hair comes to lie before the ears, and by how much higher it gets short there, millimetres. */
 const earFrontZ = [-68, -60] as const;
-const sideburnY = [-10, 26] as const;
-const keptBeforeEars = 0.15;
-/** Least height of hair before the ears, where it is not shaven, millimetres. */
-const leastSideburn = 1.3;
+const shorterBefore = 14;
 
-/** Hair whose lift is taken: short hair keeps more of it over the ears and less before them than hair that hangs there. */
-export type Lifted = Pick<ScalpGrowth, "lift"> & { readonly kind: Exclude<HairStyle["kind"], "bald"> };
+/** Hair whose lift is taken: short hair ends over the ears, or hangs `drops` below the eyes there, and is shorter before
+ * them. */
+export type Lifted = Pick<ScalpGrowth, "lift"> & {
+  readonly kind: Exclude<HairStyle["kind"], "bald">;
+  readonly drops?: CombedHair["drops"];
+};
 
 /**
  * How far hair stands off at a point of the head by the angle in the plane across it (`lift` from the subject's left over the
- * crown to the right), less over the ears, at the nape and behind, and of short hair before the ears; millimetres.
+ * crown to the right), less towards its end; millimetres.
  */
-export function liftAt([x, y, z]: ArrayLike<number> & Iterable<number>, { lift, kind }: Lifted): number {
-  const angle = Math.atan2(Math.max(0, y), x) / Math.PI;
-  const at = clamp(angle, 0, 1) * (lift.length - 1);
-  const k = Math.min(lift.length - 2, Math.floor(at));
-  const full = lift[k] + (at - k) * (lift[k + 1] - lift[k]);
-  const isShort = kind === "cropped" || kind === "combed";
-  const length = isShort ? "short" : "hanging";
-  const [low, high] = earY[length];
-  const atEars = full * (keptAtEars[length] + (1 - keptAtEars[length]) * smoothstep(low, high, y));
-  const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
+export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifted): number {
+  const [x, y, z] = place;
+  const full = liftTowards(x, y, style);
   const behind = smoothstep(backZ[0], backZ[1], z);
-  const sides = isShort ? Math.max(Math.min(leastOverEars, full), atEars) : atEars;
-  const kept = (1 - behind) * sides + behind * nape * keptBehind * full;
-  return isShort ? kept - beforeEars(y, z) * Math.max(0, kept - sideburnLift(kept)) : kept;
+  if (style.kind !== "cropped" && style.kind !== "combed") {
+    const atEars = full * (keptAtEars + (1 - keptAtEars) * smoothstep(...earY, y));
+    const nape = keptAtNape + (1 - keptAtNape) * smoothstep(...napeY, y);
+    return (1 - behind) * atEars + behind * nape * keptBehind * full;
+  }
+  // What a photo does not show: hair behind is as high as beside at the same height over the ears.
+  const aside = Math.hypot(x, z - skullCentre[2]);
+  const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
+  const high = full + behind * (beside - full);
+  return Math.max(Math.min(leastLift, high), high * shareAbove(aboveEnd(place, style.drops ?? null)));
 }
 
-/** Share 0..1 of the shorter hair of sideburns at a height and depth. */
-function beforeEars(y: number, z: number): number {
-  return smoothstep(earFrontZ[0], earFrontZ[1], z) * smoothstep(sideburnY[1], sideburnY[0], y);
+function liftTowards(x: number, y: number, { lift }: Lifted): number {
+  const at = clamp(Math.atan2(Math.max(0, y), x) / Math.PI, 0, 1) * (lift.length - 1);
+  const k = Math.min(lift.length - 2, Math.floor(at));
+  return lift[k] + (at - k) * (lift[k + 1] - lift[k]);
 }
 
-function sideburnLift(height: number): number {
-  return Math.max(Math.min(height, leastSideburn), keptBeforeEars * height);
+/** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
+export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
+  const overEars = drops ? -drops[x > 0 ? 0 : 1] : endY.ears;
+  const lower = smoothstep(...behindEarsZ, z) * (endY.nape - overEars);
+  return y - overEars - lower - shorterBefore * smoothstep(...earFrontZ, z);
+}
+
+/** Share of its height that hair has so far above its end: a quarter of a circle. */
+function shareAbove(height: number): number {
+  return Math.sqrt(1 - (1 - clamp(height / roundedOver, 0, 1)) ** 2);
 }
 
 /** Columns of a fringe lie between these x to both sides, millimetres. */

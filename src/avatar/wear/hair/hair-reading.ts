@@ -24,6 +24,7 @@ import {
   liesBack,
 } from "./hair-style.ts";
 import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
+import { rimCover } from "./rim-cover.ts";
 import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
 
@@ -108,15 +109,17 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
+  const bands = hairBands(finding.mask, camera);
+  const isRim = isBald(finding.attributes) || median(bands.filter((_, k) => isTopRay(bands, k))) === 0;
   const envelope = envelopeOf(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = lieOf(finding, outline);
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
-  // The rim of a bald head lies where it is seen, and nothing before it.
-  const isRim = isBald(finding.attributes);
-  const behind = isRim ? read : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+  const behind = isRim
+    ? rimCover(bands, model, scalp)
+    : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
   const heights = outline.map((height) => Math.max(leastHeight, Math.min(tallest, height)));
@@ -125,12 +128,15 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCap = fringe !== null && drops !== null;
   const grownHair = {
     density: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
-    lift: heights.map((height, k) => Math.round(10 * grown[k] * height) / 10),
+    lift: heights.map((height, k) => Math.round(10 * (isRim ? 1 : grown[k]) * height) / 10),
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
-  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
-    return { kind: "cropped", ...grownHair };
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled) return { kind: "cropped", ...grownHair };
+  // A clip is even: what stands off more on one side is a misfit.
+  const even = median(grownHair.lift);
+  if (even < cropLift)
+    return { kind: "cropped", ...grownHair, lift: grownHair.lift.map((height) => Math.min(even, height)) };
   const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe) : null;
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };

@@ -15,7 +15,7 @@ const lyingHeight = 0.95;
 /** Share of the forehead that a full fringe covers. */
 const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
-const rimArea = 0.05;
+const rimArea = 0.025;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
 const curlsOf = { straight: 0, wavy: 0.5, curly: 1 } as const;
 

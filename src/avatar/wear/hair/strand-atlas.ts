@@ -28,6 +28,14 @@ export const strandTiles = {
 export type TileName = keyof typeof strandTiles;
 export type CapTile = Exclude<TileName, CardTile>;
 
+/** Width of a card that shows a whole tile of strands, millimetres. */
+const wholeTile = 9;
+
+/** The part of a tile that a narrow card shows, so that its strands are as broad as those of others. */
+export function tilesAcross(width: number): number {
+  return Math.min(1, width / wholeTile);
+}
+
 /** What its layer counts in the lightness of a card, the rest being chance. */
 const layerWeight = 0.55;
 
@@ -46,11 +54,11 @@ export function thereAndBack(value: number): number {
   return part > 1 ? 2 - part : part;
 }
 
-/** The part of a tile that shows one kind of card, or it and so many next to it, side by side. */
+/** The part of a tile that shows one kind of card, or it and so many next to it, side by side; of less than one its middle. */
 export function cardTile(tile: CardTile, variant: number, count = 1): AtlasTile {
   const { left, top, width, height } = strandTiles[tile];
   const across = width / cardVariantCounts[tile];
-  const first = Math.min(variant, cardVariantCounts[tile] - count);
+  const first = Math.min(variant + Math.max(0, 1 - count) / 2, cardVariantCounts[tile] - count);
   return { left: left + across * first, top, width: count * across, height };
 }
 

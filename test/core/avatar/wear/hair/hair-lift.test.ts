@@ -11,10 +11,31 @@ describe("liftAt", () => {
     expect(liftAt([-70, 70, -60], rising)).toBeCloseTo(13.5, 5);
   });
 
-  it("is less over the ears, behind and at the nape", () => {
-    expect(liftAt([80, -10, -75], even(10))).toBeCloseTo(7, 5);
-    expect(liftAt([0, 60, -150], even(10))).toBeCloseTo(8.5, 5);
-    expect(liftAt([0, -80, -150], even(10))).toBeCloseTo(2.55, 5);
+  it("comes down to its end over the ears and at the nape in a curve", () => {
+    const over = (y: number) => liftAt([72, y, -80], even(10));
+    expect(over(8)).toBeCloseTo(2.4, 5);
+    expect(over(22)).toBeCloseTo(10 * Math.sqrt(0.75), 5);
+    expect(over(36)).toBeCloseTo(10, 5);
+    const behind = [0, -40, -66].map((y) => liftAt([40, y, -130], even(10)));
+    expect(behind[0]).toBeCloseTo(10, 5);
+    expect(behind[1]).toBeLessThan(10);
+    expect(behind[2]).toBeCloseTo(2.4, 5);
+  });
+
+  it("is as high behind as beside at the same height", () => {
+    const peaked = { kind: "combed", lift: Array.from({ length: 19 }, (_, k) => 20 - 2 * Math.abs(k - 9)) } as const;
+    expect(liftAt([0, 60, -160], peaked)).toBeCloseTo(liftAt([88, 60, -72], peaked), 5);
+  });
+
+  it("hangs over the ears where hair drops there", () => {
+    expect(liftAt([72, 8, -80], { ...even(10), drops: [20, 20] })).toBeCloseTo(10, 5);
+  });
+
+  it("is less over the ears, behind and at the nape of hair that hangs", () => {
+    const hung = { ...even(10), kind: "hanging" } as const;
+    expect(liftAt([80, -10, -75], hung)).toBeCloseTo(5.5, 5);
+    expect(liftAt([0, 60, -150], hung)).toBeCloseTo(8.5, 5);
+    expect(liftAt([0, -80, -150], hung)).toBeCloseTo(2.55, 5);
   });
 });
 

@@ -77,8 +77,8 @@ describe("fringe, curl and parting", () => {
 
 describe("hairKind", () => {
   it.each([
-    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.04 } }],
-    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.06 } }],
+    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.02 } }],
+    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.03 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["cropped", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
