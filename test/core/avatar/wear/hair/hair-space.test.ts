@@ -23,7 +23,7 @@ const rowOf = (degrees: number) => Array.from({ length: openingRowCount }, (_, k
 const spaceOf = (left: number, right = left) =>
   new HairSpace(
     envelope,
-    { opening: [rowOf(left), rowOf(right)], fringe: null },
+    { opening: [rowOf(left), rowOf(right)] },
     new HairEdge(skin, new Float32Array(model.skinVertexCount).fill(1)),
   );
 const lock = { layer: 0.5, own: 0, rise: 1, passesFront: true };
