@@ -109,8 +109,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
-  const bands = hairBands(finding.mask, camera);
-  const isRim = isBald(finding.attributes) || median(bands.filter((_, k) => isTopRay(bands, k))) === 0;
+  const isRim = isBald(finding.attributes);
   const envelope = new HeadEnvelope(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = lieOf(finding, outline);
@@ -118,7 +117,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
   const behind = isRim
-    ? rimCover(bands, model, scalp)
+    ? rimCover(hairBands(finding.mask, camera), model, scalp)
     : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
