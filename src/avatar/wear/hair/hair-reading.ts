@@ -131,11 +131,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
-  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled) return { kind: "cropped", ...grownHair };
-  // A clip is even: what stands off more on one side is a misfit.
-  const even = median(grownHair.lift);
-  if (even < cropLift)
-    return { kind: "cropped", ...grownHair, lift: grownHair.lift.map((height) => Math.min(even, height)) };
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
+    return { kind: "cropped", ...grownHair };
   const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe) : null;
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
