@@ -109,8 +109,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
-  const bands = hairBands(finding.mask, camera);
-  const isRim = isBald(finding.attributes) || median(bands.filter((_, k) => isTopRay(bands, k))) === 0;
+  const isRim = isBald(finding.attributes);
   const envelope = envelopeOf(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = lieOf(finding, outline);
@@ -118,7 +117,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
   const behind = isRim
-    ? rimCover(bands, model, scalp)
+    ? rimCover(hairBands(finding.mask, camera), model, scalp)
     : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
@@ -132,11 +131,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
-  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled) return { kind: "cropped", ...grownHair };
-  // A clip is even: what stands off more on one side is a misfit.
-  const even = median(grownHair.lift);
-  if (even < cropLift)
-    return { kind: "cropped", ...grownHair, lift: grownHair.lift.map((height) => Math.min(even, height)) };
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
+    return { kind: "cropped", ...grownHair };
   const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe) : null;
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
