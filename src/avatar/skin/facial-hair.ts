@@ -50,12 +50,10 @@ const goateeSides = [27, 37] as const;
 const cheekY = [mouthY + 22, mouthY + 8] as const;
 /** Rounds of smoothing that close gaps of a few millimetres. */
 const patchRounds = 2;
-/** The side that is seen tells about the other one by this much. */
-const mirrorWeight = 0.5;
 /** Pull towards what was seen, towards none, and between neighbours, in the completion of what is not seen. */
 const pull = 4;
 const anchor = 0.0005;
-const stiffness = 0.5;
+const stiffness = 4;
 
 const grownStyles: Readonly<Record<FacialHairField["kind"], readonly BeardStyle[]>> = {
   stubble: ["full"],
@@ -198,7 +196,7 @@ export function length2(difference: ArrayLike<number>): number {
 
 /**
  * Continues known values over the mesh to where nothing was seen: the rest position of a screened membrane, as in
- * `toneField`; one side informs the other.
+ * `separateSkin`; both sides grow alike.
  */
 function complete(
   smoother: FieldSmoother,
@@ -210,7 +208,7 @@ function complete(
   const diagonal = new Float32Array(count);
   const rightSide = new Float32Array(4 * count);
   for (let i = 0; i < count; i++) {
-    const other = mirrorWeight * weights[mirror[i]] * (1 - weights[i]);
+    const other = weights[mirror[i]];
     diagonal[i] = pull * (weights[i] + other) + anchor;
     rightSide[4 * i] = pull * (weights[i] * known[i] + other * known[mirror[i]]);
   }
