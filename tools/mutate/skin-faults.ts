@@ -23,11 +23,12 @@ export const skinFaults: readonly Fault[] = [
     ["skin-rest-tolerance", "const restTolerance = 3;", "const restTolerance = 9;"],
     ["skin-shade-loss", "const shadeLoss = 0.25;", "const shadeLoss = 0.5;"],
     ["skin-lip-lightness", "mean: [-0.64, 0.11, 0.22]", "mean: [-0.5, 0.11, 0.22]"],
-    ["skin-lip-trust", "error: [0.25, 0.15, 0.15]", "error: [0.4, 0.25, 0.25]"],
+    ["skin-lip-own", "ownLightness: 0.3", "ownLightness: 0.6"],
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [
     ["skin-chroma-kept", "chroma: 0.8,", "chroma: 1,"],
+    ["skin-uneven-kept", "unevenness: 0.4,", "unevenness: 0.8,"],
     ["skin-lines-kept", "lines: 0.8,", "lines: 1,"],
     ["skin-form-limit", "formLimit: 4,", "formLimit: 3,"],
     ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.4;"],
@@ -45,7 +46,6 @@ export const skinFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/avatar/skin/skin-domain.ts", testOf("skin-domain"), [
     ["skin-lip-edge", "const lipEdge = 0.8;", "const lipEdge = 3;"],
-    ["skin-lip-teeth", "teeth: 2 }", "teeth: 0.5 }"],
   ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [
     ["skin-template-padding", "const paddingRings = 4;", "const paddingRings = 3;"],

@@ -29,13 +29,14 @@ interface FinishInputs {
 
 const broadRounds = 6;
 /**
- * What stays of chroma that is smooth over centimetres and of finer lines; of all that, and of form, less the further it strays from
+ * What stays of chroma that is smooth over centimetres, of finer lines and of their chroma, and of what
+ * differs between the sides, most of which is light; of all that, and of form, less the further it strays from
  * what skin has, a quarter at this many deviations: of people for what is smooth, of the person's own plain skin for lines.
  */
-const kept = { chroma: 0.8, lines: 0.8, formLimit: 4, lineLimit: 5 } as const;
+const kept = { chroma: 0.8, lines: 0.8, lineChroma: 0.5, unevenness: 0.4, formLimit: 4, lineLimit: 5 } as const;
 /** Least deviation of lines on plain skin, log. */
 const leastSpread = 0.004;
-/** Validity below which nothing is a mark. */
+/** Validity below which nothing is a mark, and which each side has at least beside the other. */
 const leastValid = 0.1;
 /** Compression of the skin from which its folds are the expression's. */
 const folding = [0.03, 0.1] as const;
@@ -53,7 +54,7 @@ export function finishSkin(
   { rest, validity }: SeparatedSkin,
   { finish, strain, hairy }: FinishInputs,
 ): FinishedSkin {
-  const { zones } = domain;
+  const { zones, mirror } = domain;
   // (1) What is smooth, and the lines on it with what they may be.
   const broad = smoother.colour(
     rest,
@@ -78,21 +79,27 @@ export function finishSkin(
     valid[i] = confidence[i] * ofSkin * (1 - 0.8 * folded) * (1 - zones.lipBorder[i]);
     const open = (1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);
     let line = 1;
-    toOpponent(broad[4 * i], broad[4 * i + 1], broad[4 * i + 2], opponent, 0);
+    const other = 4 * mirror[i];
+    const [own, mirrored] = [validity[i] + leastValid, validity[mirror[i]] + leastValid];
+    const uneven = finish === "clean" ? (kept.unevenness - 1) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
+    const [r, g, b] = [0, 1, 2].map((c) => broad[4 * i + c] + uneven * (broad[4 * i + c] - broad[other + c]));
+    toOpponent(r, g, b, opponent, 0);
     if (finish === "clean") {
-      const whole = Math.max(feature, marks[i] * (1 - folded));
-      line = whole + (1 - whole) * kept.lines * (1 - folded) * likelihood(lines[i] / bounds[i]);
+      const mark = Math.max(feature, marks[i] * (1 - folded));
+      line = mark + (1 - mark) * kept.lines * (1 - folded) * likelihood(lines[i] / bounds[i]);
       for (let c = 0; c < 3; c++) {
-        const form = likelihood(opponent[c] / (kept.formLimit * deviation[3 * i + c])) * (1 - folded);
-        opponent[c] *= feature + (1 - feature) * (c > 0 ? kept.chroma : 1) * form;
-        if (c > 0) opponent[c] *= 1 - hairy[i];
+        const form = likelihood(opponent[c] / (kept.formLimit * deviation[3 * i + c]));
+        const whole = opponent[c] < 0 ? feature : 0;
+        if (c === 0) opponent[c] *= whole + (1 - whole) * form * (1 - folded);
+        else opponent[c] *= kept.chroma * form * (1 - folded) * (1 - hairy[i]);
       }
-      bound[i] = bounds[i] + whole * unbounded;
+      bound[i] = bounds[i] + mark * unbounded;
     }
     fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
+    const tint = finish === "clean" ? kept.lineChroma : 1;
     for (let c = 0; c < 3; c++) {
       const k = 4 * i + c;
-      out[k] = (opponent[c] + line * (rest[k] - broad[k])) * open;
+      out[k] = (opponent[c] + line * (lines[i] + tint * (rest[k] - broad[k] - lines[i]))) * open;
     }
   }
   return { kept: out, validity: valid, bound };

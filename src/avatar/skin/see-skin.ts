@@ -1,4 +1,5 @@
 import type { SeenFrame } from "../../face/frame-fit.ts";
+import { innerLipRing, outerLipRing } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
 import type { Atlas } from "../../kernels/atlas.ts";
@@ -10,7 +11,7 @@ import { toCameraFrame } from "../fit/project.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
-import { cropHead, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
+import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { removeFrame } from "./remove-frame.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 import { maskSkin } from "./skin-mask.ts";
@@ -43,6 +44,8 @@ export interface SeenSkin {
   readonly confidence: Float32Array;
   /** 1 where well exposed, 0 where blown out. */
   readonly exposure: Float32Array;
+  /** Log of the linear light of the lips between their borders, RGB triples. */
+  readonly lips: readonly (readonly [number, number, number])[];
 }
 
 /** Photos finer than the texels by this factor are reduced to it before sampling. */
@@ -51,6 +54,9 @@ const maskEyePixels = 120;
 const depthPixels = 700;
 /** Linear light of the brightest channel at which it begins to be, and is, over-exposed. */
 const overexposure = [0.82, 0.95] as const;
+/** Thinnest lip whose colour is looked at, of the distance of the outer eye corners, and where, from its outer to its inner border. */
+const thinnestLip = 0.025;
+const lipMiddle = 0.45;
 /** Log light of what no texel shows. */
 const unseenLog = -3;
 
@@ -94,7 +100,23 @@ export function* seeSkin(
     const brightest = Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2]));
     exposure[i] = 1 - smoothstep(overexposure[0], overexposure[1], brightest);
   }
-  return { crop, ratio, vertices, normals, colours, confidence, exposure };
+  return { crop, ratio, vertices, normals, colours, confidence, exposure, lips: seeLips(crop, inputs.landmarks) };
+}
+
+/** The middle of the red along both lips, where that is thick enough to show its own colour. */
+function seeLips(crop: PhotoCrop, { points }: Landmarks): SeenSkin["lips"] {
+  return outerLipRing.flatMap((outer, k) => {
+    const inner = innerLipRing[k];
+    const [x, y, dx, dy] = [0, 1]
+      .flatMap((c) => [points[3 * outer + c]])
+      .concat([0, 1].map((c) => points[3 * inner + c] - points[3 * outer + c]));
+    const thickness = Math.hypot(dx, dy);
+    if (thickness < thinnestLip * crop.eyeDistance) return [];
+    const place = [x + lipMiddle * dx - crop.left, y + lipMiddle * dy - crop.top] as const;
+    const [red, green, blue, share] = meanLight(crop, ...place, thickness / 5);
+    if (share < 1) return [];
+    return [[red, green, blue].map((value) => Math.log(Math.max(value, 1e-3))) as [number, number, number]];
+  });
 }
 
 function placeVertices(

@@ -1,5 +1,5 @@
 import type { LinearRgb } from "../../face/color.ts";
-import { quantile } from "../../face/statistics.ts";
+import { median, quantile } from "../../face/statistics.ts";
 import type { Steps } from "../../steps.ts";
 import { subdivide } from "../head/subdivide.ts";
 import type { FieldSmoother } from "../mesh/field.ts";
@@ -165,49 +165,47 @@ function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Arra
 }
 
 /**
- * Lips against the tone, opponent log colour: the mean over the three template skins, how people differ from it, lipstick included,
- * and how far the median of a photo's lips is to be trusted. What portraits teach of lips is no use here: few show an upper one.
+ * Lips against the tone, opponent log colour: the mean over the three template skins; by how much the median of a photo's lips errs in
+ * chroma; and what of its lightness is the lips' own and not the shade of the mouth, which reaches -1.5 below the mean.
+ * What portraits teach of lips is no use here: few show an upper one.
  */
-const lipColour = { mean: [-0.64, 0.11, 0.22], deviation: [0.3, 0.2, 0.2], error: [0.25, 0.15, 0.15] } as const;
-/** Vertices that tell the colour of lips at least. */
-const fewestOfLips = 20;
+const lipColour = { mean: [-0.64, 0.11, 0.22], error: 0.15, ownLightness: 0.3 } as const;
+/** Points that tell the colour of lips at least. */
+const fewestOfLips = 5;
 
 /**
  * Both lips in the likeliest one colour of what the photo shows of them: what their lightness differs by is light. A median, since
- * teeth, gloss and the dark between lips are no lip.
+ * gloss is no colour of lips.
  */
 function paintLips(
   { zones }: SkinDomain,
-  { colours, confidence }: SeenSkin,
+  { lips }: SeenSkin,
   light: Float32Array,
   albedo: Float32Array,
   tone: Float64Array,
 ): void {
-  const { mean, deviation, error } = lipColour;
-  const red = [...confidence.keys()].filter((i) => zones.lipMiddle[i] > 0 && confidence[i] > 0.5);
-  const seen = red.map((i) => {
-    const [r, g, b] = [0, 1, 2].map((c) => colours[4 * i + c] - light[4 * i + c]);
-    toOpponent(r, g, b, opponent, 0);
+  const red = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.9);
+  const lit = [0, 1, 2].map((c) =>
+    quantile(
+      red.map((i) => light[4 * i + c]),
+      0.5,
+    ),
+  );
+  const seen = lips.map(([r, g, b]) => {
+    toOpponent(r - lit[0], g - lit[1], b - lit[2], opponent, 0);
     return [...opponent];
   });
-  const [l, p, q] = [0, 1, 2].map((c) => {
-    const usual = tone[c] + mean[c];
-    if (red.length < fewestOfLips) return usual;
-    const weight = 1 / (1 + (error[c] / deviation[c]) ** 2);
-    return (
-      usual +
-      weight *
-        (quantile(
-          seen.map((colour) => colour[c]),
-          0.5,
-        ) -
-          usual)
-    );
-  });
-  const lips = new Float32Array(3);
-  fromOpponent(l, p, q, lips, 0);
-  for (let i = 0; i < confidence.length; i++) {
-    for (let c = 0; c < 3; c++) albedo[4 * i + c] += zones.lips[i] * (lips[c] - albedo[4 * i + c]);
+  const { mean, error, ownLightness } = lipColour;
+  const usual = mean.map((value, c) => tone[c] + value);
+  const off = usual.map((value, c) => (seen.length < fewestOfLips ? 0 : median(seen.map((own) => own[c])) - value));
+  // Lips whose chroma is nearly usual have that, painted ones their own (W. James, C. Stein, 1961).
+  const square = (off[1] ** 2 + off[2] ** 2) / error ** 2;
+  const weights = [ownLightness, square / (square + 2), square / (square + 2)];
+  const colour = new Float32Array(3);
+  const [l, p, q] = usual.map((value, c) => value + weights[c] * off[c]);
+  fromOpponent(l, p, q, colour, 0);
+  for (let i = 0; i < zones.lips.length; i++) {
+    for (let c = 0; c < 3; c++) albedo[4 * i + c] += zones.lips[i] * (colour[c] - albedo[4 * i + c]);
   }
 }
 

@@ -53,8 +53,6 @@ export interface SkinZones {
   readonly mouth: Float32Array;
   /** The red of the lips. */
   readonly lips: Float32Array;
-  /** Where it is surely seen, clear of skin and teeth, 0 or 1. */
-  readonly lipMiddle: Float32Array;
   /** The red of the lips with what it bleeds into. */
   readonly lipBorder: Float32Array;
   /** Eyes and brows with what touches them: contours that make a face somebody's. */
@@ -88,8 +86,6 @@ interface Anchors {
   readonly cheeks: readonly (readonly [number, number])[];
   /** The red of the lips, xy pairs. */
   readonly lipOutline: Polygon;
-  /** The line between closed lips, xy pairs. */
-  readonly lipOpening: Polygon;
   /** Behind this depth nothing belongs to eyes, nose or mouth. */
   readonly frontZ: number;
 }
@@ -100,8 +96,6 @@ const leftCheekPoints = [280, 330, 347, 425, 411];
 const cheekRadius = 8;
 /** Half of the width over which the red of lips ends, mm. */
 const lipEdge = 0.8;
-/** How far from skin and from the opening a landmark net that errs by a millimetre leaves lips sure, mm. */
-const lipMargins = { skin: 1, teeth: 2 } as const;
 /** From the middle of the face beyond the nose's wings and the frown lines above it, mm. */
 const noseReach = 26;
 
@@ -172,7 +166,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, lipOutline, lipOpening } = findAnchors(model);
+  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, lipOutline } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -196,7 +190,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const lids = region("lids");
   const fromLips = distanceFrom(lipOutline);
-  const fromOpening = distanceFrom(lipOpening);
   const lips = zone((x, y, z, i) => (z > frontZ ? smoothstep(lipEdge, -lipEdge, fromLips(x, y)) * (1 - cavity[i]) : 0));
   const mouth = smooth(
     zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
@@ -238,9 +231,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     }),
     mouth,
     lips,
-    lipMiddle: zone((x, y, z, i) =>
-      z > frontZ && fromLips(x, y) < -lipMargins.skin && fromOpening(x, y) > lipMargins.teeth ? lips[i] : 0,
-    ).map(Math.floor),
     lipBorder: smooth(
       lips.map((value) => Math.min(1, 2 * value)),
       3,
@@ -248,7 +238,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     features: smooth(
       zone((x, y) => {
         const atEye = Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
-        const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 9;
+        const atBrow = Math.hypot((x - brow[0]) / 1.8, y - brow[1]) < 11;
         return atBrow || atEye ? 1 : 0;
       }),
       2,
@@ -270,8 +260,6 @@ function findAnchors(model: HeadModel): Anchors {
       (sum, index) => sum + Math.abs(points[3 * index + axis]) * (axis === 0 ? 1 : Math.sign(points[3 * index + axis])),
       0,
     ) / ring.length;
-  const outlineOf = (ring: readonly number[]) =>
-    Float32Array.from(ring.flatMap((index) => [points[3 * index], points[3 * index + 1]]));
   const eyes = [...rightEyeRing, ...leftEyeRing];
   const brows = [...rightBrowRing, ...leftBrowRing];
   return {
@@ -280,8 +268,7 @@ function findAnchors(model: HeadModel): Anchors {
     mouthY: mean(innerLipRing, 1),
     noseBaseY: points[3 * noseBase + 1],
     cheeks: leftCheekPoints.map((index) => [points[3 * index], points[3 * index + 1]] as const),
-    lipOutline: outlineOf(outerLipRing),
-    lipOpening: outlineOf(innerLipRing),
+    lipOutline: Float32Array.from(outerLipRing.flatMap((index) => [points[3 * index], points[3 * index + 1]])),
     frontZ: mean(eyes, 2) - 30,
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import type { SeenSkin } from "../../../../src/avatar/skin/see-skin.ts";
 import { type SeparatedSkin, separateSkin } from "../../../../src/avatar/skin/separate-skin.ts";
+import { fromOpponent, toOpponent } from "../../../../src/avatar/skin/skin-prior.ts";
 import { finish } from "../../../../src/steps.ts";
 import { domain, skinPositions, smoother } from "../seen-head.ts";
 
@@ -26,6 +27,7 @@ function seen(light: (x: number, y: number, z: number) => number): SeenSkin {
     colours,
     confidence: zones.allowed.map((value) => value),
     exposure: everywhere,
+    lips: [],
   };
 }
 
@@ -98,4 +100,38 @@ test("lips that nobody sees are darker and redder than cheeks, both alike", () =
     expect(Math.abs((r + g + b) / Math.sqrt(3) + 0.54)).toBeLessThan(0.03);
     expect(Math.abs((r - 2 * g + b) / Math.sqrt(6) - 0.21)).toBeLessThan(0.03);
   }
+});
+
+describe("lips", () => {
+  /** Their colour off the tone of the cheeks, opponent log colour, where the photo shows them so far off what is usual. */
+  const painted = (...off: [number, number, number]) => {
+    const usual = separate(seen(() => 0)).albedo;
+    const light = separate(seen(() => 0)).light;
+    const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99);
+    const base = [0, 1, 2].map((c) => median(usual, c, lips) + median(light, c, lips));
+    const rgb = new Float32Array(3);
+    fromOpponent(...off, rgb, 0);
+    const colour = base.map((value, c) => value + rgb[c]) as [number, number, number];
+    const { albedo } = separate({ ...seen(() => 0), lips: Array.from({ length: 9 }, () => colour) });
+    const out = new Float32Array(3);
+    toOpponent(
+      ...([0, 1, 2].map((c) => median(albedo, c, lips) - median(usual, c, lips)) as [number, number, number]),
+      out,
+      0,
+    );
+    return [...out];
+  };
+
+  test("that are painted have nearly the chroma of the photo, and a third of its lightness", () => {
+    const [l, p, q] = painted(-0.5, 0.3, 0.5);
+    expect(Math.abs(l + 0.15)).toBeLessThan(0.03);
+    expect(Math.abs(p / 0.3 - 0.88)).toBeLessThan(0.05);
+    expect(Math.abs(q / 0.5 - 0.88)).toBeLessThan(0.05);
+  });
+
+  test("that are nearly usual are usual", () => {
+    const [, p, q] = painted(0, 0.04, 0.06);
+    expect(Math.abs(p)).toBeLessThan(0.01);
+    expect(Math.abs(q)).toBeLessThan(0.015);
+  });
 });
