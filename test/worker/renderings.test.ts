@@ -180,7 +180,9 @@ describe("a rendering that failed", () => {
     const target = `/v0.5/avatars/${avatar}/renderings`;
     await expect.poll(async () => (await bob.json(target)).entries[0], seldom).toMatchObject(failed);
     expect(await bob.json(`${target}/${rendering}`)).toMatchObject({ ...failed, attachment: null });
-    await expect.poll(async () => (await bob.json("/v0.5/avatars?pagesize=1")).entries[0], seldom).toMatchObject(failed);
+    await expect
+      .poll(async () => (await bob.json("/v0.5/avatars?pagesize=1")).entries[0], seldom)
+      .toMatchObject(failed);
     expect(await bob.json(`/v0.5/avatars/${avatar}`)).toMatchObject(failed);
     const { entries } = await bob.json("/v0.5/avatars");
     expect(entries.find(({ id }: { id: number }) => String(id) === worn)).toMatchObject(ended);
