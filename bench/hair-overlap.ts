@@ -1,6 +1,6 @@
 // npm run bench:hair-overlap -- <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--out <dir>]: overlap
-// (intersection over union) of the hair that an avatar shows in its photo's camera with the hair of the label map, and in
-// the same camera the area that is drawn before the face. With --out sheets of photo, same camera, front, 35 and 180 degrees.
+// (intersection over union) of the hair that an avatar shows in its photo's camera with the hair of the label map, and
+// the areas drawn outside of that and missed, in its share. With --out sheets of photo, same camera, front, 35 and 180 degrees.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -44,6 +44,8 @@ const chosen = drawPeople(people, values.ids?.split(","), Number(values.count), 
 const core = await openNodeCore();
 const raster = openRaster(core.modules.raster);
 const overlaps: number[] = [];
+const outside: number[] = [];
+const missed: number[] = [];
 const vertexCounts: number[] = [];
 const rows: Pixels[][] = [];
 for (const { id, photoPath, labelMap, labels } of chosen) {
@@ -58,11 +60,15 @@ for (const { id, photoPath, labelMap, labels } of chosen) {
     const score = truth && overlap(truth, hairLabel, { width, height, data });
     const iou = score && score.truth + score.found > 0 ? intersectionOverUnion(score) : null;
     if (iou !== null) overlaps.push(iou);
+    if (score && score.truth > 0) {
+      outside.push((score.found - score.both) / score.truth);
+      missed.push((score.truth - score.both) / score.truth);
+    }
     const vertexCount = wornHair(core.model, likeness.avatar)?.roots.length ?? 0;
     if (vertexCount > 0) vertexCounts.push(vertexCount);
     const { hair, length, fringe, curl } = labels;
     console.log(
-      `${id} ${iou?.toFixed(3) ?? "-"}  ${vertexCount} vertices; ${[hair, length, fringe, curl].join(", ")}; ${JSON.stringify(likeness.avatar.hair.style).slice(0, 40)} `,
+      `${id} ${iou?.toFixed(3) ?? "-"} +${outside.at(-1)?.toFixed(2)} -${missed.at(-1)?.toFixed(2)}  ${vertexCount} vertices; ${[hair, length, fringe, curl].join(", ")}; ${JSON.stringify(likeness.avatar.hair.style).slice(0, 40)} `,
     );
     if (!values.out) continue;
     const view = (yaw: number) => {
@@ -81,6 +87,8 @@ const figures = {
   mean: round(mean(overlaps)),
   median: round(median(overlaps)),
   tenth: round(quantile(overlaps, 0.1)),
+  outside: round(mean(outside)),
+  missed: round(mean(missed)),
   vertices: { median: median(vertexCounts), most: Math.max(...vertexCounts) },
 };
 console.log(JSON.stringify(figures));

@@ -57,8 +57,8 @@ export const hairFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
-    ["hair-side-length", "const sideLengths = [1.2, 22] as const;", "const sideLengths = [1.2, 27] as const;"],
-    ["hair-rising", "const rising = [1.4, 12] as const;", "const rising = [1.4, 16] as const;"],
+    ["hair-side-length", "const sideLengths = [0.8, 12] as const;", "const sideLengths = [0.8, 16] as const;"],
+    ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
   ]),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [
     ["hair-lowest", "const lowest = 0.7;", "const lowest = 0.85;"],

@@ -34,14 +34,14 @@ const rootDepth = 0.8;
 /** How far the innermost hair lies below the outermost, as a fraction of the lift and at most, millimetres. */
 const thickness = [0.35, 4.5] as const;
 /** Way over which hair rises to its lift, as a multiple of it and at least, millimetres. */
-const rising = [1.4, 12] as const;
+const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
 const edgeReach = [1.2, 16] as const;
 /** Lengths on top and beside, as multiples of the lift and in millimetres. */
-const topLengths = [1.4, 38] as const;
-const sideLengths = [1.2, 22] as const;
+const topLengths = [1.2, 28] as const;
+const sideLengths = [0.8, 12] as const;
 const sideburnLength = 10;
 const longest = 120;
 /** Length of the shortest hair and how it grows with its lift, millimetres. */
@@ -62,7 +62,7 @@ const edgeDepth = [-2, 16] as const;
 const edgeWidth = 0.4;
 const width = 9;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
-const slender = 0.24;
+const slender = 0.34;
 const straightCurl: Curl = { radius: 0.7, pitch: 90 };
 const tightCurl: Curl = { radius: 6, pitch: 22 };
 /** By how much rows may miss the curve of straight and of curled hair, millimetres. */

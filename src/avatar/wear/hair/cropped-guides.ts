@@ -18,8 +18,8 @@ const runs = [1.4, 0.3] as const;
 const runMore = [6, 1] as const;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
-/** Where crops lead. */
-const forward = { lie: "forward", fringe: null, parting: null, turns: null, drops: null } as const;
+/** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
+const growing = { fringe: null, parting: null, turns: null, drops: null } as const;
 const straightCurl = { radius: 0.2, pitch: 40 } as const;
 const tightCurl = { radius: 2, pitch: 30 } as const;
 
@@ -30,7 +30,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
   const top = Math.max(...style.lift);
   const ball = smoothstep(...lifts, top);
   const run = new Float32Array(skin.positions.length);
-  const direction = style.kind === "combed" ? style : forward;
+  const direction = style.kind === "combed" ? style : ({ ...growing, lie: ball > 0 ? "forward" : "back" } as const);
   const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
   const more = runMore[0] + style.curl * (runMore[1] - runMore[0]);
   density.forEach((value, i) => {

@@ -102,7 +102,9 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    addCap(mesh, scalp.skin, below(scalp, style.curl), { tile: "dense", inset: 1, tufts: 0.2 * style.curl });
+    // Few cards of the lowest hair stand at its edge.
+    const inset = Math.max(...style.lift) > clipped[1] ? 1 : 0;
+    addCap(mesh, scalp.skin, below(scalp, style.curl), { tile: "dense", inset, tufts: 0.2 * style.curl });
     yield;
     return croppedGuides(scalp, style, most);
   },

@@ -65,7 +65,7 @@ const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
 /** Height of the rim of hair of a bald head at most, millimetres. */
-const rimHeight = 6;
+const rimHeight = 4;
 /** What mirrored evidence counts for, where this side is not seen. */
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
@@ -117,7 +117,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
   const behind = isRim
-    ? rimCover(hairBands(finding.mask, camera), model, scalp)
+    ? rimCover(hairBands(finding.mask, camera), model, scalp, sideburns, seen)
     : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;

@@ -7,9 +7,12 @@ import { scalpVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const scalp = scalpVertices(model);
 
+const nothing = () => new Float32Array(model.skinVertexCount);
+const unseen = { shown: nothing(), weights: nothing() };
+
 /** Most cover among the vertices of a part of the mean head. */
-function most(bands: readonly number[], isIn: (x: number, y: number, z: number) => boolean): number {
-  const cover = rimCover(bands, model, scalp);
+function most(bands: readonly number[], isIn: (x: number, y: number, z: number) => boolean, seen = unseen): number {
+  const cover = rimCover(bands, model, scalp, [-8, -8], seen);
   return Math.max(
     ...Array.from(scalp, (vertex, k) => {
       const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
@@ -33,6 +36,13 @@ describe("rimCover", () => {
     const above = (x: number, y: number) => Math.abs(x) > 50 && y > 45;
     expect(most(bandsTo(2), above)).toBe(0);
     expect(most(bandsTo(5), above)).toBeGreaterThan(0.5);
+  });
+
+  it("begins further forward where the sides of a photo show hair there", () => {
+    const before = (x: number, y: number, z: number) => Math.abs(x) > 50 && y > 44 && y < 56 && z > -50;
+    const shown = nothing().map((_, vertex) => (model.mean[3 * vertex + 2] < -32 ? 1 : 0));
+    const seen = { shown, weights: nothing().fill(1) };
+    expect(most(bandsTo(5), before, seen)).toBeGreaterThan(most(bandsTo(5), before) + 0.3);
   });
 
   it("is none where the sides show no hair", () => {
