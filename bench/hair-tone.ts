@@ -10,11 +10,15 @@ import { median, quantile } from "../src/face/statistics.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { drawScene } from "../src/kernels/raster.ts";
 import type { Likeness } from "../src/likeness.ts";
-import type { Studio } from "../src/output.ts";
+import { pictureOptions, type Studio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
+import { frameSubject } from "../src/render/frame.ts";
+import { presetLight } from "../src/render/light.ts";
+import { portraitScene, studioBackdrop } from "../src/render/portrait.ts";
 import type { Drawable, Material, Scene } from "../src/render/scene.ts";
 import { finish } from "../src/steps.ts";
 import { type EdgeSteps, hairEdgeSteps } from "./hair-edge.ts";
+import { shownCheeks } from "./skin-tone.ts";
 
 /** Hair of the photo and of the avatar in the same view and light, where both have hair. */
 export interface HairTone {
@@ -32,11 +36,14 @@ export interface HairStatistics {
   readonly median: Lab;
   /** Distance of the tenth and ninth tenth of lightness: how far hair is from flat. */
   readonly spread: number;
+  /** Of the lit strands: the lightness from the eighth to beyond the ninth tenth. */
+  readonly lit: Lab;
 }
 
 /** Cover of a hair mask from which a pixel is hair alone. */
 const sure = 230;
 const fewestPixels = 200;
+const litRange = [0.8, 0.93] as const;
 const marker = [255, 0, 255] as const;
 const markerTolerance = 40;
 
@@ -60,6 +67,19 @@ export function measureHair(core: Core, studio: Studio, likeness: Likeness): Hai
     picture,
     finding,
   };
+}
+
+/** Hair and cheeks of the avatar in its preview from before. */
+export function measurePreview({ raster, sitter }: Studio): { hair: HairStatistics; cheeks: Lab } | null {
+  const options = pictureOptions("medium", null);
+  const camera = frameSubject(sitter.subject, options);
+  const view = { camera, light: presetLight("studio", camera), backdrop: studioBackdrop };
+  const scene = portraitScene(raster, sitter, sitter.rest, view);
+  const picture = drawScene(raster, scene);
+  const marked = drawScene(raster, markHair(scene));
+  const hair = Array.from({ length: picture.data.length / 4 }, (_, i) => i).filter((i) => isMarked(marked, i));
+  if (hair.length < fewestPixels) return null;
+  return { hair: statisticsOf(picture, hair), cheeks: shownCheeks(sitter, options, picture) };
 }
 
 export function colorDistance([l, a, b]: Lab, [otherL, otherA, otherB]: Lab): number {
@@ -110,5 +130,11 @@ function statisticsOf({ data }: Pixels, pixels: readonly number[]): HairStatisti
     return labOfLinear([linearOfByte(r), linearOfByte(g), linearOfByte(b)]);
   });
   const [l, a, b] = [0, 1, 2].map((c) => colors.map((color) => color[c]));
-  return { median: [median(l), median(a), median(b)], spread: quantile(l, 0.9) - quantile(l, 0.1) };
+  const [low, high] = litRange.map((share) => quantile(l, share));
+  const lit = colors.filter(([lightness]) => lightness >= low && lightness <= high);
+  return {
+    median: [median(l), median(a), median(b)],
+    spread: quantile(l, 0.9) - quantile(l, 0.1),
+    lit: [quantile(l, 0.87), median(lit.map((color) => color[1])), median(lit.map((color) => color[2]))],
+  };
 }

@@ -9,8 +9,8 @@ import { median, quantile } from "../src/face/statistics.ts";
 import { openRaster } from "../src/kernels/raster.ts";
 import type { Likeness } from "../src/likeness.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
-import { frameSubject } from "../src/render/frame.ts";
-import { renderPortrait, restPose, seatAvatar } from "../src/render/portrait.ts";
+import { type FrameOptions, frameSubject } from "../src/render/frame.ts";
+import { renderPortrait, restPose, type Sitter, seatAvatar } from "../src/render/portrait.ts";
 import { finish } from "../src/steps.ts";
 import { measurePatchiness } from "./patchiness.ts";
 import { mean } from "./statistics.ts";
@@ -83,6 +83,13 @@ export function seenCheeks({ solve }: Likeness, picture: Pixels): Lab {
     ]),
   );
   const { right, left } = cheeksOf(picture, points);
+  return bothSides(right, left);
+}
+
+/** Colour of the cheeks of a sitter at rest in a portrait of these options. */
+export function shownCheeks({ model, rest, subject }: Sitter, options: FrameOptions, picture: Pixels): Lab {
+  const points = embedLandmarks(model.landmarks, rest.positions);
+  const { right, left } = cheeksOf(picture, projectPoints(frameSubject(subject, options), points));
   return bothSides(right, left);
 }
 

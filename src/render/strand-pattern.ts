@@ -34,8 +34,8 @@ const tipGathering = 0.15;
 const fullThickness = 0.62;
 const pointed = 0.3;
 /** How much a highlight colours the lightest bundles, single strands beside, and tips. */
-const bundleHighlight = 0.35;
-const strandHighlight = 0.5;
+const bundleHighlight = 0.8;
+const strandHighlight = 0.3;
 const tipHighlight = 0.05;
 /** Width of a strand in texels, in locks and in the body, and how far it wanders sideways. */
 const strandWidths = { card: 2.1, body: 3 } as const;

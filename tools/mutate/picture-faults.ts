@@ -111,8 +111,8 @@ export const pictureFaults: readonly Fault[] = [
       ["render-own-light", "const ownLight = 0.935;", "const ownLight = 0.8;"],
       [
         "render-strand-highlight",
-        "const mostHighlight = [1.7, 1.45] as const;",
-        "const mostHighlight = [1.45, 1.7] as const;",
+        "const mostHighlight = [2.8, 1.8] as const;",
+        "const mostHighlight = [1.8, 2.8] as const;",
       ],
       ["render-strand-hue", "const depthHue = 0.5;", "const depthHue = 0.4;"],
     ],

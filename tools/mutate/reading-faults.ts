@@ -63,7 +63,9 @@ export const readingFaults: readonly Fault[] = [
     "src/avatar/wear/hair/hair-color.ts",
     [`${hair}/hair-color.test.ts`],
     [
-      ["hair-hue-slope", "slope[c] * (value - lineLightness)", "slope[c] * (lineLightness - value)"],
+      ["hair-hue-slope", "slope[c] * (lightness - lineLightness)", "slope[c] * (lineLightness - lightness)"],
+      ["hair-light-trust", "const lightTrust = 0.5;", "const lightTrust = 0.6;"],
+      ["hair-gloss", "body: { gain: 1.2, gloss: 0.0085 }", "body: { gain: 1.2, gloss: 0 }"],
       ["hair-own-hue", "const ownHue = 0.5;", "const ownHue = 0.6;"],
       ["hair-own-limit", "const ownLimit = 3;", "const ownLimit = 5;"],
       ["hair-highlight-range", "const highlightRange = 20;", "const highlightRange = 24;"],

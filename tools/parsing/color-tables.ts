@@ -5,6 +5,7 @@ import { judge } from "../../bench/people/attribute-table.ts";
 import { classOf, readPeople } from "../../bench/people/people-set.ts";
 import type { PersonReading } from "../../bench/people/read-person.ts";
 import { mean } from "../../bench/statistics.ts";
+import { underWhiteLight } from "../../src/avatar/wear/hair/hair-color.ts";
 import { type AttributeClass, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
 import { type Lab, labOfLinear, linearOfLab } from "../../src/face/color.ts";
 import { skinTone } from "../../src/face/skin-tone.ts";
@@ -26,7 +27,7 @@ for (const word of attributeTasks.skin.classes) {
   console.log(`skin ${word}, ${seen.length}: ${shown.join(", ")}`);
 }
 
-// Hair: regression of a and b on lightness, as on the skin under white light that photos of people left out give.
+// Hair: regression of a and b on lightness, as under the light in which skin has the tone that photos of people left out give.
 const tones = new Map(
   judge("skin", people, features).map(({ id, probabilities }) => {
     const words = attributeTasks.skin.classes.map((name, k) => [name, probabilities[k]]);
@@ -38,8 +39,7 @@ for (const word of attributeTasks.hairColor.classes) {
   const hair = people.flatMap(({ id, labels }): Lab[] => {
     const [tone, own] = [tones.get(id), colors.get(id)?.hair];
     if (classOf("hairColor", labels) !== word || !tone || !own) return [];
-    const skin = linearOfLab(tone);
-    return [labOfLinear([0, 1, 2].map((c) => skin[c] * own.bodyRatio[c]) as [number, number, number])];
+    return [labOfLinear(underWhiteLight(linearOfLab(own.body), own.bodyRatio, linearOfLab(tone)))];
   });
   const lightness = hair.map(([l]) => l);
   const lines = [1, 2].map((axis) => {

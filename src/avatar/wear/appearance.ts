@@ -17,7 +17,7 @@ import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { irradiance } from "../skin/light.ts";
 import { growHair } from "./hair/grow-hair.ts";
-import { colorsOfBearded, hairColors } from "./hair/hair-color.ts";
+import { colorsOfBearded, hairColors, underWhiteLight } from "./hair/hair-color.ts";
 import { hairEnd, measureOutline } from "./hair/hair-outline.ts";
 import { readShortHair } from "./hair/hair-reading.ts";
 import { type HairLength, hairKind, hairLength, isBald, isCovered } from "./hair/hair-style.ts";
@@ -121,23 +121,22 @@ function colorsOf(
 }
 
 /** Light on hair over that on a face, as far as it is trusted. */
-function lightOnHair(light: Float32Array): LinearRgb {
-  const on = (channel: number) => {
-    const sum = hairNormals.reduce((total, normal) => total + irradiance(light, normal, channel), 0);
-    const onFace = Math.max(1e-3, irradiance(light, [0, 0, 1], channel));
-    return clamp(sum / hairNormals.length / onFace, ...lightRange) ** lightTrust;
-  };
-  return [on(0), on(1), on(2)];
+function lightOnHair(light: Float32Array): number {
+  const of = (normal: readonly [number, number, number]) =>
+    luminance([irradiance(light, normal, 0), irradiance(light, normal, 1), irradiance(light, normal, 2)]);
+  const sum = hairNormals.reduce((total, normal) => total + of(normal), 0);
+  return clamp(sum / hairNormals.length / Math.max(1e-3, of([0, 0, 1])), ...lightRange) ** lightTrust;
 }
 
 /**
- * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone`: its ratio to the photo's skin times the
- * tone, in the light that the hair has. Hair and face may be lit differently, so that the gain in luminance is bounded.
+ * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone` (`underWhiteLight`), in the light that the hair
+ * has. Hair and face may be lit differently, so that the gain in luminance is bounded.
  */
-function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: LinearRgb): Lab {
-  const target = ratio.map((value, channel) => (value * linearOfByte(skinTone[channel])) / hairLight[channel]);
-  const gain = luminance([target[0], target[1], target[2]]) / Math.max(1e-4, luminance(linearOfLab(seen)));
-  const bounded = Math.min(clamp(gain, ...gainRange) / gain, 1 / Math.max(...target, 1e-3));
+function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: number): Lab {
+  const tone: LinearRgb = [linearOfByte(skinTone[0]), linearOfByte(skinTone[1]), linearOfByte(skinTone[2])];
+  const target = underWhiteLight(linearOfLab(seen), ratio, tone);
+  const gain = luminance(target) / hairLight / Math.max(1e-4, luminance(linearOfLab(seen)));
+  const bounded = Math.min(clamp(gain, ...gainRange) / gain / hairLight, 1 / Math.max(...target, 1e-3));
   return labOfLinear([target[0] * bounded, target[1] * bounded, target[2] * bounded]);
 }
 

@@ -83,9 +83,10 @@ describe("paintStrands", () => {
     expect(deep).toBeGreaterThan(1.02 * light);
   });
 
-  it("goes from dark to light cards", () => {
+  it("goes from dark to light cards beside their highlights", () => {
+    const matt = paintStrands({ color: [80, 55, 40], highlightColor: [80, 55, 40] });
     const levels = Array.from({ length: cardVariantCounts.strands }, (_, k) =>
-      meanIn(brown, 1, cardTile("strands", k), [0.3, 0.6]),
+      meanIn(matt, 1, cardTile("strands", k), [0.3, 0.6]),
     );
     const half = cardVariantCounts.strands / 2;
     const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);

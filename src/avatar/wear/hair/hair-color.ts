@@ -1,5 +1,13 @@
 import type { AttributeClass } from "../../../face/attributes/attribute-tasks.ts";
-import { byteOfLinear, type Lab, labOfLinear, linearOfByte, linearOfLab } from "../../../face/color.ts";
+import {
+  byteOfLinear,
+  type Lab,
+  type LinearRgb,
+  labOfLinear,
+  linearOfByte,
+  linearOfLab,
+  luminance,
+} from "../../../face/color.ts";
 import type { Rgb } from "../../avatar.ts";
 
 type HairWord = AttributeClass<"hairColor">;
@@ -13,23 +21,32 @@ interface HueLine {
   readonly deviation: readonly [number, number];
 }
 
-/** Hues of hair of each word, regressed on lightness over the people of photos/people who are said to have it; light,
- * which varies from photo to photo, cancels out in the mean (tools/parsing/color-tables.ts). */
+/** Hues of hair of each word, as under white light, regressed on lightness over the people of photos/people who are said to
+ * have it (tools/parsing/color-tables.ts). */
 const hueLines: Readonly<Record<HairWord, HueLine>> = {
-  dark: { at: [7.31, 10.28], slope: [0.125, 0.254], deviation: [3, 4.5] },
-  brown: { at: [8.34, 14.83], slope: [0.044, 0.141], deviation: [3.1, 4.1] },
-  fair: { at: [8.79, 21.8], slope: [-0.043, -0.104], deviation: [2.9, 7.7] },
-  red: { at: [16.07, 22.62], slope: [0.141, 0.287], deviation: [1.2, 0.8] },
-  grey: { at: [4.34, 7.3], slope: [-0.037, 0.034], deviation: [3.1, 5.8] },
-  white: { at: [5.11, 14.65], slope: [-0.067, -0.256], deviation: [4, 9.7] },
+  dark: { at: [5.83, 9.37], slope: [0.095, 0.231], deviation: [2.9, 4.8] },
+  brown: { at: [6.93, 14.35], slope: [-0.002, 0.1], deviation: [3.2, 4.7] },
+  fair: { at: [8.11, 20.69], slope: [-0.092, -0.019], deviation: [3.3, 7.3] },
+  red: { at: [15.22, 20.34], slope: [0.135, 0.153], deviation: [2.2, 0.8] },
+  grey: { at: [3.34, 6.98], slope: [-0.051, 0.066], deviation: [3.3, 5.5] },
+  white: { at: [3.88, 9.57], slope: [-0.077, -0.151], deviation: [2.4, 5.7] },
 };
 const lineLightness = 40;
+/** Linear light of a face over that of its cheeks, by channel, at like luminance: medians of 134 photos. The tone is the cheeks'. */
+const faceOverCheeks = [0.942, 1.035, 1.056] as const;
+/** How much of the colour of the light that the skin tells is removed, as an exponent: of 0, .3, .5 and 1 the one that leaves hair
+ * of a word most alike (mean deviation of a and b about the lines 4.32, 4.3, 4.16, 4.44 on 134 photos). */
+const lightTrust = 0.5;
 /** Part of what hair differs by from its line that is its own and not the light's. Between black and dark brown hair, both
  * `dark`, it tells as well as lightness does (areas under the curve .81 and .74 on 177 people), which is .28 of its variance;
  * hair of one shade differs as well. */
 const ownHue = 0.5;
 /** Standard deviations from its line at which half of that is light's that the skin does not see. */
 const ownLimit = 3;
+/** Linear light of hair in a preview over that of its colour, and the white gloss in it, regressed on 85 people: of the median
+ * and of the lit strands (`litRange` in bench/hair-tone.ts). */
+const studio = { body: { gain: 1.2, gloss: 0.0085 }, lit: { gain: 1.3, gloss: 0.05 } } as const;
+type Shown = (typeof studio)[keyof typeof studio];
 /** Lightness above which hair keeps only this share of more: white hair has the shading of its strands. */
 const softLightness = 62;
 const softShare = 0.55;
@@ -44,6 +61,16 @@ interface WornColors {
   readonly highlightColor: Rgb;
 }
 
+/** Hair of the photo under white light, which shows its skin in `tone`: its ratio to the skin carried over in luminance, and in
+ * colour as far as skin tells that of the light. */
+export function underWhiteLight(seen: LinearRgb, ratio: LinearRgb, tone: LinearRgb): LinearRgb {
+  const hued = (c: 0 | 1 | 2) =>
+    Math.max(1e-4, seen[c]) ** (1 - lightTrust) * Math.max(1e-4, ratio[c] * tone[c] * faceOverCheeks[c]) ** lightTrust;
+  const target: LinearRgb = [hued(0), hued(1), hued(2)];
+  const gain = luminance([ratio[0] * tone[0], ratio[1] * tone[1], ratio[2] * tone[2]]) / luminance(target);
+  return [target[0] * gain, target[1] * gain, target[2] * gain];
+}
+
 /**
  * Colours of hair of which body and highlights were seen (CIE Lab, as on skin under white light) and the colour is said by
  * words. Their lightness is what was seen; their hue goes half the way from what such hair usually has at that
@@ -55,11 +82,13 @@ export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = fa
   const lit = Math.min(lightness + highlightRange, Math.max(lightness, softened(highlight[0])));
   const distance = deviationOf(body, words);
   const own = rim ? 0 : ownHue / (1 + (distance / ownLimit) ** 2);
-  const hued = (value: number, seen: Lab) => {
-    const usual = mixed(words, ({ at, slope }, c) => at[c] + slope[c] * (value - lineLightness));
-    return rgbOf([value, ...([0, 1].map((c) => usual[c] + own * (seen[c + 1] - usual[c])) as [number, number])]);
+  const hued = (value: number, seen: Lab, shown: Shown) => {
+    const drawn = shownOf(value, shown);
+    const [usual, usualSeen] = [usualHue(drawn, words), usualHue(seen[0], words)];
+    const hue = [0, 1].map((c) => usual[c] + own * (seen[c + 1] - usualSeen[c]));
+    return withoutGloss([drawn, hue[0], hue[1]], shown);
   };
-  return { color: hued(lightness, body), highlightColor: hued(lit, highlight) };
+  return { color: hued(lightness, body, studio.body), highlightColor: hued(lit, highlight, studio.lit) };
 }
 
 /** The likely colours of the hair of a head with a beard of this colour, which is redder. */
@@ -72,9 +101,14 @@ export function colorsOfBearded(beard: Rgb): WornColors {
 
 /** How far a colour lies from the lines of its words, standard deviations. */
 function deviationOf([lightness, ...hue]: Lab, words: HairWords): number {
-  const usual = mixed(words, ({ at, slope }, c) => at[c] + slope[c] * (lightness - lineLightness));
+  const usual = usualHue(lightness, words);
   const deviation = mixed(words, (line, c) => line.deviation[c]);
   return Math.hypot(...hue.map((value, c) => (value - usual[c]) / deviation[c]));
+}
+
+/** a and b that hair of the words usually has at a lightness. */
+function usualHue(lightness: number, words: HairWords): [number, number] {
+  return mixed(words, ({ at, slope }, c) => at[c] + slope[c] * (lightness - lineLightness));
 }
 
 /** Mean of a value of the lines by probability of the words, for a and b. */
@@ -86,6 +120,18 @@ function mixed(words: HairWords, value: (line: HueLine, channel: 0 | 1) => numbe
 
 function softened(lightness: number): number {
   return lightness > softLightness ? softLightness + softShare * (lightness - softLightness) : lightness;
+}
+
+/** Lightness at which the studio shows hair of a lightness. */
+function shownOf(lightness: number, { gain, gloss }: Shown): number {
+  const light = gain * luminance(linearOfLab([lightness, 0, 0])) + gloss;
+  return labOfLinear([light, light, light])[0];
+}
+
+/** The colour of hair that the studio shows in this one. */
+function withoutGloss(shown: Lab, { gain, gloss }: Shown): Rgb {
+  const [red, green, blue] = linearOfLab(shown).map((light) => byteOfLinear((light - gloss) / gain));
+  return [red, green, blue];
 }
 
 function labOf([red, green, blue]: Rgb): Lab {
