@@ -23,7 +23,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-rest-tolerance", "const restTolerance = 3;", "const restTolerance = 9;"],
     ["skin-shade-loss", "const shadeLoss = 0.25;", "const shadeLoss = 0.5;"],
     ["skin-lip-lightness", "mean: [-0.64, 0.11, 0.22]", "mean: [-0.5, 0.11, 0.22]"],
-    ["skin-lip-own", "ownLightness: 0.3", "ownLightness: 0.6"],
+    ["skin-lip-own", "ownLightness: 0.4", "ownLightness: 0.7"],
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [

@@ -169,7 +169,7 @@ function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Arra
  * chroma; and what of its lightness is the lips' own and not the shade of the mouth, which reaches -1.5 below the mean.
  * What portraits teach of lips is no use here: few show an upper one.
  */
-const lipColour = { mean: [-0.64, 0.11, 0.22], error: 0.15, ownLightness: 0.3 } as const;
+const lipColour = { mean: [-0.64, 0.11, 0.22], error: 0.2, ownLightness: 0.4 } as const;
 /** Points that tell the colour of lips at least. */
 const fewestOfLips = 5;
 
