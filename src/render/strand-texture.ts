@@ -10,9 +10,9 @@ const ownLight = 0.935;
 /** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
  * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
 const contrast = { dark: 0.93, softening: 0.5, from: 0.12, to: 0.45 } as const;
-/** How many times as light as the hair its highlight is at most, of dark and of fair hair: lit strands over the median in the
- * photos of 70 people. */
-const mostHighlight = [2.8, 1.8] as const;
+/** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
+ * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
+const mostHighlight = 1.8;
 /** How much sooner than green light blue is lost in the depth of fair hair without any blue, and later red, as shares of the
  * contrast. */
 const depthHue = 0.5;
@@ -52,8 +52,7 @@ function buildPalette(color: readonly number[], highlightColor: readonly number[
   const brightness = colorShare(color);
   const [base, highlight] = [color, highlightColor].map((channels) => channels.map(toLinear));
   const gain = Math.max(...highlight.map((value, c) => value / Math.max(1e-3, base[c])));
-  const most = mostHighlight[0] + (mostHighlight[1] - mostHighlight[0]) * fair;
-  const reach = gain > 1 ? Math.min(1, (most - 1) / (gain - 1)) : 1;
+  const reach = gain > 1 ? Math.min(1, (mostHighlight - 1) / (gain - 1)) : 1;
   return Array.from({ length: lightSteps * highlightSteps }, (_, step) => {
     const light = (mostLight * Math.floor(step / highlightSteps)) / (lightSteps - 1) / ownLight;
     const share = (reach * (step % highlightSteps)) / (highlightSteps - 1);

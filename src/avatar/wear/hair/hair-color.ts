@@ -43,10 +43,8 @@ const lightTrust = 0.5;
 const ownHue = 0.5;
 /** Standard deviations from its line at which half of that is light's that the skin does not see. */
 const ownLimit = 3;
-/** Linear light of hair in a preview over that of its colour, and the white gloss in it, regressed on 85 people: of the median
- * and of the lit strands (`litRange` in bench/hair-tone.ts). */
-const studio = { body: { gain: 1.2, gloss: 0.0085 }, lit: { gain: 1.3, gloss: 0.05 } } as const;
-type Shown = (typeof studio)[keyof typeof studio];
+/** Linear light of hair in a preview over that of its colour, and the white gloss in it, regressed on 135 people. */
+const studio = { gain: 1.2, gloss: 0.0085 } as const;
 /** Lightness above which hair keeps only this share of more: white hair has the shading of its strands. */
 const softLightness = 62;
 const softShare = 0.55;
@@ -82,13 +80,13 @@ export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = fa
   const lit = Math.min(lightness + highlightRange, Math.max(lightness, softened(highlight[0])));
   const distance = deviationOf(body, words);
   const own = rim ? 0 : ownHue / (1 + (distance / ownLimit) ** 2);
-  const hued = (value: number, seen: Lab, shown: Shown) => {
-    const drawn = shownOf(value, shown);
+  const hued = (value: number, seen: Lab) => {
+    const drawn = shownOf(value);
     const [usual, usualSeen] = [usualHue(drawn, words), usualHue(seen[0], words)];
     const hue = [0, 1].map((c) => usual[c] + own * (seen[c + 1] - usualSeen[c]));
-    return withoutGloss([drawn, hue[0], hue[1]], shown);
+    return withoutGloss([drawn, hue[0], hue[1]]);
   };
-  return { color: hued(lightness, body, studio.body), highlightColor: hued(lit, highlight, studio.lit) };
+  return { color: hued(lightness, body), highlightColor: hued(lit, highlight) };
 }
 
 /** The likely colours of the hair of a head with a beard of this colour, which is redder. */
@@ -123,14 +121,14 @@ function softened(lightness: number): number {
 }
 
 /** Lightness at which the studio shows hair of a lightness. */
-function shownOf(lightness: number, { gain, gloss }: Shown): number {
-  const light = gain * luminance(linearOfLab([lightness, 0, 0])) + gloss;
+function shownOf(lightness: number): number {
+  const light = studio.gain * luminance(linearOfLab([lightness, 0, 0])) + studio.gloss;
   return labOfLinear([light, light, light])[0];
 }
 
 /** The colour of hair that the studio shows in this one. */
-function withoutGloss(shown: Lab, { gain, gloss }: Shown): Rgb {
-  const [red, green, blue] = linearOfLab(shown).map((light) => byteOfLinear((light - gloss) / gain));
+function withoutGloss(shown: Lab): Rgb {
+  const [red, green, blue] = linearOfLab(shown).map((light) => byteOfLinear((light - studio.gloss) / studio.gain));
   return [red, green, blue];
 }
 
