@@ -26,7 +26,7 @@ let worn: string;
 beforeAll(async () => {
   server = await Server.start();
   // The tests share the requests of two accounts, more than a plan gains while jobs are quick.
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
   [alice, bob] = [await server.as("alice"), await server.as("bob")];
   plain = await alice.create(portrait);
   worn = await bob.create(portrait, `?random=${random}&render=false`);
