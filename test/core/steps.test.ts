@@ -48,7 +48,7 @@ describe("steps", () => {
 });
 
 /** Pauses within each stage, of all that a portrait needs: a stage in fewer steps holds the thread for longer. */
-const fewestPauses = { detect: 15, fit: 4, texture: 21, preview: 11 };
+const fewestPauses = { detect: 15, fit: 4, texture: 23, preview: 11 };
 
 describe("an avatar and its preview", () => {
   it("are made in steps", async () => {

@@ -12,6 +12,7 @@ export const skinFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/skin/see-skin.ts", testOf("see-skin"), [
     ["skin-overexposure", "const overexposure = [0.82, 0.95] as const;", "const overexposure = [0.66, 0.76] as const;"],
     ["skin-oversampling", "const oversampling = 1.1;", "const oversampling = 0.7;"],
+    ["skin-lip-middle", "const lipMiddle = 0.45;", "const lipMiddle = 0.9;"],
   ]),
   ...faultsOf("src/avatar/skin/solve-skin.ts", testOf("solve-skin"), [
     ["skin-fit-tolerance", "[8, 5, 3.5, 3, 2.5, 2.5]", "[8, 8, 8, 8, 8, 8]"],

@@ -54,9 +54,11 @@ const maskEyePixels = 120;
 const depthPixels = 700;
 /** Linear light of the brightest channel at which it begins to be, and is, over-exposed. */
 const overexposure = [0.82, 0.95] as const;
-/** Thinnest lip whose colour is looked at, of the distance of the outer eye corners, and where, from its outer to its inner border. */
+/** Thinnest lip whose colour is looked at, of the distance of the outer eye corners; where, from its outer to its inner border,
+ * and how far about there, of its thickness: clear of the skin and of teeth by a third. */
 const thinnestLip = 0.025;
 const lipMiddle = 0.45;
+const lipReach = 0.2;
 /** Log light of what no texel shows. */
 const unseenLog = -3;
 
@@ -105,18 +107,23 @@ export function* seeSkin(
 
 /** The middle of the red along both lips, where that is thick enough to show its own colour. */
 function seeLips(crop: PhotoCrop, { points }: Landmarks): SeenSkin["lips"] {
-  return outerLipRing.flatMap((outer, k) => {
+  const lips: [number, number, number][] = [];
+  for (const [k, outer] of outerLipRing.entries()) {
     const inner = innerLipRing[k];
-    const [x, y, dx, dy] = [0, 1]
-      .flatMap((c) => [points[3 * outer + c]])
-      .concat([0, 1].map((c) => points[3 * inner + c] - points[3 * outer + c]));
+    const x = points[3 * outer] - crop.left;
+    const y = points[3 * outer + 1] - crop.top;
+    const dx = points[3 * inner] - points[3 * outer];
+    const dy = points[3 * inner + 1] - points[3 * outer + 1];
     const thickness = Math.hypot(dx, dy);
-    if (thickness < thinnestLip * crop.eyeDistance) return [];
-    const place = [x + lipMiddle * dx - crop.left, y + lipMiddle * dy - crop.top] as const;
-    const [red, green, blue, share] = meanLight(crop, ...place, thickness / 5);
-    if (share < 1) return [];
-    return [[red, green, blue].map((value) => Math.log(Math.max(value, 1e-3))) as [number, number, number]];
-  });
+    if (thickness < thinnestLip * crop.eyeDistance) continue;
+    const [red, green, blue, share] = meanLight(crop, x + lipMiddle * dx, y + lipMiddle * dy, lipReach * thickness);
+    if (share === 1) lips.push([logOf(red), logOf(green), logOf(blue)]);
+  }
+  return lips;
+}
+
+function logOf(light: number): number {
+  return Math.log(Math.max(light, 1e-3));
 }
 
 function placeVertices(

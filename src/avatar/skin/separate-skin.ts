@@ -32,8 +32,6 @@ const stiffness = 2;
  * since the renderer's occlusion is blind for forms of a few millimetres.
  */
 const shadeLoss = 0.25;
-/** Most that skin is lighter than its tone, opponent log lightness: what seems so lies in less shade than on other people. */
-const lightest = 0.3;
 /** Standard deviations at which the rest counts half. */
 const restTolerance = 3;
 
@@ -67,6 +65,7 @@ export function* separateSkin(
     albedo[k] -= away;
     light[k] += away;
   }
+  yield;
 
   // (3) What else of the albedo is smooth.
   const count = model.skinVertexCount;
@@ -83,15 +82,13 @@ export function* separateSkin(
     { diagonal, stiffness, rightSide },
     new Float32Array(4 * count),
   );
-  for (let k = 0; k < albedo.length; k++) {
-    albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
-    if (k % 3 === 0) albedo[k] = Math.min(albedo[k], fit.tone[0] + lightest);
-  }
+  for (let k = 0; k < albedo.length; k++) albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
   yield;
 
   // (4) Back to the subdivided skin.
   const fineAlbedo = finer(domain, albedo);
   const fineLight = finer(domain, light);
+  yield;
   paintLips(domain, seen, fineLight, fineAlbedo, fit.tone);
   setTone(domain, fineAlbedo, fineLight, tone);
   const rest = new Float32Array(seen.colours.length);

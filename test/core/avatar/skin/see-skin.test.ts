@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { type PhotoOfSkin, type SeenSkin, seeSkin } from "../../../../src/avatar/skin/see-skin.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
+import { byteOfLinear } from "../../../../src/face/color.ts";
+import { innerLipRing, outerLipRing } from "../../../../src/face/landmark-groups.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { finish } from "../../../../src/steps.ts";
 import { type BallPhoto, ballCamera, ballHead, ballLandmarks, photographBall } from "../ball-head.ts";
@@ -14,11 +16,11 @@ const domain = finish(buildSkinDomain(kernel, model, subdivision));
 const fine = subdivide(subdivision, model.mean);
 const skin: [number, number, number] = [0.46, 0.28, 0.2];
 
-function see({ photo, person }: BallPhoto): SeenSkin {
+function see({ photo, person }: BallPhoto, landmarks = ballLandmarks()): SeenSkin {
   const inputs: PhotoOfSkin = {
     photo,
     person,
-    landmarks: ballLandmarks(),
+    landmarks,
     hair: null,
     glasses: null,
     camera: ballCamera,
@@ -65,4 +67,51 @@ test("blown-out skin is not exposed, and what the person's mask leaves out not t
   );
   const nobody = see({ photo, person: { width: 1, height: 1, data: Uint8Array.of(0) } });
   expect(Math.max(...nobody.confidence)).toBe(0);
+});
+
+describe("lips", () => {
+  const red: [number, number, number] = [0.4, 0.1, 0.12];
+  /** The ball's landmarks with lips whose red reaches from the outer ring this share of the way to the inner one. */
+  const lipsOf = (from: number, to: number, scale = 1) => {
+    const landmarks = ballLandmarks();
+    const points = landmarks.points.slice();
+    for (const [k, outer] of outerLipRing.entries()) {
+      for (let c = 0; c < 2; c++) {
+        const inner = points[3 * innerLipRing[k] + c];
+        points[3 * outer + c] = inner + scale * (points[3 * outer + c] - inner);
+      }
+    }
+    const { photo, person } = photographBall(
+      () => skin,
+      () => 0.8,
+    );
+    const at = (ring: readonly number[], k: number, c: number) => points[3 * ring[k] + c];
+    for (const k of outerLipRing.keys()) {
+      for (let t = from; t <= to; t += 0.02) {
+        const place = [0, 1].map((c) => at(outerLipRing, k, c) + t * (at(innerLipRing, k, c) - at(outerLipRing, k, c)));
+        for (let dy = -1; dy <= 1; dy++) {
+          for (let dx = -12; dx <= 12; dx++) {
+            const pixel = (Math.round(place[1]) + dy) * photo.width + Math.round(place[0]) + dx;
+            for (let c = 0; c < 3; c++) photo.data[4 * pixel + c] = Math.round(byteOfLinear(0.8 * red[c]));
+          }
+        }
+      }
+    }
+    return see({ photo, person }, { ...landmarks, points }).lips;
+  };
+  const middleOf = (values: readonly number[]) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+  test("show the colour of the middle of the red", () => {
+    const lips = lipsOf(0.2, 0.7, 2);
+    expect(lips.length).toBeGreaterThan(12);
+    for (const c of [0, 1, 2]) {
+      expect(Math.abs(middleOf(lips.map((colour) => colour[c])) - Math.log(0.8 * red[c]))).toBeLessThan(0.12);
+    }
+    const beside = lipsOf(0.8, 1, 2).map(([r, g]) => r - g);
+    expect(middleOf(beside)).toBeLessThan(Math.log(skin[0] / skin[1]) + 0.1);
+  });
+
+  test("that are too thin show none", () => {
+    expect(lipsOf(0.2, 0.7, 0.1)).toEqual([]);
+  });
 });
