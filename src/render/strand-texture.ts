@@ -8,7 +8,7 @@ import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from 
 const ownLight = 0.935;
 /** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
  * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrast = { dark: 0.93, softening: 0.5, from: 0.12, to: 0.45 } as const;
+const contrast = { dark: 0.93, softening: 0.3, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
  * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
 const mostHighlight = 1.8;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Rgb } from "../../../../../src/avatar/avatar.ts";
-import { colorsOfBearded, hairColors, underWhiteLight } from "../../../../../src/avatar/wear/hair/hair-color.ts";
+import {
+  beardColors,
+  colorsOfBearded,
+  hairColors,
+  underWhiteLight,
+} from "../../../../../src/avatar/wear/hair/hair-color.ts";
 import { type Lab, labOfLinear, linearOfByte, linearOfLab, luminance } from "../../../../../src/face/color.ts";
 
 const none = { dark: 0, brown: 0, fair: 0, red: 0, grey: 0, white: 0 };
@@ -15,7 +20,7 @@ function colorsOf(body: Lab, words: Partial<typeof none>, highlight = body) {
 
 /** As the studio shows a colour: its light, and white gloss in it. */
 function inStudio([red, green, blue]: Rgb): Lab {
-  const shown = (byte: number) => 1.03 * linearOfByte(byte) + 0.008;
+  const shown = (byte: number) => 1.08 * linearOfByte(byte) + 0.006;
   return labOfLinear([shown(red), shown(green), shown(blue)]);
 }
 
@@ -76,6 +81,19 @@ describe("hairColors", () => {
     expect(of([10, 8, 13])).toBeCloseTo(0, 0);
     expect(of([40, 8, 13])).toBeCloseTo(40 - shownOf([30, 8, 13], { brown: 1 }, [40, 8, 13])[0], 0);
     expect(of([90, 8, 13])).toBeCloseTo(20, 0);
+  });
+});
+
+describe("beardColors", () => {
+  it("are lighter and less coloured than what skin below adds to, and have lit strands", () => {
+    const onSkin: Rgb = [120, 80, 50];
+    const { color, highlightColor } = beardColors(onSkin);
+    const [seen, worn, lit] = [onSkin, color, highlightColor].map((rgb) => luminance(rgb.map(linearOfByte) as never));
+    expect(worn / seen).toBeCloseTo(1.25, 1);
+    expect(lit / worn).toBeCloseTo(1.6, 1);
+    const chroma = (rgb: Rgb) =>
+      Math.hypot(labOf(rgb)[1], labOf(rgb)[2]) / Math.cbrt(luminance(rgb.map(linearOfByte) as never));
+    expect(chroma(color) / chroma(onSkin)).toBeCloseTo(0.78, 1);
   });
 });
 
