@@ -69,7 +69,7 @@ export const readingFaults: readonly Fault[] = [
       ["hair-own-hue", "const ownHue = 0.75;", "const ownHue = 0.9;"],
       ["hair-own-limit", "const ownLimit = 3;", "const ownLimit = 5;"],
       ["hair-highlight-range", "const highlightRange = 20;", "const highlightRange = 24;"],
-      ["hair-mean-light", "const meanLight = 0.85;", "const meanLight = 1.02;"],
+      ["hair-mean-light", "const meanLight = 0.75;", "const meanLight = 0.9;"],
     ],
   ),
   ...faultsOf("src/face/parse-head.ts", parse, [

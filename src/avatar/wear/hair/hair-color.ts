@@ -43,8 +43,9 @@ const lightTrust = 0.5;
 const ownHue = 0.75;
 /** Standard deviations from its line at which half of that is light's that the skin does not see. */
 const ownLimit = 3;
-/** Linear light of all hair of a head over the geometric mean of that of its body and its highlights: by 115 photos, within 9 %. */
-const meanLight = 0.85;
+/** Light of hair over the geometric mean of that of its body and its highlights: on 115 photos .85 is the mean light, within 9 %, and
+ * .67 that of the mean lightness. Previews, which spread less, stand between. */
+const meanLight = 0.75;
 /** Linear light of hair in a preview over that of its colour, and the white gloss in it: eight styles in fourteen colours each. */
 const studio = { gain: 1.08, gloss: 0.006 } as const;
 /** Light of a beard over that of its colour on the skin, of its lit strands over its own (photos' ninth tenth over the median), and

@@ -36,10 +36,10 @@ function darker(lightness: number, share: number): number {
 
 describe("hairColors", () => {
   it("show in the studio the mean light of hair, between that of its body and its highlights", () => {
-    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(darker(30, 0.85), 0);
+    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(darker(30, 0.75), 0);
     const ratio = luminance(linearOfLab([60, 0, 0])) / luminance(linearOfLab([30, 0, 0]));
-    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(darker(30, 0.85 * Math.sqrt(ratio)), 0);
-    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(darker(92, 0.85), 0);
+    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(darker(30, 0.75 * Math.sqrt(ratio)), 0);
+    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(darker(92, 0.75), 0);
   });
 
   it("go a quarter of the way to the hue of the word", () => {
