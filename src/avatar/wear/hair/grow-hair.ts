@@ -12,7 +12,6 @@ import { combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import { edgeGuides } from "./edge-guides.ts";
-import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { flowAt } from "./hair-flow.ts";
@@ -139,7 +138,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     mesh.move(body);
     yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
-    return [...guides, ...edge, ...(style.fringe ? fringeGuides(scalp, style, style.fringe) : [])];
+    return [...guides, ...edge];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });

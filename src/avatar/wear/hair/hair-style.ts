@@ -12,7 +12,8 @@ const shouldersSeen = 0.35;
  * crop; height up to which hair lies back. */
 const cropped = { height: 0.66, share: 0.45 } as const;
 const lyingHeight = 0.95;
-/** Share of the forehead that a full fringe covers. */
+/** Shares of the forehead that a fringe covers at least, and a full one. */
+const leastFringe = 0.2;
 const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.025;
@@ -50,6 +51,11 @@ export function hasFullFringe(hair: HairFinding): boolean {
   return fringe(hair) === "full" || (!isBald(hair.attributes) && hair.measures.fringe.both > fullFringe);
 }
 
+/** Whether hair that hangs falls over a part of the forehead. */
+export function coversForehead(hair: HairFinding): boolean {
+  return fringe(hair) !== "none" || hair.measures.fringe.both > leastFringe;
+}
+
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */
 export function parting({ attributes, measures: { peak } }: HairFinding): "left" | "centre" | "right" | null {
   if (isBald(attributes) || peak === null) return null;
@@ -73,7 +79,7 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const { measures, attributes } = hair;
   if (isBald(attributes)) return measures.area > rimArea ? "cropped" : "bald";
   const length = hairLength(hair);
-  if (length !== "above" && length !== "ears") return "hanging";
+  if (length !== "above") return "hanging";
   const { domeHeight, domeShare } = measures;
   return length === "above" && domeHeight < cropped.height && domeShare < cropped.share ? "cropped" : "short";
 }

@@ -6,6 +6,7 @@ import { between, difference, sum, type Triple, tripleAt, unit } from "../../mes
 import { BustVertices } from "./bust-vertices.ts";
 import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
+import { fringeGuides } from "./fringe-guides.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
@@ -74,6 +75,12 @@ const settling = [-60, -110] as const;
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
 const splitSpread = 14;
+/** Height down to which hair covers the nape at least, and the depths behind the ears over which it comes to. */
+const napeEnd = -78;
+const napeZ = [-85, -115] as const;
+/** By how much the outermost hair ends sooner at most where hair is short, and ends over which it comes to, millimetres. */
+const layering = 50;
+const layeredEnds = [130, 60] as const;
 /** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
 const shoulderY = -140;
@@ -107,15 +114,14 @@ const mostRoll = [0.9, 0.4] as const;
 const topRoll = 0.2;
 const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
- * and curls stand off at most, the way from the root and the heights over which they do, millimetres, and the share on top, where they would be
- * wires before the sky. Their numbers begin here. */
+ * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be wires
+ * before the sky. Their numbers begin here. */
 const strayCount = 0.26;
 const strayWidth = 0.07;
 const strayTolerance = 2;
 const strayLifts = [6, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
-const strayOnTop = 0.5;
 const firstStray = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -126,8 +132,11 @@ const down: Triple = [0, -1, 0];
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope);
-  const formed = gatherTips(style.outline ? toOutline(laid, body, style.outline, scalp) : laid, step);
-  return formed.flatMap((guide) => {
+  const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
+  const all = [...laid, ...fringe];
+  const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
+  const formed = gatherTips(moved.slice(0, laid.length), step);
+  return [...formed, ...moved.slice(laid.length)].flatMap((guide) => {
     const stray = strayBeside(guide, style.curl, broad);
     return stray ? [guide, stray] : [guide];
   });
@@ -201,6 +210,7 @@ class HangingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #own: number;
   readonly #end: number;
+  readonly #layered: number;
   #passesFront: boolean | null = null;
 
   constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
@@ -209,6 +219,7 @@ class HangingCourse implements GuideCourse {
     this.#layer = layerAt(parting, root);
     this.#own = 2 * hash(number, 21) - 1;
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
+    this.#layered = layering * smoothstep(...layeredEnds, ends) * this.#layer * hash(number, 24);
     this.start = awayFrom(parting, root, number);
   }
 
@@ -219,7 +230,8 @@ class HangingCourse implements GuideCourse {
     const lean = this.#passesFront === false ? drawBack(point, this.#layer) : drawIn(point, this.#own);
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
     const settled = between(wish, down, 0.5 * smoothstep(...settling, point[1]));
-    const bend = bending * smoothstep(bendLength, 0, point[1] - this.#end) * smoothstep(...bendEnds, this.#end);
+    const end = this.#endAt(point);
+    const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(...bendEnds, end);
     return unit(sum(settled, outwardsAt(point), -bend));
   }
 
@@ -240,7 +252,13 @@ class HangingCourse implements GuideCourse {
   }
 
   ends(point: Triple): boolean {
-    return point[1] < this.#end;
+    return point[1] < this.#endAt(point);
+  }
+
+  /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
+  #endAt([, , z]: Triple): number {
+    const nape = Math.min(this.#end, napeEnd);
+    return this.#end + smoothstep(...napeZ, z) * (nape - this.#end) + this.#layered;
   }
 }
 
@@ -313,7 +331,7 @@ function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
       tiles: 1,
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
-        const free = strayOnTop + (1 - strayOnTop) * smoothstep(strayHeights[1], strayHeights[0], y);
+        const free = smoothstep(strayHeights[1], strayHeights[0], y);
         return { ...wave, outwards: wave.outwards + free * lift * smoothstep(...strayFrom, gone) };
       },
     },

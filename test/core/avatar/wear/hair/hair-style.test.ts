@@ -82,7 +82,7 @@ describe("hairKind", () => {
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["cropped", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
-    ["short", { hairLength: "ears" }, {}],
+    ["hanging", { hairLength: "ears" }, {}],
     ["short", {}, {}],
   ] as const)("is %s for %o, %o", (kind, chosen, changes) => {
     expect(hairKind(hairThat(chosen, changes))).toBe(kind);
