@@ -18,6 +18,8 @@ export interface PersonLabels {
   readonly skin: string;
   readonly light: string;
   readonly grey_photo: boolean;
+  /** How the hair of the top lies, by another viewer; absent where it is long, hidden or doubtful. */
+  readonly lie?: string;
 }
 
 export interface Person {
@@ -49,11 +51,14 @@ interface Item {
 
 /** Where label maps beyond those of the set lie. */
 const moreMaps = "tools/parsing/masks";
+/** How hair lies: crop, forward, back, up, left, right as the viewer sees it. */
+const lies = "tools/parsing/hair-lie.json";
 
 /** The portraits of a folder of people that are not left out. */
 export function readPeople(folder: string): Person[] {
   const { items } = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) as { items: Item[] };
   const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
+  const lie = JSON.parse(readFileSync(lies, "utf8")) as Record<string, string>;
   return items
     .filter(({ leave_out }) => leave_out === undefined)
     .map(({ id, fold, labels, mask, mask_hair_badly_cut }) => {
@@ -63,7 +68,7 @@ export function readPeople(folder: string): Person[] {
       return {
         id,
         fold,
-        labels,
+        labels: { ...labels, lie: lie[id] },
         photoPath: join(folder, `${id}.jpg`),
         badlyCut: path === null ? null : own ? (mask_hair_badly_cut ?? 0) : (more.cut[id] ?? 0),
         labelMap: () => (path === null ? null : readLabelMap(path)),
@@ -82,6 +87,8 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   hairLength: (labels) => (isOpen(labels) ? (lengths[labels.length] ?? null) : null),
   curl: (labels) => (isOpen(labels) ? (labels.curl === "coily" ? "curly" : labels.curl) : null),
   fringe: (labels) => (isOpen(labels) ? labels.fringe : null),
+  // What stands up and what lies back look much alike.
+  hairLie: ({ lie }) => (lie === "up" ? "back" : (lie ?? null)),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
   glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
   headwear: ({ headwear }) => (headwear === "none" ? "none" : "some"),

@@ -4,8 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { classOf, readPeople } from "../../bench/people/people-set.ts";
 import type { PersonReading } from "../../bench/people/read-person.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
-import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
-import { fitTask } from "./fit-task.ts";
+import { fitTask, taskSamples } from "./fit-task.ts";
 
 const [folder, ...paths] = process.argv.slice(2);
 const readings = paths.flatMap((path) => JSON.parse(readFileSync(path, "utf8")) as PersonReading[]);
@@ -18,7 +17,7 @@ for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
     const truth = classOf(task, labels);
     const own = features.get(id);
     if (truth === null || !own || !classes.includes(truth)) return [];
-    return [{ label: classes.indexOf(truth), features: taskFeatures(own, task) }];
+    return taskSamples(task, truth, own);
   });
   const regression = fitTask(task, samples);
   const digits = (values: Float64Array) => Array.from(values, (value) => Number(value.toPrecision(4)));

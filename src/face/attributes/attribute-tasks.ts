@@ -7,6 +7,11 @@ export const attributeTasks = {
   hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },
+  // Where short hair of the top lies: left and right are sides of the picture; back or up.
+  hairLie: {
+    classes: ["crop", "forward", "back", "left", "right"],
+    groups: ["texture", "length", "lie", "side"],
+  },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape"] },

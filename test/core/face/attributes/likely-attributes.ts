@@ -15,6 +15,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     hairLength: "short",
     curl: "straight",
     fringe: "none",
+    hairLie: "back",
     facialHair: "none",
     glasses: "none",
     headwear: "none",
