@@ -34,7 +34,7 @@ const build = ((): Float64Array => {
 
 /** Landmarks that tell nothing beyond the prior. */
 const precision = Float64Array.from({ length: count * count }, (_, k) => (k % (count + 1) === 0 ? 1 : 0));
-const fit = (silhouette: HeadSilhouette, identity = new Float64Array(count), sure = 1) =>
+const solve = (silhouette: HeadSilhouette, identity = new Float64Array(count), sure = 1) =>
   fitBuild(solver, model, silhouette, {
     identity,
     expression: {},
@@ -58,7 +58,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 describe("fitBuild", () => {
   test("takes neck and jaw to the outline of the skin, heavy or slim, but for the net's own bias", () => {
     for (const deviations of [-2, 0, 2]) {
-      const found = fit(photo(deviations));
+      const found = solve(photo(deviations));
       expect(Math.abs(mean(off(found, deviations)) + 0.6)).toBeLessThan(0.75);
       expect(Math.max(...off(found, deviations).map(Math.abs))).toBeLessThan(2.5);
     }
@@ -66,8 +66,8 @@ describe("fitBuild", () => {
   });
 
   test("stays with landmarks that are sure", () => {
-    const wide = mean(off(fit(photo(2)), 0));
-    const held = mean(off(fit(photo(2), new Float64Array(count), 1e4), 0));
+    const wide = mean(off(solve(photo(2)), 0));
+    const held = mean(off(solve(photo(2), new Float64Array(count), 1e4), 0));
     expect(wide).toBeGreaterThan(4);
     expect(Math.abs(held)).toBeLessThan(0.2);
   });
@@ -77,15 +77,15 @@ describe("fitBuild", () => {
       ...silhouette,
       person: new Uint8Array(silhouetteSize ** 2).fill(255),
     });
-    expect(mean(off(fit(within(photo(-2))), 0))).toBeGreaterThan(-1.5);
-    expect(mean(off(fit(within(photo(2))), 2))).toBeGreaterThan(-2);
+    expect(mean(off(solve(within(photo(-2))), 0))).toBeGreaterThan(-1.5);
+    expect(mean(off(solve(within(photo(2))), 2))).toBeGreaterThan(-2);
   });
 
   test("knows nothing without skin", () => {
     const identity = Float64Array.from({ length: count }, (_, k) => Math.sin(k));
     const silhouette = photo(2);
-    expect(fit({ ...silhouette, skin: new Uint8Array(silhouetteSize ** 2) }, identity)).toEqual(identity);
-    expect(fit({ ...silhouette, covered: new Uint8Array(silhouetteSize ** 2) }, identity)).toEqual(identity);
+    expect(solve({ ...silhouette, skin: new Uint8Array(silhouetteSize ** 2) }, identity)).toEqual(identity);
+    expect(solve({ ...silhouette, covered: new Uint8Array(silhouetteSize ** 2) }, identity)).toEqual(identity);
   });
 
   test("passes over what stands far off on few rows, as a hand", () => {
@@ -96,7 +96,7 @@ describe("fitBuild", () => {
       return y >= from && y < to && x > 128 && x < 200 ? on : value;
     };
     const changed = { ...silhouette, skin: silhouette.skin.map(hand(1)), person: silhouette.person.map(hand(255)) };
-    const [plain, held] = [fit(silhouette), fit(changed)].map((identity) => mean(off(identity, 0)));
+    const [plain, held] = [solve(silhouette), solve(changed)].map((identity) => mean(off(identity, 0)));
     expect(Math.abs(held - plain)).toBeLessThan(0.7);
   });
 });
