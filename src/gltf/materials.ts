@@ -1,5 +1,6 @@
 import type { Avatar, Rgb } from "../avatar/avatar.ts";
 import { shirtColor } from "../avatar/head/garment-cuts.ts";
+import { headClothColor } from "../avatar/head/headwear-cuts.ts";
 import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
 
 /** Encoded PNG or JPEG pictures, sides powers of two; a part without a picture gets a plain colour. */
@@ -22,6 +23,8 @@ export type MaterialName =
   | "hair"
   | "beard"
   | "garment"
+  | "headwear"
+  | "headband"
   | "shirt"
   | "glasses"
   | "lenses";
@@ -67,7 +70,7 @@ export class MaterialLibrary {
   }
 
   #describe(name: MaterialName): GltfMaterial {
-    const { facialHair, garmentColor, glasses, hair } = this.#avatar;
+    const { facialHair, garmentColor, glasses, hair, headwear } = this.#avatar;
     const pictures = this.#pictures;
     switch (name) {
       case "skin":
@@ -100,6 +103,14 @@ export class MaterialLibrary {
         return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
       case "shirt":
         return { ...this.#textured("Wolf3D_Outfit_Shirt", null, shirtColor, 0.9), doubleSided: true };
+      case "headwear":
+      case "headband": {
+        const color = headwear
+          ? headClothColor(headwear.name, name === "headwear" ? 0 : 1, headwear.color)
+          : garmentColor;
+        const title = name === "headwear" ? "Wolf3D_Headwear" : "Wolf3D_Headband";
+        return { ...this.#textured(title, null, color, 0.9), doubleSided: true };
+      }
       case "glasses":
         return this.#textured("Wolf3D_Glasses", pictures.glasses, glasses?.color ?? [0, 0, 0], 0.35);
       case "lenses":

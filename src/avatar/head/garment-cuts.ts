@@ -1,6 +1,8 @@
 /** Upper garments that an avatar may wear. */
 export const garmentNames = ["crew_neck", "shirt", "blazer", "hoodie", "blouse", "turtleneck"] as const;
 export type GarmentName = (typeof garmentNames)[number];
+/** Garments, and what a scarf about the head lays about the neck. */
+export type ClothingName = GarmentName | "cowl";
 
 /** Of what is seen under an open garment. */
 export const shirtColor = [232, 234, 236] as const;
@@ -50,7 +52,7 @@ const collar: Cloth = {
 };
 
 /** The cloths of each garment from the outermost one inwards; of the second one only what the first leaves open is seen. */
-export const garmentCuts: Readonly<Record<GarmentName, readonly [Cloth, Cloth?]>> = {
+export const garmentCuts: Readonly<Record<ClothingName, readonly [Cloth, Cloth?]>> = {
   crew_neck: [
     {
       neckline: {
@@ -116,6 +118,19 @@ export const garmentCuts: Readonly<Record<GarmentName, readonly [Cloth, Cloth?]>
         { depth: 0, lift: -1.5 },
         { depth: 0.05, lift: 2.4 },
         { depth: 4, lift: 2.8 },
+      ],
+      points: 1,
+    },
+  ],
+  cowl: [
+    {
+      neckline: { ellipse: null, vee: null, ceilingY: -90, ceilingSlope: -0.18 },
+      profile: [
+        { depth: 0, lift: 1 },
+        { depth: 4, lift: 6 },
+        { depth: 16, lift: 12 },
+        { depth: 60, lift: 14 },
+        { depth: 100, lift: 6 },
       ],
       points: 1,
     },

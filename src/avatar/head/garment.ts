@@ -2,7 +2,7 @@ import { triangleNormals } from "../mesh/normals.ts";
 import { keepTriangles, type SeamSplit } from "../mesh/seams.ts";
 import type { Surface } from "../mesh/surface.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
-import { type Cloth, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
+import { type Cloth, type ClothingName, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 
@@ -34,11 +34,11 @@ const rimDepth = 2;
 /** The garment that leaves most of the skin open: what it hides is drawn under none. */
 const openest: GarmentName = "blouse";
 
-const garments = new WeakMap<Subdivision, Map<GarmentName, Garment>>();
+const garments = new WeakMap<Subdivision, Map<ClothingName, Garment>>();
 
 /** Cuts a garment out of the mean head's fine skin. Kept for each subdivision. */
-export function buildGarment(model: HeadModel, subdivision: Subdivision, name: GarmentName): Garment {
-  const built = garments.get(subdivision) ?? new Map<GarmentName, Garment>();
+export function buildGarment(model: HeadModel, subdivision: Subdivision, name: ClothingName): Garment {
+  const built = garments.get(subdivision) ?? new Map<ClothingName, Garment>();
   garments.set(subdivision, built);
   let garment = built.get(name);
   if (!garment) {
@@ -81,7 +81,7 @@ function skinTriangles({ split: { sources, triangles } }: Subdivision): Uint32Ar
   return Uint32Array.from(triangles, (vertex) => sources[vertex]);
 }
 
-function cutGarment(subdivision: Subdivision, positions: Float32Array, name: GarmentName): Garment {
+function cutGarment(subdivision: Subdivision, positions: Float32Array, name: ClothingName): Garment {
   const triangles = skinTriangles(subdivision);
   const hem = hemLevels(positions);
   const cloths = garmentCuts[name].filter((cloth) => cloth !== undefined);

@@ -20,12 +20,13 @@ export function garmentOf(clothes: ClothesColors | null): WornGarment {
   if (!clothes) return usual;
   const { whole, middle, sides } = clothes;
   if (middle && sides && middle[0] - sides[0] > jacketContrast)
-    return { garment: "blazer", garmentColor: bytes(sides) };
+    return { garment: "blazer", garmentColor: clothColor(sides) };
   const isShirt = whole[0] > shirtLightness && Math.hypot(whole[1], whole[2]) < shirtChroma;
-  return { garment: isShirt ? "shirt" : "crew_neck", garmentColor: bytes(whole) };
+  return { garment: isShirt ? "shirt" : "crew_neck", garmentColor: clothColor(whole) };
 }
 
-function bytes([lightness, a, b]: Lab): Rgb {
+/** The colour in which cloth is drawn that a photo shows in this one. */
+export function clothColor([lightness, a, b]: Lab): Rgb {
   const [red, green, blue] = linearOfLab([clamp(lightness, ...lightnessRange), a, b]).map((value) =>
     Math.round(byteOfLinear(value)),
   );
