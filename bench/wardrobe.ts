@@ -47,6 +47,8 @@ interface Look {
   readonly dress: (avatar: Avatar) => { readonly avatar: Avatar; readonly backdrop?: Backdrop };
   readonly pose?: Pose;
   readonly yaws: readonly number[];
+  /** Share of the picture that the head fills, if not as usual. */
+  readonly fill?: number;
   /** Of the picture's height: the middle and the side of what is shown. */
   readonly shown?: { readonly y: number; readonly side: number };
 }
@@ -78,6 +80,8 @@ const looks: Readonly<Record<string, () => Look[]>> = {
     garmentNames.map((garment) => ({
       name: garment,
       yaws: [0, 35, 90, 180],
+      fill: 0.4,
+      shown: { y: 0.7, side: 0.6 },
       dress: (avatar: Avatar) => ({ avatar: { ...avatar, garment } }),
     })),
   headwear: () =>
@@ -127,7 +131,7 @@ function drawLook(look: Look, avatar: Avatar, id: string): Pixels[] {
   const studio = finish(openStudio(core, dressed.avatar));
   const pose = look.pose ?? withSmile(restPose, 1);
   return look.yaws.map((yaw, k) => {
-    const view = { ...options, yaw, backdrop: dressed.backdrop };
+    const view = { ...options, yaw, fill: look.fill, backdrop: dressed.backdrop };
     const picture = finish(renderPortrait(studio.raster, studio.sitter, pose, view));
     const { y, side } = look.shown ?? { y: 0.5, side: 1 };
     const { width, height } = picture;

@@ -21,6 +21,9 @@ export interface Avatar {
   /** Absent = crew neck. */
   readonly garment?: GarmentName;
   readonly garmentColor: Rgb;
+  /** Of what is worn under a jacket; absent = white, and a plain tie. */
+  readonly shirtColor?: Rgb | null;
+  readonly tieColor?: Rgb | null;
   /** A cap, hat, scarf or turban; absent = none. */
   readonly headwear?: Headwear | null;
 }

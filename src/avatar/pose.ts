@@ -18,13 +18,14 @@ import { buildGlasses } from "./wear/glasses/glasses.ts";
 import { poseGrown, wornHair } from "./wear/hair/grow-hair.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./wear/mouth/mouth-parts.ts";
 
-/** Surfaces of a posed head; `hair`, `beard`, `glasses`, `lenses` and `headwear` only where worn, `shirt` under an open
+/** Surfaces of a posed head; `hair`, `beard`, `glasses`, `lenses` and `headwear` only where worn, `shirt` and `tie` under an open
  * garment, `headband` about a hat, `cowl` below a scarf. */
 export type SurfaceName =
   | Exclude<PartName, `hair_${string}`>
   | "skin"
   | "garment"
   | "shirt"
+  | "tie"
   | "hair"
   | "beard"
   | "glasses"
@@ -142,7 +143,7 @@ export function shownSkinSources(model: HeadModel, subdivision: Subdivision): Se
 }
 
 /** Surfaces of a garment's cloths from the outermost one inwards. */
-const clothNames = ["garment", "shirt"] as const;
+const clothNames = ["garment", "shirt", "tie"] as const;
 
 function skinSurfaces(
   model: HeadModel,

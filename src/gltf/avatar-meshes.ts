@@ -22,6 +22,8 @@ import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary, MaterialName } from "./materials.ts";
 import { mixDisplacements, sparseMotion, targetMixes, toSparse } from "./morph-targets.ts";
 
+/** Materials of a garment's cloths from the outermost one inwards. */
+const clothMaterials = ["garment", "shirt", "tie"] as const;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;
 const beardThreshold = 4;
@@ -51,7 +53,7 @@ export function* avatarMeshes(
     material: library.index(name),
   });
   const cloths = buildGarment(model, subdivision, avatar.garment ?? "crew_neck").map((cloth, k) =>
-    dress(cloth, k === 0 ? "garment" : "shirt"),
+    dress(cloth, clothMaterials[k]),
   );
   const cowl =
     avatar.headwear && headwearCuts[avatar.headwear.name].hasCowl ? buildGarment(model, subdivision, "cowl") : [];

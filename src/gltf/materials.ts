@@ -1,5 +1,5 @@
 import type { Avatar, Rgb } from "../avatar/avatar.ts";
-import { shirtColor } from "../avatar/head/garment-cuts.ts";
+import { shirtColor, tieColor } from "../avatar/head/garment-cuts.ts";
 import { headClothColor } from "../avatar/head/headwear-cuts.ts";
 import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
 
@@ -26,6 +26,7 @@ export type MaterialName =
   | "headwear"
   | "headband"
   | "shirt"
+  | "tie"
   | "glasses"
   | "lenses";
 
@@ -70,7 +71,7 @@ export class MaterialLibrary {
   }
 
   #describe(name: MaterialName): GltfMaterial {
-    const { facialHair, garmentColor, glasses, hair, headwear } = this.#avatar;
+    const { facialHair, garmentColor, glasses, hair, headwear, ...worn } = this.#avatar;
     const pictures = this.#pictures;
     switch (name) {
       case "skin":
@@ -102,7 +103,12 @@ export class MaterialLibrary {
       case "garment":
         return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
       case "shirt":
-        return { ...this.#textured("Wolf3D_Outfit_Shirt", null, shirtColor, 0.9), doubleSided: true };
+        return {
+          ...this.#textured("Wolf3D_Outfit_Shirt", null, worn.shirtColor ?? shirtColor, 0.9),
+          doubleSided: true,
+        };
+      case "tie":
+        return { ...this.#textured("Wolf3D_Outfit_Tie", null, worn.tieColor ?? tieColor, 0.6), doubleSided: true };
       case "headwear":
       case "headband": {
         const color = headwear

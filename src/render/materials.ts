@@ -1,5 +1,5 @@
 import type { Avatar, Glasses, Headwear, Rgb } from "../avatar/avatar.ts";
-import { shirtColor } from "../avatar/head/garment-cuts.ts";
+import { shirtColor, tieColor } from "../avatar/head/garment-cuts.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
 import { headClothColor } from "../avatar/head/headwear-cuts.ts";
 import { findPart } from "../avatar/head/part.ts";
@@ -50,7 +50,8 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     lower_teeth: teeth,
     tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
     garment: { ...garment, color: linear(avatar.garmentColor) },
-    shirt: { ...garment, color: linear(shirtColor) },
+    shirt: { ...garment, color: linear(avatar.shirtColor ?? shirtColor) },
+    tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
     hair: hairMaterial(avatar),
     beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),

@@ -87,7 +87,7 @@ function cutGarment(subdivision: Subdivision, positions: Float32Array, name: Clo
   const cloths = garmentCuts[name].filter((cloth) => cloth !== undefined);
   const depths = cloths.map((cloth) => depthsBelow(positions, triangles, cloth));
   return cloths.map(({ profile }, k) => {
-    const over = depths[k - 1];
+    const over = k > 0 ? depths[0] : null;
     const shell = new Shell(depths[k], hem, profile);
     for (let t = 0; t < triangles.length; t += 3) {
       const corners = [triangles[t], triangles[t + 1], triangles[t + 2]] as const;
@@ -134,8 +134,9 @@ function frontness([x, , z]: Triple): number {
 }
 
 /** A field that is zero at the edge of a cloth and grows downwards, millimetres. */
-function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Triple): number {
+function levelAt({ ellipse, vee, strip, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Triple): number {
   const forward = z - neckZ;
+  if (strip) return forward > 0 ? Math.min(strip[0].y - y, halfWidthAt(strip, y) - Math.abs(x)) : -farLevel;
   const ceiling = ceilingY + ceilingSlope * (ellipse ? Math.max(0, forward) : forward) - y;
   if (!ellipse) return ceiling;
   const { halfWidth, halfDepth, napeY, throatFall } = ellipse;
@@ -146,6 +147,13 @@ function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: 
   // Behind the neck the opening in front is no matter.
   const open = vee ? Math.abs(x) - vee.spread * (y - vee.bottomY) + 4 * Math.max(0, -forward) : round;
   return Math.min(round, open / Math.hypot(1, vee?.spread ?? 0), ceiling);
+}
+
+function halfWidthAt(strip: NonNullable<Neckline["strip"]>, y: number): number {
+  const next = strip.findIndex((step) => step.y < y);
+  if (next <= 0) return strip[next < 0 ? strip.length - 1 : 0].halfWidth;
+  const [upper, lower] = [strip[next - 1], strip[next]];
+  return upper.halfWidth + ((upper.y - y) / (upper.y - lower.y)) * (lower.halfWidth - upper.halfWidth);
 }
 
 /** Segments (six floats each) in which the triangles cross level zero. */
