@@ -4,7 +4,7 @@ import { quantile } from "../../face/statistics.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
 import { gather } from "../mesh/seams.ts";
-import { facePlane, type OutlineView, type Point } from "./face-plane.ts";
+import { FacePlane, type OutlineView } from "./face-plane.ts";
 
 /** How a person's ears differ from those of the fitted head; both alike. */
 export interface EarShape {
@@ -59,12 +59,12 @@ export function measureEars(
   { silhouette, view, yaw }: { silhouette: HeadSilhouette; view: OutlineView; yaw: number },
 ): EarShape | null {
   if (Math.abs(yaw) > furthestTurn) return null;
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const ear = earRegion(model);
   const points = plane.project(head.subarray(0, 3 * model.skinVertexCount));
   const sides = [1, -1].map((side) => {
     const without = outline(points, ear.bareEdges, side);
-    return { side, without, photo: photoOutline(silhouette, plane.pixelOf, without, side) };
+    return { side, without, photo: photoOutline(silhouette, plane, without, side) };
   });
   const seenRows = sides.flatMap(({ photo, without }) => [...photo].filter((x, k) => x - without[k] > leastStandOff));
   if (seenRows.length < fewestRows) return null;
@@ -227,13 +227,13 @@ function outline(points: Float32Array, pairs: Uint16Array, side: number): Float6
 /** How far the skin of the photo reaches to one side before the background in each row; NaN where it does not end so. */
 function photoOutline(
   { crop, size, person, skin, covered }: HeadSilhouette,
-  pixelOf: (point: Point) => Point,
+  plane: FacePlane,
   without: Float64Array,
   side: number,
 ): Float64Array {
   const map = pictureToCrop(crop, size);
   const indexAt = (reach: number, y: number) => {
-    const [u, v] = pixelOf([side * reach, y]);
+    const [u, v] = plane.pixelOf([side * reach, y]);
     const column = Math.floor(map[0] * u + map[1] * v + map[2]);
     const row = Math.floor(map[3] * u + map[4] * v + map[5]);
     const at = row * size + column;
