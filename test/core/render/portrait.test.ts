@@ -62,7 +62,7 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 0.92],
+    ["black", [26, 20, 17], 0.88],
     ["brown", [92, 66, 46], 1.01],
     ["fair", [190, 160, 120], 1.07],
   ] as const)("shows %s hair of a bowl cut in the light of its colour, and in its hue", (_name, color, share) => {
