@@ -29,11 +29,15 @@ const plain: Material = {
 const hairBase: Material = {
   ...plain,
   kind: "hair",
-  roughness: 0.6,
+  /** 0: strands lie side by side as their texture shows them .. 1: across one another, without a highlight. */
+  roughness: 0,
   doubleSided: true,
   alphaTested: true,
   strandTexture: true,
 };
+
+/** Beards are coarse and curled. */
+const beardRoughness = 0.8;
 
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
@@ -49,7 +53,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     shirt: { ...plain, kind: "cloth", color: linear(shirtColor), doubleSided: true },
     hair: hairMaterial(avatar),
-    beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
+    beard: avatar.facialHair ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
   };
 }

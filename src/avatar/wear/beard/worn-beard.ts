@@ -3,6 +3,7 @@ import type { Avatar, FacialHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
+import { between, tripleAt, unit } from "../../mesh/triple.ts";
 import { mouthY } from "../../skin/beard-weights.ts";
 import { addCard } from "../hair/hair-card.ts";
 import { type GrownHair, HairMesh } from "../hair/hair-mesh.ts";
@@ -29,7 +30,9 @@ const runShare = 1.1;
 const runMore = 3;
 /** From here on a beard hangs, millimetres. */
 const hangingDrop = 25;
-const cardCount = 320;
+const cardCount = 1400;
+/** How far the normals of locks turn to those of the skin. */
+const skinShare = 0.8;
 /** Fraction of the lift at which the cap lies that closes a beard. */
 const capLift = 0.5;
 /** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
@@ -88,10 +91,17 @@ export function growBeard(
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: beardQuads(model) };
   const field = beardField(model, facialHair);
   const mesh = new HairMesh();
-  addCap(mesh, skin, { ...field, lift: field.lift.map((value) => capLift * value) }, { tile: "dense" });
   for (const guide of standingGuides(skin, field, shapeOf(facialHair, most))) addCard(mesh, guide);
   const grown = mesh.finish();
+  bendTo(skin.normals, grown);
   return grown.triangles.length > 0 ? grown : null;
+}
+
+/** Turns the normals of locks towards those of the skin at their roots: short hair is lit as what it lies on. */
+function bendTo(skin: Float32Array, { normals, roots }: GrownHair): void {
+  roots.forEach((root, i) => {
+    normals.set(unit(between(tripleAt(normals, i), tripleAt(skin, root), skinShare)), 3 * i);
+  });
 }
 
 /** Tiles of the strand texture that beards show. */
@@ -101,7 +111,7 @@ function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
   return isLong
     ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, curl: { radius: 1, pitch: 30 }, falls: 0.7 }
-    : { tile: "strands", width: 5.5, spacing: 4.5, most, tousle: 0.35, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
+    : { tile: "strands", width: 4, spacing: 2.2, most, tousle: 0.5, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
 }
 
 function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingField {
