@@ -53,7 +53,9 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
     shirt: { ...plain, kind: "cloth", color: linear(shirtColor), doubleSided: true },
     hair: hairMaterial(avatar),
-    beard: avatar.facialHair ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
+    beard: avatar.facialHair
+      ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(avatar.facialHair, beardTiles) }
+      : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
   };
 }

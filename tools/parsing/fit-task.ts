@@ -11,6 +11,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   fringe: { variance: 0.3, balance: 0.5 },
   facialHair: { variance: 0.3, balance: 0.5 },
   glasses: { variance: 0.3, balance: 0.5 },
+  rim: { variance: 1, balance: 1 },
   headwear: { variance: 0.1, balance: 0.2 },
   skin: { variance: 0.3, balance: 0.5 },
   mouth: { variance: 0.3, balance: 0.5 },

@@ -9,6 +9,7 @@ export const attributeTasks = {
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
+  rim: { classes: ["none", "half", "thin", "thick"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape"] },
   skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },

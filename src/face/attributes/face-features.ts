@@ -1,6 +1,6 @@
 import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { FaceRegion } from "../face-region.ts";
-import { frameEdges } from "../glasses.ts";
+import { frameEdges } from "../frame-edges.ts";
 import type { ParsedHead } from "../parse-head.ts";
 import { folded, sampleAt } from "./feature-sampling.ts";
 

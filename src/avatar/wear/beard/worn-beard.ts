@@ -7,7 +7,6 @@ import { between, tripleAt, unit } from "../../mesh/triple.ts";
 import { mouthY } from "../../skin/beard-weights.ts";
 import { addCard } from "../hair/hair-card.ts";
 import { type GrownHair, HairMesh } from "../hair/hair-mesh.ts";
-import { addCap } from "../hair/scalp-cap.ts";
 import { type StandingField, type StandingShape, standingGuides } from "../hair/standing-guides.ts";
 import type { TileName } from "../hair/strand-atlas.ts";
 
@@ -33,8 +32,6 @@ const hangingDrop = 25;
 const cardCount = 1400;
 /** How far the normals of locks turn to those of the skin. */
 const skinShare = 0.8;
-/** Fraction of the lift at which the cap lies that closes a beard. */
-const capLift = 0.5;
 /** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
 const chinY = -100;
 const chinHalfWidth = 58;
@@ -105,7 +102,7 @@ function bendTo(skin: Float32Array, { normals, roots }: GrownHair): void {
 }
 
 /** Tiles of the strand texture that beards show. */
-export const beardTiles: readonly TileName[] = ["strands", "dense"];
+export const beardTiles: readonly TileName[] = ["strands"];
 
 function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
