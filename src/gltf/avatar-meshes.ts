@@ -21,7 +21,7 @@ import type { MaterialLibrary } from "./materials.ts";
 import { mixDisplacements, sparseMotion, targetMixes, toSparse } from "./morph-targets.ts";
 
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
-const beardLockCount = 42;
+const beardLockCount = 300;
 const beardThreshold = 4;
 
 export interface ExportMesh {
