@@ -9,7 +9,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   hairLength: { variance: 0.3, balance: 0.5 },
   curl: { variance: 0.1, balance: 0.5 },
   fringe: { variance: 0.3, balance: 0.5 },
-  facialHair: { variance: 0.3, balance: 0.5 },
+  facialHair: { variance: 1, balance: 0.75 },
   glasses: { variance: 0.3, balance: 0.5 },
   rim: { variance: 1, balance: 1 },
   headwear: { variance: 0.1, balance: 0.2 },

@@ -3,11 +3,22 @@ import type { Steps } from "../../steps.ts";
 import { sampleCrop } from "../crop.ts";
 import type { FaceRegion } from "../face-region.ts";
 import type { SeenHead } from "../seen-head.ts";
+import { beardTexture } from "./beard-features.ts";
 import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.ts";
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
 import { textureFeatures } from "./texture-features.ts";
 
-const featureGroups = ["shape", "length", "forehead", "color", "texture", "lowerFace", "eyes", "mouth"] as const;
+const featureGroups = [
+  "shape",
+  "length",
+  "forehead",
+  "color",
+  "texture",
+  "lowerFace",
+  "beard",
+  "eyes",
+  "mouth",
+] as const;
 export type FeatureGroup = (typeof featureGroups)[number];
 export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>>;
 
@@ -33,6 +44,7 @@ export function* attributeFeatures(
     ...ofHair,
     texture,
     lowerFace: lowerFaceFeatures(face),
+    beard: beardTexture(kernels, region),
     eyes: eyeFeatures(face),
     mouth: mouthFeatures(face),
   };

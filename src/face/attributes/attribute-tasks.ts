@@ -7,7 +7,7 @@ export const attributeTasks = {
   hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },
-  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
+  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "beard"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
   rim: { classes: ["none", "half", "thin", "thick"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape"] },
