@@ -21,7 +21,7 @@ const moustacheHalfWidth = 30;
 const standing = { moustache: 2.6, cheek: 2.2, chin: 5.5, neck: 3.2 } as const;
 const usualDrop = 9;
 /** Cover up to which nothing stands off the skin, and from which it is closed; share of its height that thin hair has. */
-const thinning = [0.25, 0.95] as const;
+const thinning = [0.1, 0.6] as const;
 const thinHeight = 0.35;
 const bulkRange = [0.7, 1.5] as const;
 /** Length along the skin as a multiple of the height, and more of it, millimetres. */
@@ -29,7 +29,7 @@ const runShare = 1.1;
 const runMore = 3;
 /** From here on a beard hangs, millimetres. */
 const hangingDrop = 25;
-const cardCount = 1400;
+const cardCount = 1800;
 /** How far the normals of locks turn to those of the skin. */
 const skinShare = 0.8;
 /** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
@@ -108,7 +108,7 @@ function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
   return isLong
     ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, curl: { radius: 1, pitch: 30 }, falls: 0.7 }
-    : { tile: "strands", width: 4, spacing: 2.2, most, tousle: 0.5, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
+    : { tile: "strands", width: 2.4, spacing: 1.8, most, tousle: 0.4, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
 }
 
 function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingField {
