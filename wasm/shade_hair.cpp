@@ -92,7 +92,7 @@ HairSurface painted_hair(const Shading& s) {
   TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
   float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0] + 3e-3f;
   f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / mean) - one);
-  f32x4 order = smaller(one, dot(s.tangent, s.tangent));
+  f32x4 order = smaller(one, dot(s.tangent, s.tangent)) * splat(1.f - s.drawable->roughness);
   float t = sqrtf(mean), passed = (2.f - t) / t, scattered = 1.f / (.55f + .16f * passed);
   f32x4 sheen = order * splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
   return {s.albedo, off * splat(.12f), sheen, order, .085f, .62f * passed * scattered, scattered};
