@@ -150,7 +150,7 @@ export function* reconstructHead(
 ): Steps<ReconstructedHead> {
   const solver = new Solver(modules.solve);
   const { width, height } = decoded.pixels;
-  const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
+  const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) }, hair?.silhouette);
   yield;
   const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
   yield;

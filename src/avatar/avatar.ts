@@ -73,6 +73,14 @@ export interface CombedHair extends ScalpGrowth, HairDirection {
   readonly drops: readonly number[] | null;
 }
 
+/** Hair that falls over the forehead before hair that hangs. */
+export interface FallingFringe {
+  /** The height over the eyes down to which it falls, at the turns of `fringeAzimuth` about an upright axis. */
+  readonly edge: readonly number[];
+  /** By how much it leads aside from the way to the face, away from the parting, degrees. */
+  readonly sweep: readonly [left: number, right: number];
+}
+
 /** Hair that falls from a parting and hangs beside the face; pairs are the subject's left and right. */
 export interface HangingHair extends ScalpGrowth {
   readonly kind: "hanging";
@@ -84,7 +92,7 @@ export interface HangingHair extends ScalpGrowth {
   readonly opening: readonly [left: readonly number[], right: readonly number[]];
   /** How much of it hangs before the shoulders, 0..1. */
   readonly before: readonly [left: number, right: number];
-  readonly fringe: Fringe | null;
+  readonly fringe: FallingFringe | null;
   /** The outline of the photo's hair; null = the style's own. */
   readonly outline: HairOutline | null;
 }

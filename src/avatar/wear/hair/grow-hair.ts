@@ -14,7 +14,6 @@ import { combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import { edgeGuides } from "./edge-guides.ts";
-import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { flowAt } from "./hair-flow.ts";
@@ -32,9 +31,9 @@ import { tiedGuides } from "./tied-guides.ts";
 const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
-/** Cards of hanging hair for each of short hair, and at most. */
-const hangingCards = 0.34;
-const mostHanging = 245;
+/** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
+const mostHanging = [330, 245] as const;
+const hangingEnds = [90, 180] as const;
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
 /** Ways above its end over which combed hair is as clipped hair, millimetres: what lies down would be cut there. */
@@ -146,11 +145,13 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
     yield;
     const body = mesh.finish().positions;
-    const guides = hangingGuides(scalp, style, Math.min(mostHanging, hangingCards * most), body);
+    const long = smoothstep(...hangingEnds, style.ends);
+    const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
+    const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
     yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
-    return [...guides, ...edge, ...(style.fringe ? fringeGuides(scalp, style, style.fringe) : [])];
+    return [...guides, ...edge];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
