@@ -59,7 +59,7 @@ export interface SkinEnd {
 /** Walks from `inside` millimetres within `head` outwards over the photo in each row. */
 export function skinEnds(
   { crop, size, person, skin, covered }: HeadSilhouette,
-  plane: Pick<FacePlane, "pixelOf">,
+  plane: FacePlane,
   head: Float64Array,
   { top, step, inside }: Pick<Rows, "top" | "step"> & { readonly inside: number },
   side: number,
