@@ -7,7 +7,7 @@ import { addExpressions } from "../head/expression.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { headOfIdentity } from "../head/identity.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
-import { facePlane, type OutlineView } from "./face-plane.ts";
+import { FacePlane, type OutlineView } from "./face-plane.ts";
 import { type Outline, outline, skinEnds } from "./outline.ts";
 
 /** Rows between eyes and chin, and how far within the head a walk begins, millimetres. */
@@ -34,7 +34,7 @@ interface Seen {
  * from the eyes to the chin. Landmarks do not know necks, jaws and what hangs between them; the identity's prior does.
  */
 export function fitBuild(solver: Solver, model: HeadModel, silhouette: HeadSilhouette, seen: Seen): Float64Array {
-  const plane = facePlane(seen.view);
+  const plane = new FacePlane(seen.view);
   const count = seen.identity.length;
   let identity = seen.identity;
   for (const outlierLimit of outlierLimits) {
@@ -72,9 +72,7 @@ interface Row {
   readonly off: number;
 }
 
-type Plane = ReturnType<typeof facePlane>;
-
-function outlineRows(model: HeadModel, head: Float32Array, plane: Plane, silhouette: HeadSilhouette): Row[] {
+function outlineRows(model: HeadModel, head: Float32Array, plane: FacePlane, silhouette: HeadSilhouette): Row[] {
   const points = plane.project(head.subarray(0, 3 * model.skinVertexCount));
   const marks = plane.project(embedLandmarks(model.landmarks, head));
   const top = (marks[2 * outerEyeCorners.left + 1] + marks[2 * outerEyeCorners.right + 1]) / 2;
@@ -83,7 +81,7 @@ function outlineRows(model: HeadModel, head: Float32Array, plane: Plane, silhoue
   return [1, -1].flatMap((side) => {
     const own = outline(points, bare, grid, side);
     const ear = outline(points, ears, grid, side).reach;
-    const photo = skinEnds(silhouette, plane.pixelOf, own.reach, grid, side);
+    const photo = skinEnds(silhouette, plane, own.reach, grid, side);
     return photo.flatMap((end, k) => {
       if (Number.isNaN(end.skin) || ear[k] > own.reach[k]) return [];
       const off = end.skin - edgeBias - own.reach[k];
@@ -103,7 +101,7 @@ function placeOf({ reach, edge, share }: Outline, k: number, pairs: Uint16Array,
 function slopesOf(
   model: HeadModel,
   head: Float32Array,
-  plane: Plane,
+  plane: FacePlane,
   count: number,
   { side, ends, share, lean }: Row,
 ): Float64Array {

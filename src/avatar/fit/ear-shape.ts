@@ -3,7 +3,7 @@ import { quantile } from "../../face/statistics.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
 import { gather } from "../mesh/seams.ts";
-import { facePlane, type OutlineView } from "./face-plane.ts";
+import { FacePlane, type OutlineView } from "./face-plane.ts";
 import { outline, skinEnds } from "./outline.ts";
 
 /** How a person's ears differ from those of the fitted head; both alike. */
@@ -51,7 +51,7 @@ export function measureEars(
   { silhouette, view, yaw }: { silhouette: HeadSilhouette; view: OutlineView; yaw: number },
 ): EarShape | null {
   if (Math.abs(yaw) > furthestTurn) return null;
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const ear = earRegion(model);
   const points = plane.project(head.subarray(0, 3 * model.skinVertexCount));
   const sides = [1, -1].map((side) => {
@@ -59,7 +59,7 @@ export function measureEars(
     return {
       side,
       without,
-      photo: skinEnds(silhouette, plane.pixelOf, without, rows, side).map(({ person }) => person),
+      photo: skinEnds(silhouette, plane, without, rows, side).map(({ person }) => person),
     };
   });
   const seenRows = sides.flatMap(({ photo, without }) => photo.filter((x, k) => x - without[k] > leastStandOff));

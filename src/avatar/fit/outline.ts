@@ -1,6 +1,6 @@
 import { pictureToCrop } from "../../face/crop.ts";
 import type { HeadSilhouette } from "../../face/head-silhouette.ts";
-import type { Point } from "./face-plane.ts";
+import type { FacePlane } from "./face-plane.ts";
 
 /** Rows across the face plane, from the top: millimetres above the eyes. */
 export interface Rows {
@@ -59,14 +59,14 @@ export interface SkinEnd {
 /** Walks from `inside` millimetres within `head` outwards over the photo in each row. */
 export function skinEnds(
   { crop, size, person, skin, covered }: HeadSilhouette,
-  pixelOf: (point: Point) => Point,
+  plane: FacePlane,
   head: Float64Array,
   { top, step, inside }: Pick<Rows, "top" | "step"> & { readonly inside: number },
   side: number,
 ): SkinEnd[] {
   const map = pictureToCrop(crop, size);
   const indexAt = (reach: number, y: number) => {
-    const [u, v] = pixelOf([side * reach, y]);
+    const [u, v] = plane.pixelOf([side * reach, y]);
     const column = Math.floor(map[0] * u + map[1] * v + map[2]);
     const row = Math.floor(map[3] * u + map[4] * v + map[5]);
     const at = row * size + column;

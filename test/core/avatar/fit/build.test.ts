@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { edgesOf, fitBuild } from "../../../../src/avatar/fit/build.ts";
-import { facePlane } from "../../../../src/avatar/fit/face-plane.ts";
+import { FacePlane } from "../../../../src/avatar/fit/face-plane.ts";
 import { outline } from "../../../../src/avatar/fit/outline.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { headOfIdentity } from "../../../../src/avatar/head/identity.ts";
@@ -12,7 +12,7 @@ import { frontView, silhouetteOf, silhouetteSize } from "../../../fixtures/head-
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const solver = new Solver(new WebAssembly.Module(readFileSync("build/wasm/solve.wasm")));
 const count = 12;
-const plane = facePlane(frontView);
+const plane = new FacePlane(frontView);
 /** From the cheeks to the chin, below the ears. */
 const rows = { top: -60, step: 10, count: 5 };
 
