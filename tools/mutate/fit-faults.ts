@@ -121,6 +121,16 @@ export const fitFaults: readonly Fault[] = [
     ["ears-lift-sign", "shares[k] * (shape.lift + (shape.size - 1)", "shares[k] * (shape.lift - (shape.size - 1)"],
   ]),
   ...faultsOf(
+    "src/avatar/fit/build.ts",
+    [`${folder}/build.test.ts`],
+    [
+      ["build-bias-sign", "end.skin - edgeBias -", "end.skin + edgeBias -"],
+      ["build-lean-sign", "- lean * (others", "+ lean * (others"],
+      ["build-hidden-skin", "off < 0 ? []", "off < -99 ? []"],
+      ["build-outliers", "[12, 6, 4]", "[12, 12, 12]"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/fit/face-plane.ts",
     [`${folder}/face-plane.test.ts`],
     [

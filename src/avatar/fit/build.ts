@@ -19,7 +19,7 @@ const edgeBias = 0.6;
 const edgeSd = 1.6;
 const rowsPerError = 3;
 /** Rows that stay further off, in deviations, show something else (Geman and McClure, 1985); by round. */
-const outlierLimits = [12, 8, 5, 4, 4] as const;
+const outlierLimits = [12, 6, 4] as const;
 
 interface Seen {
   readonly identity: Float64Array;
