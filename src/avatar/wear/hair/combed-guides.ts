@@ -40,7 +40,11 @@ const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
-const edgeReach = [1.2, 16] as const;
+const edgeReach = [2.2, 24] as const;
+/** Height that hair loses towards its tip, so that it lies on what is below, as a fraction of its lift and at most,
+ * millimetres, and the fraction of its length from which it does. */
+const tipDrop = [0.35, 4] as const;
+const tipFrom = 0.5;
 /** Lengths on top and beside, as multiples of the lift and in millimetres. */
 const topLengths = [1.2, 28] as const;
 const sideLengths = [0.8, 12] as const;
@@ -188,7 +192,8 @@ class LyingCourse implements GuideCourse {
     const ramp = depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
     const { fringe } = this.#style;
     const free = fringe ? overForehead(point, fringe) : ramp;
-    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * lift);
+    const height = lift - Math.min(tipDrop[0] * lift, tipDrop[1]) * smoothstep(tipFrom, 1, gone / this.#length);
+    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * height);
   }
 
   ends(point: Triple, gone: number): boolean {

@@ -104,7 +104,11 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   *cropped(mesh, scalp, style: CroppedHair, most) {
     // Few cards of the lowest hair stand at its edge.
     const inset = Math.max(...style.lift) > clipped[1] ? 1 : 0;
-    addCap(mesh, scalp.skin, below(scalp, style.curl), { tile: "dense", inset, tufts: 0.2 * style.curl });
+    addCap(mesh, scalp.skin, below(scalp, style.curl, new Float32Array(scalp.lift.length)), {
+      tile: "dense",
+      inset,
+      tufts: 0.2 * style.curl,
+    });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -117,7 +121,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const short = scalp.density.map((value, i) => value - long[i]);
     addCap(mesh, scalp.skin, below(scalp, 0, lying), { tile: "body", inset: 1 });
     yield;
-    const edge = edgeGuides(scalp, style, edgeCards * most, (point) => flowAt(point, style));
+    const edge = edgeGuides(scalp, style, 2 * edgeCards * most, (point) => flowAt(point, style));
     yield;
     const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
     const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
