@@ -6,6 +6,7 @@ import { type Curl, curlBetween, helixAt } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
+import type { HairEdge } from "./hair-edge.ts";
 import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
@@ -187,11 +188,7 @@ class LyingCourse implements GuideCourse {
   settle(point: Triple, gone: number): Triple {
     const { edge, envelope } = this.#scalp;
     const lift = liftAt(point, this.#style);
-    const depth = edge.depthOf(point);
-    const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
-    const ramp = depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
-    const { fringe } = this.#style;
-    const free = fringe ? overForehead(point, fringe) : ramp;
+    const free = shareBehindEdge(edge, point, lift, this.#style.fringe);
     const height = lift - Math.min(tipDrop[0] * lift, tipDrop[1]) * smoothstep(tipFrom, 1, gone / this.#length);
     return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * height);
   }
@@ -205,6 +202,14 @@ class LyingCourse implements GuideCourse {
   #isOverSkin(point: Triple): boolean {
     return this.#scalp.edge.depthOf(point) < -this.#style.overhangAt(point) * hash(this.#number, 10);
   }
+}
+
+/** Share of its lift that hair has so far behind its front edge, or on a forehead that it covers. */
+export function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
+  if (fringe) return overForehead(point, fringe);
+  const depth = edge.depthOf(point);
+  const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
+  return depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
 }
 
 function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {

@@ -64,9 +64,9 @@ const eyeDistance = 62;
 /** Part of its curl that a cap of hair has, and lift up to which all hair is a crop, millimetres. */
 const cappedCurl = 0.24;
 const cropLift = 4.5;
-/** Height from which hair is none, by what those who labelled photos call cropped, millimetres, but for curls, from halfway
- * to waves on. */
-const longestCrop = 10;
+/** Height from which hair is none, a centimetre by the words of the labels and what an outline errs, millimetres, but for
+ * curls, from halfway to waves on. */
+const longestCrop = 12;
 const wavyCrop = 0.25;
 /** Share of the forehead that a fringe covers at least. */
 const leastFringe = 0.2;
