@@ -23,8 +23,8 @@ export const skinFaults: readonly Fault[] = [
     ["skin-smooth-stiffness", "const stiffness = 2;", "const stiffness = 0.5;"],
     ["skin-rest-tolerance", "const restTolerance = 3;", "const restTolerance = 9;"],
     ["skin-shade-loss", "const shadeLoss = 0.25;", "const shadeLoss = 0.5;"],
-    ["skin-lip-lightness", "mean: [-0.64, 0.11, 0.22]", "mean: [-0.5, 0.11, 0.22]"],
-    ["skin-lip-own", "ownLightness: 0.4", "ownLightness: 0.7"],
+    ["skin-lip-usual", "usual: [-0.78, 0.09, 0.24]", "usual: [-0.78, 0.09, 0.3]"],
+    ["skin-lip-own", "own: [0.4, 0.5, 0.8]", "own: [0.4, 0.7, 0.8]"],
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [

@@ -1,14 +1,7 @@
 import { lightTermCount } from "../../src/avatar/skin/light.ts";
 import { evenPrior, type SkinPrior } from "../../src/avatar/skin/skin-prior.ts";
-import { fitSkin, lightField } from "../../src/avatar/skin/solve-skin.ts";
+import { fitSkin, lightField, type SkinSamples } from "../../src/avatar/skin/solve-skin.ts";
 import { quantile } from "../../src/face/statistics.ts";
-
-/** A portrait at the vertices of the head: opponent colour of log light, confidences, smooth normals. */
-export interface SkinPortrait {
-  readonly colours: Float32Array;
-  readonly confidence: Float32Array;
-  readonly normals: Float32Array;
-}
 
 /** Albedo that portraits tell of one person, alike on both sides: three floats a vertex, and what each is worth. */
 interface EvenFace {
@@ -33,7 +26,7 @@ const leastDeviation = [0.03, 0.012, 0.012] as const;
  * analysis with missing values by expectation maximisation (D. Rubin, D. Thayer, Psychometrika 47, 1982).
  */
 export function learnSkinPrior(
-  portraits: readonly SkinPortrait[],
+  portraits: readonly SkinSamples[],
   { mirror, plain }: { readonly mirror: ArrayLike<number>; readonly plain: ArrayLike<number> },
   modeCount: number,
 ): SkinPrior {
@@ -51,7 +44,7 @@ export function learnSkinPrior(
   return { ...whole, ...lightOf(whole, portraits), deviation: leftOver(whole, portraits, mirror) };
 }
 
-function evenFace(prior: SkinPrior, portrait: SkinPortrait, mirror: ArrayLike<number>): EvenFace {
+function evenFace(prior: SkinPrior, portrait: SkinSamples, mirror: ArrayLike<number>): EvenFace {
   const fit = fitSkin(prior, portrait, { tolerance: fitTolerance });
   const light = lightField(fit, portrait.normals);
   const own = portrait.colours.map((value, k) => value - light[k] - fit.tone[k % 3]);
@@ -104,7 +97,7 @@ function meanOf(faces: readonly EvenFace[]): Pick<SkinPrior, "mean" | "deviation
 function withoutLight(
   prior: SkinPrior,
   mean: Float32Array,
-  portraits: readonly Pick<SkinPortrait, "normals">[],
+  portraits: readonly Pick<SkinSamples, "normals">[],
   plain: ArrayLike<number>,
 ): Float32Array {
   const normals = mean.map((_, k) => portraits.reduce((sum, portrait) => sum + portrait.normals[k], 0));
@@ -206,10 +199,7 @@ function factors(faces: readonly EvenFace[], { mean, deviation }: SkinPrior, mod
 }
 
 /** Mean and precision of the log light of portraits; those of hard light, which no polynomial is, count less. */
-function lightOf(
-  prior: SkinPrior,
-  portraits: readonly SkinPortrait[],
-): Pick<SkinPrior, "lightMean" | "lightPrecision"> {
+function lightOf(prior: SkinPrior, portraits: readonly SkinSamples[]): Pick<SkinPrior, "lightMean" | "lightPrecision"> {
   const size = 3 * lightTermCount;
   const lights = portraits.map((portrait) => fitSkin(prior, portrait).light);
   const middle = Float64Array.from({ length: size }, (_, k) =>
@@ -235,7 +225,7 @@ function lightOf(
 }
 
 /** Deviation of what neither modes nor light explain. */
-function leftOver(prior: SkinPrior, portraits: readonly SkinPortrait[], mirror: ArrayLike<number>): Float32Array {
+function leftOver(prior: SkinPrior, portraits: readonly SkinSamples[], mirror: ArrayLike<number>): Float32Array {
   const errors: number[][] = Array.from({ length: prior.mean.length }, () => []);
   for (const portrait of portraits) {
     const { tone, scores, light } = fitSkin(prior, portrait);

@@ -1,7 +1,7 @@
 import { expressionWeights } from "../../src/avatar/fit/fit.ts";
 import { FieldSmoother } from "../../src/avatar/mesh/field.ts";
 import { facialHairZone } from "../../src/avatar/skin/facial-hair-zone.ts";
-import { seeSkin } from "../../src/avatar/skin/see-skin.ts";
+import { type SeenSkin, seeSkin } from "../../src/avatar/skin/see-skin.ts";
 import { sampleSkin } from "../../src/avatar/skin/separate-skin.ts";
 import { skinCompression, strainTrust } from "../../src/avatar/skin/skin-strain.ts";
 import type { SkinSamples } from "../../src/avatar/skin/solve-skin.ts";
@@ -13,6 +13,9 @@ import { finish } from "../../src/steps.ts";
 
 /** Side of the atlas through which portraits are seen; skin is learned coarser than its texels. */
 const atlasSize = 512;
+
+/** A portrait at the vertices of the head, and its lips between their borders. */
+export interface SkinPortrait extends SkinSamples, Pick<SeenSkin, "lips"> {}
 
 /** What a viewer said of a portrait. */
 export interface PortraitWords {
@@ -29,7 +32,7 @@ export function samplePortrait(
   { landmarks, person, hair, attributes }: Pick<FaceObservation, "landmarks" | "person" | "hair" | "attributes">,
   { fit, sameView }: Pick<ReconstructedHead, "fit" | "sameView">,
   { isHairy, isMouthOpen }: PortraitWords,
-): SkinSamples {
+): SkinPortrait {
   const kernel = new TextureKernel(modules.texture);
   const { zones } = domain;
   const { grown } = facialHairZone(domain);
@@ -48,7 +51,7 @@ export function samplePortrait(
         camera: fit.camera,
         positions: sameView,
       });
-      return sampleSkin(new FieldSmoother(kernel, domain.graph), domain, seen, trust);
+      return { ...sampleSkin(new FieldSmoother(kernel, domain.graph), domain, seen, trust), lips: seen.lips };
     }),
   );
 }

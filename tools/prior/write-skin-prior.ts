@@ -7,11 +7,11 @@ import {
   skinPriorMagic,
 } from "../../src/avatar/skin/skin-prior-file.ts";
 
-/** The bytes of `assets/skin.bin`; vertices of which the mean says nothing are left out. */
-export function encodeSkinPrior({ mean, modes, deviation, lightMean, lightPrecision }: SkinPrior): Uint8Array {
+/** The bytes of `assets/skin.bin`; vertices of which neither mean nor lips say anything are left out. */
+export function encodeSkinPrior({ mean, modes, deviation, lips, lightMean, lightPrecision }: SkinPrior): Uint8Array {
   const vertexCount = mean.length / 3;
   const known = [...Array(vertexCount).keys()].filter((i) =>
-    mean.subarray(3 * i, 3 * i + 3).some((value) => value !== 0),
+    [mean, lips].some((field) => field.subarray(3 * i, 3 * i + 3).some((value) => value !== 0)),
   );
   const bytes = new Uint8Array(skinPriorByteLength({ knownCount: known.length, modeCount: modes.length }));
   const view = new DataView(bytes.buffer);
@@ -27,13 +27,13 @@ export function encodeSkinPrior({ mean, modes, deviation, lightMean, lightPrecis
     known.reduce((most, i) => Math.max(most, ...[0, 1, 2].map((c) => Math.abs(field[3 * i + c]))), 1e-6);
   lightMean.forEach(put);
   lightPrecision.forEach(put);
-  const scales = [mean, deviation, ...modes].map(scaleOf);
+  const scales = [mean, deviation, lips, ...modes].map(scaleOf);
   scales.forEach(put);
   for (const vertex of known) {
     view.setUint16(at, vertex, true);
     at += 2;
   }
-  for (const [f, field] of [mean, deviation, ...modes].entries()) {
+  for (const [f, field] of [mean, deviation, lips, ...modes].entries()) {
     const isMode = f > 1;
     for (const vertex of known) {
       for (let c = 0; c < 3; c++) {

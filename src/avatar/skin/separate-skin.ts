@@ -83,13 +83,13 @@ export function* separateSkin(
     new Float32Array(4 * count),
   );
   for (let k = 0; k < albedo.length; k++) albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
+  paintLips(domain, seen, light, albedo, fit.tone);
   yield;
 
   // (4) Back to the subdivided skin.
   const fineAlbedo = finer(domain, albedo);
   const fineLight = finer(domain, light);
   yield;
-  paintLips(domain, seen, fineLight, fineAlbedo, fit.tone);
   setTone(domain, fineAlbedo, fineLight, tone);
   const rest = new Float32Array(seen.colours.length);
   for (let k = 0; k < rest.length; k++) rest[k] = seen.colours[k] - fineAlbedo[k] - fineLight[k];
@@ -162,48 +162,49 @@ function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Arra
 }
 
 /**
- * Lips against the tone, opponent log colour: the mean over the three template skins; by how much the median of a photo's lips errs in
- * chroma; and what of its lightness is the lips' own and not the shade of the mouth, which reaches -1.5 below the mean.
- * What portraits teach of lips is no use here: few show an upper one.
+ * Lips against the tone, opponent log colour: the median of 168 photos; what of a photo's difference from it is the lips' own. The
+ * lightness of lips goes with the shade of the mouth, their chroma differs among bearded men, of whom none paints them, by .17
+ * and .09 and among all by .2 and .15.
  */
-const lipColour = { mean: [-0.64, 0.11, 0.22], error: 0.2, ownLightness: 0.4 } as const;
+const lipColour = { usual: [-0.78, 0.09, 0.24], own: [0.4, 0.5, 0.8] } as const;
 /** Points that tell the colour of lips at least. */
 const fewestOfLips = 5;
 
-/**
- * Both lips in the likeliest one colour of what the photo shows of them: what their lightness differs by is light. A median, since
- * gloss is no colour of lips.
- */
+/** Lips and what borders on them as they usually are, in the chroma of this person's. */
 function paintLips(
-  { zones }: SkinDomain,
+  domain: SkinDomain,
   { lips }: SeenSkin,
   light: Float32Array,
   albedo: Float32Array,
   tone: Float64Array,
 ): void {
-  const red = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.9);
-  const lit = [0, 1, 2].map((c) =>
-    quantile(
-      red.map((i) => light[4 * i + c]),
-      0.5,
-    ),
-  );
+  const { usual, own } = lipColour;
+  const seen = lips.length < fewestOfLips ? usual : lipsOverTone(domain, lips, light, tone);
+  const colour = usual.map((value, c) => value + own[c] * (seen[c] - value));
+  const profile = domain.prior.lips;
+  for (let k = 0; k < albedo.length; k++) {
+    const c = k % 3;
+    const wanted = c === 0 ? profile[k] + colour[0] - usual[0] : profile[k] * colour[c];
+    albedo[k] += domain.zones.lipBorder[Math.trunc(k / 3)] * (tone[c] + wanted - albedo[k]);
+  }
+}
+
+/**
+ * Median colour of a photo's `lips` over the tone, the light on the red taken off; opponent log colour. A median, since gloss is
+ * no colour of lips.
+ */
+export function lipsOverTone(
+  { zones }: SkinDomain,
+  lips: SeenSkin["lips"],
+  light: Float32Array,
+  tone: Float64Array,
+): number[] {
+  const red = [...Array(light.length / 3).keys()].filter((i) => zones.lips[i] > 0.9);
   const seen = lips.map(([r, g, b]) => {
-    toOpponent(r - lit[0], g - lit[1], b - lit[2], opponent, 0);
+    toOpponent(r, g, b, opponent, 0);
     return [...opponent];
   });
-  const { mean, error, ownLightness } = lipColour;
-  const usual = mean.map((value, c) => tone[c] + value);
-  const off = usual.map((value, c) => (seen.length < fewestOfLips ? 0 : median(seen.map((own) => own[c])) - value));
-  // Lips whose chroma is nearly usual have that, painted ones their own (W. James, C. Stein, 1961).
-  const square = (off[1] ** 2 + off[2] ** 2) / error ** 2;
-  const weights = [ownLightness, square / (square + 2), square / (square + 2)];
-  const colour = new Float32Array(3);
-  const [l, p, q] = usual.map((value, c) => value + weights[c] * off[c]);
-  fromOpponent(l, p, q, colour, 0);
-  for (let i = 0; i < zones.lips.length; i++) {
-    for (let c = 0; c < 3; c++) albedo[4 * i + c] += zones.lips[i] * (colour[c] - albedo[4 * i + c]);
-  }
+  return [0, 1, 2].map((c) => median(seen.map((own) => own[c])) - median(red.map((i) => light[3 * i + c])) - tone[c]);
 }
 
 /** Most that lips differ within themselves, deviations. */

@@ -3,8 +3,8 @@ import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /**
  * `assets/skin.bin`, little endian: the header, the mean of the light and its precision (float32), a scale for the mean, the
- * deviation and each mode (float32), the vertices that are known (uint16), and for each of them three values of the mean and of
- * the deviation (int16) and of each mode (int8), field after field.
+ * deviation, the lips and each mode (float32), the vertices that are known (uint16), and for each of them three values of the mean
+ * and of the deviation (int16), of the lips and of each mode (int8), field after field.
  */
 export interface SkinPriorHeader {
   readonly vertexCount: number;
@@ -19,8 +19,8 @@ const lightSize = 3 * lightTermCount;
 export const [fieldSteps, modeSteps] = [32767, 127];
 
 export function skinPriorByteLength({ knownCount, modeCount }: Omit<SkinPriorHeader, "vertexCount">): number {
-  const floats = lightSize + lightSize * lightSize + 2 + modeCount;
-  return headerByteLength + 4 * floats + 2 * knownCount + 12 * knownCount + 3 * modeCount * knownCount;
+  const floats = lightSize + lightSize * lightSize + 3 + modeCount;
+  return headerByteLength + 4 * floats + 2 * knownCount + 12 * knownCount + 3 * (1 + modeCount) * knownCount;
 }
 
 /** Opens the file for a head of `vertexCount` skin vertices. Throws a RangeError where it is malformed or of another head. */
@@ -42,7 +42,7 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   const float = (offset: number) => view.getFloat32(offset, true);
   const lightMean = take(lightSize, 4, float);
   const lightPrecision = take(lightSize * lightSize, 4, float);
-  const scales = take(2 + modeCount, 4, float);
+  const scales = take(3 + modeCount, 4, float);
   const known = take(knownCount, 2, (offset) => view.getUint16(offset, true));
   if (known.some((vertex) => vertex >= vertexCount)) throw new RangeError("skin.bin: no such vertex");
   const spread = (field: Float32Array, values: Float64Array, step: number) => {
@@ -55,12 +55,12 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   const short = (offset: number) => view.getInt16(offset, true);
   const mean = spread(even.mean, take(3 * knownCount, 2, short), scales[0] / fieldSteps);
   const deviation = spread(even.deviation, take(3 * knownCount, 2, short), scales[1] / fieldSteps);
-  const modes = Array.from({ length: modeCount }, (_, m) =>
+  const [lips, ...modes] = Array.from({ length: 1 + modeCount }, (_, m) =>
     spread(
       new Float32Array(3 * vertexCount),
       take(3 * knownCount, 1, (offset) => view.getInt8(offset)),
       scales[2 + m] / modeSteps,
     ),
   );
-  return { mean, modes, deviation, lightMean, lightPrecision };
+  return { mean, modes, deviation, lips, lightMean, lightPrecision };
 }

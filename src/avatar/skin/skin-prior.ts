@@ -11,6 +11,8 @@ export interface SkinPrior {
   readonly modes: readonly Float32Array[];
   /** Standard deviation of what photos show beside albedo and light. */
   readonly deviation: Float32Array;
+  /** Lips and what borders on them: mean lightness over the tone, and the share of the lips' chroma, on both axes. */
+  readonly lips: Float32Array;
   /** Mean of the log light's terms, `lightTermCount` for each channel of opponent colour, and the inverse of their covariance. */
   readonly lightMean: Float64Array;
   readonly lightPrecision: Float64Array;
@@ -18,6 +20,7 @@ export interface SkinPrior {
 
 /** Deviations of a prior that knows nothing: lightness and the two axes of chroma, log; of the light's terms, log. */
 const usualDeviation = [0.2, 0.1, 0.1] as const;
+const usualLips = [-0.6, 1, 1] as const;
 const usualLight = [0.6, 0.1, 0.1] as const;
 
 /** Even skin under a light of moderate contrast. */
@@ -29,6 +32,7 @@ export function evenPrior(vertexCount: number): SkinPrior {
     mean: new Float32Array(3 * vertexCount),
     modes: [],
     deviation: Float32Array.from({ length: 3 * vertexCount }, (_, k) => usualDeviation[k % 3]),
+    lips: Float32Array.from({ length: 3 * vertexCount }, (_, k) => usualLips[k % 3]),
     lightMean: new Float64Array(size),
     lightPrecision,
   };

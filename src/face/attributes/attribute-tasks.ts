@@ -12,8 +12,11 @@ export const attributeTasks = {
     classes: ["crop", "forward", "back", "left", "right"],
     groups: ["texture", "length", "lie", "side"],
   },
-  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
+  // Short hair as barbers cut it, or grown to fall; longer hair is dressed.
+  hairCut: { classes: ["barbered", "dressed"], groups: ["forehead", "length", "lowerFace", "eyes", "mouth"] },
+  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "beard"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
+  rim: { classes: ["none", "half", "thin", "thick"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape"] },
   skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },

@@ -13,8 +13,8 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
-import { curliness, hairKind, hairLength, hairLie, hasFullFringe, isBald } from "./hair-style.ts";
-import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, isBald } from "./hair-style.ts";
+import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
 import { rimCover } from "./rim-cover.ts";
 import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
@@ -139,20 +139,16 @@ function edged(
 }
 
 /** The front edge of hair, which may hang, on the photo. */
-export function edgeOf(
-  finding: HairFinding,
-  { model, neutral, camera }: PhotoHead,
-  envelope: HeadEnvelope,
-  hangs: boolean,
-): Hairline {
-  const { mask } = finding;
+export function edgeOf(finding: HairFinding, head: PhotoHead, envelope: HeadEnvelope, hangs: boolean): Hairline {
+  const covers = hangs ? coversForehead(finding) : hasFringe(finding);
+  return readHairline(envelope, head.camera, { ...edgeEvidence(finding, head), hasFringe: covers, hangs });
+}
+
+/** What tells where hair begins that hangs and covers what it wants. */
+export function edgeEvidence({ mask }: HairFinding, { model, neutral, camera }: PhotoHead): HairlineEvidence {
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
-  return readHairline(envelope, camera, {
-    browY: browHeight(model, neutral),
-    hasFringe: hangs ? hasFullFringe(finding) : hasFringe(finding),
-    hangs,
-    coverOf: (u, v) => maskAt(mask, u, v, radius),
-  });
+  const coverOf = (u: number, v: number) => maskAt(mask, u, v, radius);
+  return { browY: browHeight(model, neutral), hasFringe: false, hangs: true, coverOf };
 }
 
 /** What a photo shows of the scalp: hair 0..1 and how well it is seen, on every skin vertex. */
@@ -349,7 +345,7 @@ export function maskAt({ width, height, data }: Mask, u: number, v: number, radi
 }
 
 /** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
-export function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): Fringe | null {
+function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): Fringe | null {
   const { measures } = finding;
   if (!measures.hairline || !hasFringe(finding)) return null;
   const brows = browHeight(model, neutral);

@@ -10,7 +10,8 @@ const hangsOnShoulders = 0.45;
 const shouldersSeen = 0.35;
 /** Height of hair over the top landmark up to which it lies back, in eye distances. */
 const lyingHeight = 0.95;
-/** Share of the forehead that a full fringe covers. */
+/** Shares of the forehead that a fringe covers at least, and a full one. */
+const leastFringe = 0.2;
 const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.025;
@@ -48,6 +49,11 @@ export function hasFullFringe(hair: HairFinding): boolean {
   return fringe(hair) === "full" || (!isBald(hair.attributes) && hair.measures.fringe.both > fullFringe);
 }
 
+/** Whether hair that hangs falls over a part of the forehead. */
+export function coversForehead(hair: HairFinding): boolean {
+  return fringe(hair) !== "none" || hair.measures.fringe.both > leastFringe;
+}
+
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */
 export function parting({ attributes, measures: { peak } }: HairFinding): "left" | "centre" | "right" | null {
   if (isBald(attributes) || peak === null) return null;
@@ -71,7 +77,8 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const { measures, attributes } = hair;
   if (isBald(attributes)) return measures.area > rimArea ? "cropped" : "bald";
   const length = hairLength(hair);
-  if (length !== "above" && length !== "ears") return "hanging";
+  const isShort = length === "above" || length === "ears";
+  if (!isShort || likeliest(attributes.hairCut) === "dressed") return "hanging";
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 

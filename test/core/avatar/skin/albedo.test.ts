@@ -60,7 +60,7 @@ function labDistance(a: readonly [number, number, number], b: readonly [number, 
 }
 
 /** Cheeks, clear of the lips. */
-const cheeks = [25, 35, 45].flatMap((longitude) => [-25, -20, -12].map((latitude) => [longitude, latitude] as const));
+const cheeks = [30, 37, 45].flatMap((longitude) => [-25, -20, -12].map((latitude) => [longitude, latitude] as const));
 
 describe("under light from the side", () => {
   const albedo = bake(photographBall(face, fromTheSide));

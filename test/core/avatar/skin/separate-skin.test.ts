@@ -88,50 +88,54 @@ test("a stain is no albedo of skin, and not valid", () => {
   expect(Math.min(...others.map((i) => validity[i]))).toBeGreaterThan(0.6);
 });
 
-test("lips that nobody sees are darker and redder than cheeks, both alike", () => {
+test("lips that nobody sees are those of people: redder than cheeks, the upper one half as light", () => {
   const photo = seen(() => 0);
   const confidence = photo.confidence.map((value, i) => (zones.lips[i] > 0.01 ? 0 : value));
   const { albedo } = separate({ ...photo, confidence });
   const cheeks = [...zones.cheeks.keys()].filter((i) => zones.cheeks[i] !== 0);
   const lipLine = skinPositions[3 * domain.model.landmarks.vertices[3 * 13] + 1];
-  const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99);
-  for (const half of [lips.filter((i) => skinPositions[3 * i + 1] > lipLine), lips]) {
-    const [r, g, b] = [0, 1, 2].map((c) => median(albedo, c, half) - median(albedo, c, cheeks));
-    expect(Math.abs((r + g + b) / Math.sqrt(3) + 0.54)).toBeLessThan(0.03);
-    expect(Math.abs((r - 2 * g + b) / Math.sqrt(6) - 0.21)).toBeLessThan(0.03);
-  }
+  const between = (low: number, high: number) =>
+    [...zones.lips.keys()].filter((i) => {
+      const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
+      return zones.lips[i] > 0.9 && Math.abs(x) < 12 && z > 25 && y - lipLine > low && y - lipLine < high;
+    });
+  const lower = between(-9, -4);
+  const upper = between(2, 5);
+  const colour = (at: readonly number[]) => {
+    const out = new Float32Array(3);
+    const [r, g, b] = [0, 1, 2].map((c) => median(albedo, c, at) - median(albedo, c, cheeks));
+    toOpponent(r, g, b, out, 0);
+    return out;
+  };
+  expect(lower.length).toBeGreaterThan(20);
+  expect(upper.length).toBeGreaterThan(20);
+  const [low, high] = [colour(lower), colour(upper)];
+  expect(Math.abs(low[0] + 0.18)).toBeLessThan(0.03);
+  expect(Math.abs(low[2] - 0.2)).toBeLessThan(0.02);
+  expect(Math.abs(high[0] + 1.15)).toBeLessThan(0.05);
+  expect(Math.abs(high[2] - 0.27)).toBeLessThan(0.02);
 });
 
 describe("lips", () => {
-  /** Their colour off the tone of the cheeks, opponent log colour, where the photo shows them so far off what is usual. */
-  const painted = (...off: [number, number, number]) => {
-    const usual = separate(seen(() => 0)).albedo;
-    const light = separate(seen(() => 0)).light;
-    const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99);
-    const base = [0, 1, 2].map((c) => median(usual, c, lips) + median(light, c, lips));
+  const coarseCount = domain.prior.lips.length / 3;
+  const red = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99 && i < coarseCount);
+  const mean = (value: (i: number) => number) => red.reduce((sum, i) => sum + value(i), 0) / red.length;
+  const tint = (c: number) => mean((i) => domain.prior.lips[3 * i + c]);
+  /** Albedo of lips that a photo shows in this colour, opponent log colour. */
+  const drawn = (...colour: [number, number, number]) => {
     const rgb = new Float32Array(3);
-    fromOpponent(...off, rgb, 0);
-    const colour = base.map((value, c) => value + rgb[c]) as [number, number, number];
-    const { albedo } = separate({ ...seen(() => 0), lips: Array.from({ length: 9 }, () => colour) });
-    const out = new Float32Array(3);
-    toOpponent(
-      ...([0, 1, 2].map((c) => median(albedo, c, lips) - median(usual, c, lips)) as [number, number, number]),
-      out,
-      0,
-    );
-    return [...out];
+    fromOpponent(...colour, rgb, 0);
+    const lips = Array.from({ length: 9 }, () => [rgb[0], rgb[1], rgb[2]] as const);
+    return separate({ ...seen(() => 0), lips }).albedo;
   };
 
-  test("that are painted have nearly the chroma of the photo, and two fifths of its lightness", () => {
-    const [l, p, q] = painted(-0.5, 0.3, 0.5);
-    expect(Math.abs(l + 0.2)).toBeLessThan(0.03);
-    expect(Math.abs(p / 0.3 - 0.81)).toBeLessThan(0.05);
-    expect(Math.abs(q / 0.5 - 0.81)).toBeLessThan(0.05);
-  });
-
-  test("that are nearly usual are usual", () => {
-    const [, p, q] = painted(0, 0.04, 0.06);
-    expect(Math.abs(p)).toBeLessThan(0.01);
-    expect(Math.abs(q)).toBeLessThan(0.015);
+  test("have two fifths of the photo's lightness, half of its red against blue, four fifths of its purple", () => {
+    const [plain, painted] = [drawn(-2.5, 0.5, 0.3), drawn(-3, 0.8, 0.8)];
+    const [r, g, b] = [0, 1, 2].map((c) => mean((i) => painted[4 * i + c] - plain[4 * i + c]));
+    const step = new Float32Array(3);
+    toOpponent(r, g, b, step, 0);
+    expect(Math.abs(step[0] / -0.5 - 0.4)).toBeLessThan(0.05);
+    expect(Math.abs(step[1] / 0.3 - 0.5 * tint(1))).toBeLessThan(0.05);
+    expect(Math.abs(step[2] / 0.5 - 0.8 * tint(2))).toBeLessThan(0.05);
   });
 });

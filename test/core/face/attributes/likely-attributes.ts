@@ -16,6 +16,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     curl: "straight",
     fringe: "none",
     hairLie: "back",
+    hairCut: "barbered",
     facialHair: "none",
     glasses: "none",
     headwear: "none",

@@ -81,6 +81,8 @@ describe("hairKind", () => {
     ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.03 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
+    ["hanging", { hairCut: "dressed", hairLength: "ears" }, {}],
+    ["hanging", { hairCut: "dressed" }, {}],
     ["cropped", { hairLie: "crop" }, {}],
     ["short", { hairLie: "crop", hairLength: "ears" }, {}],
     ["short", { hairLength: "ears" }, {}],
