@@ -39,11 +39,7 @@ export const hairFaults: readonly Fault[] = [
       'return lie === "left" ? -usualParting : usualParting;',
       'return lie === "left" ? usualParting : -usualParting;',
     ],
-    [
-      "hair-parting-sign",
-      "(x - partingAt(lie)) / partingStrip, -1, 1)",
-      "(x + partingAt(lie)) / partingStrip, -1, 1)",
-    ],
+    ["hair-parting-sign", "(x - partingAt(lie)) / partingStrip, -1, 1)", "(x + partingAt(lie)) / partingStrip, -1, 1)"],
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
