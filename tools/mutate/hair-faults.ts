@@ -36,14 +36,10 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/hair-flow.ts", chain, [
     [
       "hair-parting-swapped",
-      'parting ?? (lie === "left" ? -usualParting : usualParting)',
-      'parting ?? (lie === "left" ? usualParting : -usualParting)',
+      'return lie === "left" ? -usualParting : usualParting;',
+      'return lie === "left" ? usualParting : -usualParting;',
     ],
-    [
-      "hair-parting-sign",
-      "(x - partingAt(lie, parting)) / partingStrip, -1, 1)",
-      "(x + partingAt(lie, parting)) / partingStrip, -1, 1)",
-    ],
+    ["hair-parting-sign", "(x - partingAt(lie)) / partingStrip, -1, 1)", "(x + partingAt(lie)) / partingStrip, -1, 1)"],
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
@@ -58,6 +54,8 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
     ["hair-side-length", "const sideLengths = [0.8, 12] as const;", "const sideLengths = [0.8, 16] as const;"],
+    ["hair-tip-drop", "const tipDrop = [0.35, 4] as const;", "const tipDrop = [0.35, 2] as const;"],
+    ["hair-edge-reach", "const edgeReach = [2.2, 24] as const;", "const edgeReach = [1.8, 20] as const;"],
     ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
   ]),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [

@@ -44,7 +44,13 @@ export const readingFaults: readonly Fault[] = [
     ["read-strand-cells", "const cellSize = 4;", "const cellSize = 5;"],
     ["read-strand-cross", "xy[cell] += gx * gy * share;", "xy[cell] += gx * gx * share;"],
   ]),
+  ...faultsOf("src/face/attributes/lie-features.ts", features, [
+    ["read-lie-axes", "...odd(sines), ...even(lights)],", "...even(sines), ...even(lights)],"],
+    ["read-lie-grid", "const gridStep = 0.3;", "const gridStep = 0.36;"],
+    ["read-lie-light", "light[i] - mean)", "light[i])"],
+  ]),
   ...faultsOf("src/face/attributes/read-attributes.ts", features, [
+    ["read-mirrored-side", 'group === "side" ? -1 : 1', 'group === "lie" ? -1 : 1'],
     ["read-probabilities", "Math.exp(scores[k] - highest)", "Math.max(0, 1 + scores[k] - highest)"],
   ]),
   ...faultsOf("src/face/attributes/attribute-tasks.ts", features, [
@@ -102,7 +108,11 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/hair-style.ts",
     [`${hair}/hair-style.test.ts`],
-    [["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"]],
+    [
+      ["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"],
+      ["read-lie-side", 'if (lie === "left") return "right";', 'if (lie === "left") return "left";'],
+      ["read-lie-fringe", "back: hasFringe ? 0 : back + crop", "back: back + crop"],
+    ],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/hair-outline.ts",

@@ -30,6 +30,12 @@ describe("taskFeatures", () => {
     expect(taskFeatures(features, "fringe")).toEqual([...features.forehead, ...features.length]);
     expect(taskFeatures(features, "glasses")).toEqual(features.eyes);
   });
+
+  it("of a mirrored photo differ in the sign of what tells the sides apart", () => {
+    const { texture, length, lie, side } = features;
+    const turned = side.map((value) => -value);
+    expect(taskFeatures(features, "hairLie", true)).toEqual([...texture, ...length, ...lie, ...turned]);
+  });
 });
 
 describe("readAttributes", () => {
