@@ -17,6 +17,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     fringe: "none",
     facialHair: "none",
     glasses: "none",
+    rim: "none",
     headwear: "none",
     skin: "light",
     mouth: "closed",
