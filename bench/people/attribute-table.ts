@@ -1,7 +1,6 @@
 import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
-import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
-import { fitTask } from "../../tools/parsing/fit-task.ts";
+import { fitTask, taskSamples } from "../../tools/parsing/fit-task.ts";
 import { probabilities, type Sample } from "../../tools/parsing/logistic-regression.ts";
 import { classOf, type Person } from "./people-set.ts";
 
@@ -20,22 +19,22 @@ export function judge(
   features: ReadonlyMap<string, AttributeFeatures>,
 ): Judgement[] {
   const { classes } = attributeTasks[task] as { classes: readonly string[] };
-  const samples = people.flatMap((person): (Sample & { person: Person; truth: string })[] => {
+  const samples = people.flatMap((person): { person: Person; truth: string; own: Sample[] }[] => {
     const truth = classOf(task, person.labels);
     const own = features.get(person.id);
     if (truth === null || !own || !classes.includes(truth)) return [];
-    return [{ person, truth, label: classes.indexOf(truth), features: taskFeatures(own, task) }];
+    return [{ person, truth, own: taskSamples(task, truth, own) }];
   });
   const folds = [...new Set(samples.map(({ person }) => person.fold))].sort();
   return folds.flatMap((fold) => {
     const regression = fitTask(
       task,
-      samples.filter(({ person }) => person.fold !== fold),
+      samples.filter(({ person }) => person.fold !== fold).flatMap(({ own }) => own),
     );
     return samples
       .filter(({ person }) => person.fold === fold)
-      .map(({ person, truth, features: own }) => {
-        const says = probabilities(regression, own);
+      .map(({ person, truth, own: [{ features: seen }] }) => {
+        const says = probabilities(regression, seen);
         const said = classes[says.indexOf(Math.max(...says))];
         return { id: person.id, truth, said, probabilities: says };
       });

@@ -18,6 +18,10 @@ export interface PersonLabels {
   readonly skin: string;
   readonly light: string;
   readonly grey_photo: boolean;
+  /** How the hair of the top lies, by another viewer; absent where it is long, hidden or doubtful. */
+  readonly lie?: string;
+  /** Whether hair that does not reach the chin is grown to fall, by that viewer. */
+  readonly isDressed: boolean;
 }
 
 export interface Person {
@@ -49,11 +53,17 @@ interface Item {
 
 /** Where label maps beyond those of the set lie. */
 const moreMaps = "tools/parsing/masks";
+/** How hair lies: crop, forward, back, up, left, right as the viewer sees it. */
+const lies = "tools/parsing/hair-lie.json";
+/** Who has short hair that is grown to fall. */
+const dressed = "tools/parsing/dressed-hair.json";
 
 /** The portraits of a folder of people that are not left out. */
 export function readPeople(folder: string): Person[] {
   const { items } = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) as { items: Item[] };
   const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
+  const lie = JSON.parse(readFileSync(lies, "utf8")) as Record<string, string>;
+  const short = new Set(JSON.parse(readFileSync(dressed, "utf8")) as string[]);
   return items
     .filter(({ leave_out }) => leave_out === undefined)
     .map(({ id, fold, labels, mask, mask_hair_badly_cut }) => {
@@ -63,7 +73,7 @@ export function readPeople(folder: string): Person[] {
       return {
         id,
         fold,
-        labels,
+        labels: { ...labels, lie: lie[id], isDressed: short.has(id) },
         photoPath: join(folder, `${id}.jpg`),
         badlyCut: path === null ? null : own ? (mask_hair_badly_cut ?? 0) : (more.cut[id] ?? 0),
         labelMap: () => (path === null ? null : readLabelMap(path)),
@@ -82,6 +92,9 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   hairLength: (labels) => (isOpen(labels) ? (lengths[labels.length] ?? null) : null),
   curl: (labels) => (isOpen(labels) ? (labels.curl === "coily" ? "curly" : labels.curl) : null),
   fringe: (labels) => (isOpen(labels) ? labels.fringe : null),
+  // What stands up and what lies back look much alike.
+  hairLie: ({ lie }) => (lie === "up" ? "back" : (lie ?? null)),
+  hairCut: (labels) => (isOpen(labels) ? (labels.isDressed || reachesChin(labels) ? "dressed" : "barbered") : null),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
   glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
   rim: ({ glasses }) => rims[glasses] ?? null,
@@ -116,6 +129,10 @@ const lengths: Record<string, string> = {
   shoulder: "long",
   long: "long",
 };
+
+function reachesChin({ length }: PersonLabels): boolean {
+  return lengths[length] === "chin" || lengths[length] === "long";
+}
 
 function isBare(hair: string): boolean {
   return hair === "bald" || hair === "shaved";

@@ -1,6 +1,7 @@
 import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { ExpressionName } from "./head/expression-names.ts";
 import type { GarmentName } from "./head/garment-cuts.ts";
+import type { HeadwearName } from "./head/headwear-cuts.ts";
 
 /** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
 export type Rgb = readonly [number, number, number];
@@ -20,6 +21,16 @@ export interface Avatar {
   /** Absent = crew neck. */
   readonly garment?: GarmentName;
   readonly garmentColor: Rgb;
+  /** Of what is worn under a jacket; absent = white, and a plain tie. */
+  readonly shirtColor?: Rgb | null;
+  readonly tieColor?: Rgb | null;
+  /** A cap, hat, scarf or turban; absent = none. */
+  readonly headwear?: Headwear | null;
+}
+
+export interface Headwear {
+  readonly name: HeadwearName;
+  readonly color: Rgb;
 }
 
 /** What grows on a scalp; lengths in millimetres. */
@@ -62,6 +73,14 @@ export interface CombedHair extends ScalpGrowth, HairDirection {
   readonly drops: readonly number[] | null;
 }
 
+/** Hair that falls over the forehead before hair that hangs. */
+export interface FallingFringe {
+  /** The height over the eyes down to which it falls, at the turns of `fringeAzimuth` about an upright axis. */
+  readonly edge: readonly number[];
+  /** By how much it leads aside from the way to the face, away from the parting, degrees. */
+  readonly sweep: readonly [left: number, right: number];
+}
+
 /** Hair that falls from a parting and hangs beside the face; pairs are the subject's left and right. */
 export interface HangingHair extends ScalpGrowth {
   readonly kind: "hanging";
@@ -73,7 +92,7 @@ export interface HangingHair extends ScalpGrowth {
   readonly opening: readonly [left: readonly number[], right: readonly number[]];
   /** How much of it hangs before the shoulders, 0..1. */
   readonly before: readonly [left: number, right: number];
-  readonly fringe: Fringe | null;
+  readonly fringe: FallingFringe | null;
   /** The outline of the photo's hair; null = the style's own. */
   readonly outline: HairOutline | null;
 }

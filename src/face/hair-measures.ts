@@ -15,8 +15,6 @@ export interface HairMeasures {
   readonly covered: Readonly<Record<HairLevel, number>>;
   /** Area of hair over that of the face. */
   readonly area: number;
-  /** Share of the head above the brows that is hair. */
-  readonly domeShare: number;
   /** Height of the head over the top landmark of the face. */
   readonly domeHeight: number;
   /** Share of the forehead that hair covers, over both halves and each. */
@@ -40,7 +38,6 @@ export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint
     widths: perLevel(region, (from, to) => sideWidths(region, hair, from, to)),
     covered: perLevel(region, (from, to) => coveredShare(region, from, to)),
     area: countSet(hair) / Math.max(1, countSet(region.oval)),
-    domeShare: share((_, y, i) => person.values[i] === 1 && y < head.eyeY - 0.45 * unit),
     domeHeight: crown < 0 ? 0 : (top.y - crown) / unit,
     fringe: {
       both: share((x, y, i) => inForehead(region, x, y, i)),

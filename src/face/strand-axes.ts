@@ -1,5 +1,5 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
-import type { Crop } from "./crop.ts";
+import { type Crop, pictureToCrop } from "./crop.ts";
 import { above, countSet } from "./selection.ts";
 import type { StrandPicture } from "./strand-picture.ts";
 
@@ -30,6 +30,15 @@ export function readAxes(kernels: MaskKernels, { head, lightness }: StrandPictur
   const cells = hairCells(kernels, hair);
   if (countSet(cells) < fewestCells) return null;
   return { crop: head.crop, ...strandAxes(kernels, tensorCells(lightness), cells) };
+}
+
+/** Twice the angle in the picture of the strands at a pixel and how sure that is, 0..1; null beyond the crop. */
+export function axisAt({ crop, columns, cosines, sines }: StrandAxes, u: number, v: number) {
+  const map = pictureToCrop(crop, columns);
+  const [column, row] = [0, 3].map((k) => Math.floor(map[k] * u + map[k + 1] * v + map[k + 2]));
+  if (!(column >= 0 && row >= 0 && column < columns && row < columns)) return null;
+  const [cosine, sine] = [cosines, sines].map((plane) => plane[row * columns + column]);
+  return { doubled: Math.atan2(sine, cosine) + 2 * crop.angle, weight: Math.hypot(cosine, sine) };
 }
 
 /** Each cell of hair has the same say, so that a few bright strands do not outweigh the others. */

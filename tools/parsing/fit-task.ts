@@ -1,4 +1,6 @@
+import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
+import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
 import { fitLogisticRegression, type LogisticRegression, type Sample } from "./logistic-regression.ts";
 
 /** Prior variance of the weights, and power by which common classes are weighted down, of a few that were tried the best
@@ -9,6 +11,8 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   hairLength: { variance: 0.3, balance: 0.5 },
   curl: { variance: 0.1, balance: 0.5 },
   fringe: { variance: 0.3, balance: 0.5 },
+  hairLie: { variance: 0.03, balance: 0.5 },
+  hairCut: { variance: 0.3, balance: 0.75 },
   facialHair: { variance: 1, balance: 0.75 },
   glasses: { variance: 0.3, balance: 0.5 },
   rim: { variance: 1, balance: 1 },
@@ -16,6 +20,19 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   skin: { variance: 0.3, balance: 0.5 },
   mouth: { variance: 0.3, balance: 0.5 },
 };
+
+/** Classes of a mirrored photo that are not those of the photo. */
+const mirrored: Readonly<Record<string, string>> = { left: "right", right: "left" };
+
+/** A person as a sample of a task and, where sides count in it, the mirrored photo as another. */
+export function taskSamples(task: AttributeTask, truth: string, own: AttributeFeatures): Sample[] {
+  const { groups } = attributeTasks[task] as { groups: readonly string[] };
+  const classes = attributeTasks[task].classes as readonly string[];
+  return (groups.includes("side") ? [false, true] : [false]).map((isMirrored) => ({
+    label: classes.indexOf(isMirrored ? (mirrored[truth] ?? truth) : truth),
+    features: taskFeatures(own, task, isMirrored),
+  }));
+}
 
 export function fitTask(
   task: AttributeTask,

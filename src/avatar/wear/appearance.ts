@@ -42,13 +42,13 @@ const lightRange = [0.7, 1.5] as const;
 const frameDepth = 14;
 /** Where hanging hair ends under the eyes, if the photo does not show it, and at least, millimetres. */
 const hangingLengths: Record<HairLength, number> = {
-  above: 120,
-  ears: 120,
+  above: 12,
+  ears: 40,
   chin: 128,
   shoulder: 180,
   below: longestHanging,
 };
-const leastHanging = 70;
+const leastHanging = 0;
 /** How far hair goes on below where its mask ends, as its tips thin out, millimetres. */
 const thinTips = 14;
 /** Cards that tell the outline of long hair. */

@@ -6,6 +6,7 @@ import type { SeenHead } from "../seen-head.ts";
 import { beardTexture } from "./beard-features.ts";
 import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.ts";
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
+import { lieFeatures } from "./lie-features.ts";
 import { textureFeatures } from "./texture-features.ts";
 
 const featureGroups = [
@@ -14,6 +15,8 @@ const featureGroups = [
   "forehead",
   "color",
   "texture",
+  "lie",
+  "side",
   "lowerFace",
   "beard",
   "eyes",
@@ -22,7 +25,8 @@ const featureGroups = [
 export type FeatureGroup = (typeof featureGroups)[number];
 export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>>;
 
-/** All features that attributes are read from; groups keep their order and length from photo to photo. */
+/** All features that attributes are read from; groups keep their order and length from photo to photo. In a mirrored photo
+ * `side` changes its sign, and no other group changes. */
 export function* attributeFeatures(
   kernels: MaskKernels,
   { photo, parsed, strands }: SeenHead,
@@ -40,9 +44,12 @@ export function* attributeFeatures(
   yield;
   const texture = textureFeatures(kernels, strands, parsed);
   yield;
+  const ofLie = lieFeatures(kernels, strands, parsed);
+  yield;
   return {
     ...ofHair,
     texture,
+    ...ofLie,
     lowerFace: lowerFaceFeatures(face),
     beard: beardTexture(kernels, region),
     eyes: eyeFeatures(face),

@@ -7,6 +7,13 @@ export const attributeTasks = {
   hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },
+  // Where short hair of the top lies: left and right are sides of the picture; back or up.
+  hairLie: {
+    classes: ["crop", "forward", "back", "left", "right"],
+    groups: ["texture", "length", "lie", "side"],
+  },
+  // Short hair as barbers cut it, or grown to fall; longer hair is dressed.
+  hairCut: { classes: ["barbered", "dressed"], groups: ["forehead", "length", "lowerFace", "eyes", "mouth"] },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "beard"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
   rim: { classes: ["none", "half", "thin", "thick"], groups: ["eyes"] },

@@ -47,14 +47,24 @@ function cellOverlaps(width: number, cells: number): (readonly [pixel: number, w
 
 /**
  * Left-right symmetric part of a grid, `columns` wide: the means of columns and their mirror images. A regression on a
- * crop and its mirror image has symmetric weights, so that no other part of a grid can count in it.
+ * crop and its mirror image has symmetric weights, so that no other part of a grid can count in what is alike on both.
  */
 export function folded(values: ArrayLike<number>, columns: number): number[] {
-  const half = Math.ceil(columns / 2);
+  return halved(values, columns, 1);
+}
+
+/** Left-right antisymmetric part of a grid, which changes its sign in a mirrored crop. */
+export function unfolded(values: ArrayLike<number>, columns: number): number[] {
+  return halved(values, columns, -1);
+}
+
+/** Half of a grid with `sign` times half of its mirror image. */
+function halved(values: ArrayLike<number>, columns: number, sign: number): number[] {
+  const half = sign < 0 ? Math.floor(columns / 2) : Math.ceil(columns / 2);
   const means: number[] = [];
   for (let row = 0; row < values.length / columns; row++) {
     for (let k = 0; k < half; k++) {
-      means.push((values[row * columns + k] + values[row * columns + columns - 1 - k]) / 2);
+      means.push((values[row * columns + k] + sign * values[row * columns + columns - 1 - k]) / 2);
     }
   }
   return means;

@@ -1,10 +1,11 @@
 import type { FaceNets } from "../nets.ts";
-import type { AttributeFeatures } from "./attribute-features.ts";
+import type { AttributeFeatures, FeatureGroup } from "./attribute-features.ts";
 import { type Attributes, type AttributeTask, attributeTasks } from "./attribute-tasks.ts";
 
-/** The features of a task, one after the other. */
-export function taskFeatures(features: AttributeFeatures, task: AttributeTask): number[] {
-  return attributeTasks[task].groups.flatMap((group) => features[group]);
+/** The features of a task, one after the other; `mirrored` gives those of the mirrored photo. */
+export function taskFeatures(features: AttributeFeatures, task: AttributeTask, mirrored = false): number[] {
+  const sign = (group: FeatureGroup) => (mirrored && group === "side" ? -1 : 1);
+  return attributeTasks[task].groups.flatMap((group) => features[group].map((value) => sign(group) * value));
 }
 
 /** Probabilities of all attributes: multinomial regressions, which the nets file holds as nets of one layer. */

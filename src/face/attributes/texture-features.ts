@@ -24,7 +24,7 @@ export function textureFeatures(
   parsed: ParsedHead,
 ): number[] {
   const tensor = tensorCells(lightness);
-  const weights = hairCells(head, parsed, tensor[0].width);
+  const weights = strandCells(head, parsed, tensor[0].width, (hair) => Number(hair >= surelyHair));
   const cells = setIndices(weights);
   const total = cells.length + 1e-3;
   const scales = integrationSigmas.flatMap((sigma) => {
@@ -72,22 +72,25 @@ function axisAgreement(kernels: MaskKernels, tensor: readonly Plane[], weights: 
   );
 }
 
-/** 1 in cells that are surely hair, else 0. */
-function hairCells(fine: HeadCrop, { head, classes }: ParsedHead, columns: number): Float32Array {
+/** What is told of the probability of hair in each cell of the structure tensor. */
+export function strandCells(
+  fine: HeadCrop,
+  { head, classes }: ParsedHead,
+  columns: number,
+  tell: (probability: number) => number,
+): Float32Array {
   const scale = head.size / classes.hair.width;
   const onParsed = (value: number, eye: number, parsedEye: number) =>
     (((value + 0.5) * cellSize - eye) * (head.unit / fine.unit) + parsedEye) / scale - 0.5;
-  const cells = new Float32Array(columns * columns);
-  for (let i = 0; i < cells.length; i++) {
+  return Float32Array.from({ length: columns * columns }, (_, i) => {
     const x = onParsed(i % columns, fine.eyeX, head.eyeX);
     const y = onParsed(Math.floor(i / columns), fine.eyeY, head.eyeY);
-    cells[i] = sampleAt(classes.hair, x, y) >= surelyHair ? 1 : 0;
-  }
-  return cells;
+    return tell(sampleAt(classes.hair, x, y));
+  });
 }
 
 /** Means over cells of gx gx, gy gy and gx gy (central differences). */
-function tensorCells({ width, height, values }: Plane): [Plane, Plane, Plane] {
+export function tensorCells({ width, height, values }: Plane): [Plane, Plane, Plane] {
   const columns = Math.floor(width / cellSize);
   const rows = Math.floor(height / cellSize);
   const [xx, yy, xy] = [0, 1, 2].map(() => new Float32Array(columns * rows));

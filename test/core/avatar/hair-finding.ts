@@ -20,7 +20,6 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
       widths: { ear: none, mouth: none, jaw: none, neck: none, shoulder: none, chest: none, ...widths },
       covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 1, chest: 1 },
       area: 0.8,
-      domeShare: 0.6,
       domeHeight: 1.05,
       fringe: { both: 0, left: 0, right: 0 },
       hairline: null,

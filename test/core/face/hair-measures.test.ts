@@ -17,10 +17,9 @@ const cap = (height: number) => (x: number, y: number) => headReach(x, y) < 1 &&
 
 describe("measureHair", () => {
   it("finds no hairline, width or fringe on a bald head", () => {
-    const { widths, domeShare, fringe, hairline, peak, slope, domeHeight } = measure(() => false);
+    const { widths, fringe, hairline, peak, slope, domeHeight } = measure(() => false);
     for (const { left, right } of Object.values(widths)) expect([left, right]).toEqual([0, 0]);
-    expect({ domeShare, fringe, hairline, peak, slope }).toEqual({
-      domeShare: 0,
+    expect({ fringe, hairline, peak, slope }).toEqual({
       fringe: { both: 0, left: 0, right: 0 },
       hairline: null,
       peak: null,

@@ -15,9 +15,11 @@ import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
 import { tilesAcross } from "./strand-atlas.ts";
 
-/** Distance of roots of a usual count, millimetres. */
-const spacing = 5.6;
+/** Distance of roots, millimetres, where they may be as many as cards usually are. */
+const spacing = 4.4;
 const usualCount = 1000;
+/** Guides for each card of other hair. */
+const perCard = 1.5;
 /** Density from which hair has roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
 /** How many more roots there are where a fringe has its own, and the depths from which it does, millimetres. */
@@ -60,9 +62,9 @@ const ownTurn = 7;
 /** Depth behind the edge over which bundles get their width, millimetres, and the fraction that they have at it. */
 const edgeDepth = [-2, 16] as const;
 const edgeWidth = 0.4;
-const width = 9;
+const width = 6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
-const slender = 0.34;
+const slender = 0.22;
 const straightCurl: Curl = { radius: 0.7, pitch: 90 };
 const tightCurl: Curl = { radius: 6, pitch: 22 };
 /** By how much rows may miss the curve of straight and of curled hair, millimetres. */
@@ -108,7 +110,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
     return value * (1 + fringeGain * front);
   });
   const guides: Guide[] = [];
-  spreadRoots(skin, rooted, { spacing, most: share * most, thinnest: 0.1 }, (quad, u, v, number) => {
+  spreadRoots(skin, rooted, { spacing, most: perCard * share * most, thinnest: 0.1 }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const points = followGuide(

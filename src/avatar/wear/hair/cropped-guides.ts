@@ -15,7 +15,7 @@ const widths = [4.6, 11.5] as const;
 const usualCount = 1000;
 /** How far hair leads along the scalp, as a multiple of its lift and in millimetres, straight and curled. */
 const runs = [1.4, 0.3] as const;
-const runMore = [6, 1] as const;
+const runMore = [2, 1] as const;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
 /** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
@@ -44,7 +44,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
       tile: style.curl < coiled ? "strands" : "curls",
       width: broad * (widths[0] + ball * (widths[1] - widths[0])),
       spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
-      most: 1.2 * share * most,
+      most: 1.8 * share * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
       tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,

@@ -1,5 +1,4 @@
-import { pictureToCrop } from "../../../face/crop.ts";
-import type { StrandAxes } from "../../../face/strand-axes.ts";
+import { axisAt, type StrandAxes } from "../../../face/strand-axes.ts";
 import type { CombedHair } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
@@ -94,12 +93,8 @@ function nodeAt(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style:
   const eye = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
   if (dot(direction, unit(difference([eye(0), eye(1), eye(2)], place))) < seenFrom) return unseen;
   const [u, v] = projectPoints(camera, place);
-  const map = pictureToCrop(axes.crop, axes.columns);
-  const [column, row] = [0, 3].map((k) => Math.floor(map[k] * u + map[k + 1] * v + map[k + 2]));
-  if (!(column >= 0 && row >= 0 && column < axes.columns && row < axes.columns)) return unseen;
-  const [cosine, sine] = [axes.cosines, axes.sines].map((plane) => plane[row * axes.columns + column]);
-  const weight = Math.hypot(cosine, sine);
-  return weight < leastAgreement ? unseen : { place, doubled: Math.atan2(sine, cosine) + 2 * axes.crop.angle, weight };
+  const axis = axisAt(axes, u, v);
+  return axis && axis.weight >= leastAgreement ? { place, ...axis } : unseen;
 }
 
 function best(values: readonly number[], score: (value: number) => number): number {

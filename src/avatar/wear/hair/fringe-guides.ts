@@ -1,81 +1,130 @@
-import type { Fringe, HangingHair } from "../../avatar.ts";
+import type { FallingFringe, HangingHair } from "../../avatar.ts";
+import type { HeadEnvelope } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { unit } from "../../mesh/triple.ts";
+import { difference, type Triple } from "../../mesh/triple.ts";
 import { onHead } from "./combed-guides.ts";
 import { curlBetween, helixAt } from "./curl.ts";
+import { asideOf, foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
 import type { Guide } from "./guide.ts";
-import { followGuide, roundedOff } from "./guide-curve.ts";
-import { outwardsAt } from "./hair-card.ts";
-import { fringeAt, overForehead } from "./hair-lift.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
 /** How far behind the front edge the rows of a fringe begin and how high they lie, the later over the earlier, millimetres. */
 const rows = [
-  [5, 2],
-  [16, 3.5],
-  [28, 5],
-  [42, 6.5],
+  [4, 2],
+  [12, 3.5],
+  [22, 5],
+  [34, 6.5],
 ] as const;
-/** Cards of a row, from temple to temple, and how far that is from the middle, millimetres. */
-const rowCount = 30;
-const halfWidth = 74;
-/** How far to the sides it leads at the temples, and how much downwards, of its way forward. */
-const fan = 0.45;
-const downwards = 0.5;
-/** Points of a card, millimetres apart, and way over which it rises. */
+/** Cards of a row, and the shares of the front edge between which it lies, from temple to temple. */
+const rowCount = 50;
+const temples = [0.16, 0.84] as const;
+/** How far before its hairline hair has to be seen to be a fringe, millimetres. */
+const leastDepth = 2;
+/** Distance from the parting over which hair comes to lead aside, millimetres. */
+const asideFrom = 34;
+/** Parts of its way aside that a bundle gives up until it comes out before the hairline. */
+const shares = [1, 0.75, 0.5, 0.25, 0] as const;
+/** Furthest turn aside, degrees, and tangent of the furthest sweep. */
+const furthestTurn = 62;
+/** Turn over which hair that leads aside comes to lie along its edge, degrees. */
+const aligning = 20;
 const step = 6;
-const mostPoints = 24;
-const rising = 16;
-/** By how much single cards end sooner, millimetres. */
-const raggedness = 9;
-const straightCurl = { radius: 0.5, pitch: 110 } as const;
-const tightCurl = { radius: 4, pitch: 34 } as const;
+/** Height at the tips, millimetres, and share of its way over which a bundle rises and comes down. */
+const tipHeight = 1.5;
+const rising = 0.3;
+/** By how much single bundles end sooner at most, as a fraction of their way, and beyond the edge, millimetres. */
+const raggedness = 0.22;
+const beyond = 1.5;
+const straightCurl = { radius: 0.8, pitch: 110 } as const;
+const tightCurl = { radius: 5, pitch: 34 } as const;
 /** Their numbers begin here. */
 const firstFringe = 60_000;
 
-/** Guides of a fringe before hair that hangs: rows from the front edge back fall over one another to the brows. */
-export function fringeGuides({ edge, envelope }: Scalp, { curl }: Pick<HangingHair, "curl">, fringe: Fringe): Guide[] {
+/** Guides of hair over the forehead: rows from the front edge back fall over one another, led aside from the parting, to where
+ * the photo's hair ends. */
+export function fringeGuides(
+  { edge, envelope }: Scalp,
+  { curl, parting }: Pick<HangingHair, "curl" | "parting">,
+  fringe: FallingFringe,
+): Guide[] {
   const waves = curlBetween(straightCurl, tightCurl, curl);
   return rows.flatMap(([depth, height], row) =>
     Array.from({ length: rowCount }, (_, k): Guide | null => {
       const number = firstFringe + row * rowCount + k;
-      const column = ((k + hash(number, 1)) * (edge.columnCount - 1)) / rowCount;
+      const across = temples[0] + ((temples[1] - temples[0]) * (k + hash(number, 1))) / rowCount;
+      const column = across * (edge.columnCount - 1);
       const { place, vertex } = edge.skinAt(column, depth);
-      if (!edge.isKnown(Math.floor(column)) || Math.abs(place[0]) > halfWidth) return null;
-      const end = raggedness * hash(number, 2);
-      const points = followGuide(
-        {
-          step,
-          most: mostPoints,
-          inertia: 0.5,
-          start: [0, 0, 1],
-          wish: ([x]) => unit([(fan * x) / halfWidth, -downwards, 1]),
-          clings: (point) => ({ weight: 1, outwards: outwardsAt(point) }),
-          settle: (point, gone) =>
-            onHead(envelope, point, 1 + height * overForehead(point, fringe) * smoothstep(0, rising, gone)),
-          ends: ([x, y]) => y < fringeAt(x, fringe) + end,
-        },
-        place,
-      );
+      if (!edge.isKnown(Math.floor(column))) return null;
+      const way = wayOf(envelope, edge, place, fringe, parting);
+      if (!way) return null;
+      const points = alongWay(envelope, way, height, number);
       return {
         number,
         layer: row / (rows.length - 1),
         vertex,
-        points: roundedOff(points, 2),
-        step,
+        points,
+        step: lengthOf(points) / (points.length - 1),
         shape: {
-          width: 13,
+          width: 10,
           tolerance: 1,
-          rootWidth: [0.3, 0.6],
+          rootWidth: [0.7, 0.9],
           widening: 15,
-          tipWidth: 0.7,
-          narrowing: 0.7,
+          tipWidth: 0.25,
+          narrowing: 0.45,
           tile: "strands",
-          tiles: 2,
-          waveAt: (_, __, gone) => ({ ...helixAt(waves, number, gone, 30, curl), roll: 0.5 * hash(number, 3) - 0.25 }),
+          tiles: 1,
+          waveAt: (_, __, gone) => ({ ...helixAt(waves, number, gone, 30, curl), roll: 0.6 * hash(number, 3) - 0.3 }),
         },
       };
     }).filter((guide) => guide !== null),
   );
+}
+
+function lengthOf(points: readonly Triple[]): number {
+  return points.slice(1).reduce((sum, point, k) => sum + Math.hypot(...difference(point, points[k])), 0);
+}
+
+/** From a root to the end of a fringe, in azimuths, degrees, and heights, millimetres. */
+interface Way {
+  readonly edge: FallingFringe["edge"];
+  readonly from: { readonly azimuth: number; readonly y: number };
+  readonly to: number;
+}
+
+function wayOf(
+  envelope: HeadEnvelope,
+  edge: Scalp["edge"],
+  place: Triple,
+  fringe: FallingFringe,
+  parting: number,
+): Way | null {
+  const azimuth = foreheadAzimuth(place);
+  const side = place[0] > parting ? 0 : 1;
+  const down = Math.max(0, place[1] - foreheadEdgeAt(fringe.edge, azimuth));
+  const parted = smoothstep(0, asideFrom, Math.abs(place[0] - parting));
+  const aside = asideOf(place, parted * down * Math.tan((fringe.sweep[side] * Math.PI) / 180));
+  const turned = (side === 0 ? 1 : -1) * Math.min(furthestTurn, aside);
+  for (const share of shares) {
+    const to = azimuth + share * turned;
+    const end = onForehead(envelope, to, foreheadEdgeAt(fringe.edge, to));
+    if (edge.depthOf(end) < -leastDepth) return { edge: fringe.edge, from: { azimuth, y: place[1] }, to };
+  }
+  return null;
+}
+
+function alongWay(envelope: HeadEnvelope, { edge, from, to }: Way, height: number, number: number): Triple[] {
+  const reach = 1 - raggedness * hash(number, 2);
+  // Hair that leads aside comes to lie along its edge.
+  const bend = 1 + Math.abs(to - from.azimuth) / aligning;
+  const end = foreheadEdgeAt(edge, to);
+  const at = (t: number): Triple => {
+    const azimuth = from.azimuth + (to - from.azimuth) * t;
+    const y = Math.max(from.y + (end - from.y) * (1 - (1 - t) ** bend), foreheadEdgeAt(edge, azimuth)) - beyond;
+    const own = tipHeight + height * smoothstep(0, rising, t) * (1 - 0.6 * smoothstep(0.5, 1, t));
+    return onHead(envelope, onForehead(envelope, azimuth, y), t === 0 ? -1 : own);
+  };
+  const length = Math.hypot(...difference(at(1), at(0.5))) + Math.hypot(...difference(at(0.5), at(0)));
+  const count = Math.max(4, Math.round((reach * length) / step));
+  return Array.from({ length: count + 1 }, (_, k) => at((reach * k) / count));
 }

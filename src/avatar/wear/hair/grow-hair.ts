@@ -1,6 +1,8 @@
 import { finish, type Steps } from "../../../steps.ts";
 import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHair, TiedHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
+import { pressHair } from "../../head/headwear.ts";
+import { type HeadwearName, headwearCuts } from "../../head/headwear-cuts.ts";
 import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Surface } from "../../mesh/surface.ts";
@@ -12,7 +14,6 @@ import { combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import { edgeGuides } from "./edge-guides.ts";
-import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { flowAt } from "./hair-flow.ts";
@@ -30,9 +31,9 @@ import { tiedGuides } from "./tied-guides.ts";
 const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
-/** Cards of hanging hair for each of short hair, and at most. */
-const hangingCards = 0.34;
-const mostHanging = 245;
+/** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
+const mostHanging = [330, 245] as const;
+const hangingEnds = [90, 180] as const;
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
 /** Ways above its end over which combed hair is as clipped hair, millimetres: what lies down would be cut there. */
@@ -49,21 +50,30 @@ const capEdge = 0.3;
 /** Cards along the edge for each of short hair. */
 const edgeCards = 0.15;
 
-const grownHair = new WeakMap<HairStyle, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
+interface WornHair {
+  readonly neutral: Float32Array;
+  readonly below: HeadwearName | null;
+  readonly grown: GrownHair | null;
+}
 
-/** The hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
-export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+const grownHair = new WeakMap<HairStyle, WornHair>();
+
+/** The hair of an avatar on its neutral head, pressed by what it wears there; null where none shows. Kept, since no expression moves it. */
+export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair" | "headwear">): GrownHair | null {
   return finish(growWornHair(model, avatar));
 }
 
 /** The same in steps; what comes later takes what is kept. */
 export function* growWornHair(
   model: HeadModel,
-  { neutral, hair: { style } }: Pick<Avatar, "neutral" | "hair">,
+  { neutral, hair: { style }, headwear }: Pick<Avatar, "neutral" | "hair" | "headwear">,
 ): Steps<GrownHair | null> {
   let known = grownHair.get(style);
-  if (known?.neutral !== neutral) {
-    known = { neutral, grown: yield* growHair(model, neutral, style, cardCount) };
+  const below = headwear?.name ?? null;
+  if (known?.neutral !== neutral || known.below !== below) {
+    const grown = below && headwearCuts[below].hidesHair ? null : yield* growHair(model, neutral, style, cardCount);
+    const positions = grown && below && pressHair(model, neutral, below, grown.positions);
+    known = { neutral, below, grown: positions ? { ...grown, positions } : grown };
     grownHair.set(style, known);
   }
   return known.grown;
@@ -135,11 +145,13 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
     yield;
     const body = mesh.finish().positions;
-    const guides = hangingGuides(scalp, style, Math.min(mostHanging, hangingCards * most), body);
+    const long = smoothstep(...hangingEnds, style.ends);
+    const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
+    const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
     yield;
     const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
-    return [...guides, ...edge, ...(style.fringe ? fringeGuides(scalp, style, style.fringe) : [])];
+    return [...guides, ...edge];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });

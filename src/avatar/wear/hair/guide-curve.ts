@@ -34,8 +34,10 @@ export function followGuide(course: GuideCourse, root: Triple): Triple[] {
     const { weight, outwards } = course.clings(point);
     const ahead = sum(point, unit(sum(turned, outwards, -weight * dot(turned, outwards))), course.step);
     const next = course.settle(ahead, gone);
-    if (course.ends(next, gone)) break;
-    heading = unit(difference(next, point));
+    const moved = difference(next, point);
+    // What has to give way keeps no course of its own.
+    if (course.ends(next, gone) || dot(moved, turned) < 0) break;
+    heading = unit(moved);
     point = next;
     points.push(point);
   }

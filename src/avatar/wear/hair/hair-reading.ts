@@ -14,16 +14,8 @@ import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
 import { fringeAt } from "./hair-lift.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
-import {
-  curliness,
-  fringe as fringeKind,
-  hairKind,
-  hairLength,
-  hasFullFringe,
-  isBald,
-  liesBack,
-} from "./hair-style.ts";
-import { coverBehind, type Hairline, readHairline } from "./hairline.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, isBald } from "./hair-style.ts";
+import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
 import { rimCover } from "./rim-cover.ts";
 import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
@@ -78,10 +70,6 @@ const furthestParting = 48;
 /** Height of a hairline over the eyes from which it is no fringe, and how far aside a fringe parts that ends lower there, mm. */
 const bareForehead = 40;
 const coveredParting = 58;
-/** Slope and peak of a hairline, in eye distances and face widths, from which a fringe is swept to one side. */
-const sweptFringe = 0.35;
-/** Hair that stands this far off the top of the head does not lie flat, millimetres. */
-const standingHeight = 26;
 /** Part of its curl that a cap of hair has, and lift up to which all hair is a crop, millimetres. */
 const cappedCurl = 0.24;
 const cropLift = 4.5;
@@ -112,7 +100,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isRim = isBald(finding.attributes);
   const envelope = envelopeOf(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
-  const lie = lieOf(finding, outline);
+  const lie = hairLie(finding, hasFringe(finding));
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
   const isCrop = lie === "up" && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
@@ -133,14 +121,14 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   };
   if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
     return { kind: "cropped", ...grownHair };
-  const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe) : null;
+  const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe, lie) : null;
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
 }
 
 /** Where the hairline peaks, if that is off the middle; a fringe that covers the forehead there falls from further aside. */
-function partingOf({ measures: { peak } }: HairFinding, fringe: readonly number[] | null): number | null {
-  if (peak === null || Math.abs(peak) < partingPlace) return null;
+function partingOf({ measures: { peak } }: HairFinding, fringe: Fringe | null, lie: "left" | "right"): number | null {
+  if (peak === null || (lie === "left" ? -peak : peak) < partingPlace) return null;
   const place = Math.round(clamp(peak * faceWidth, -furthestParting, furthestParting));
   return fringe && fringeAt(place, fringe) < bareForehead ? Math.sign(place) * coveredParting : place;
 }
@@ -163,20 +151,16 @@ function edged(
 }
 
 /** The front edge of hair, which may hang, on the photo. */
-export function edgeOf(
-  finding: HairFinding,
-  { model, neutral, camera }: PhotoHead,
-  envelope: HeadEnvelope,
-  hangs: boolean,
-): Hairline {
-  const { mask } = finding;
+export function edgeOf(finding: HairFinding, head: PhotoHead, envelope: HeadEnvelope, hangs: boolean): Hairline {
+  const covers = hangs ? coversForehead(finding) : hasFringe(finding);
+  return readHairline(envelope, head.camera, { ...edgeEvidence(finding, head), hasFringe: covers, hangs });
+}
+
+/** What tells where hair begins that hangs and covers what it wants. */
+export function edgeEvidence({ mask }: HairFinding, { model, neutral, camera }: PhotoHead): HairlineEvidence {
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
-  return readHairline(envelope, camera, {
-    browY: browHeight(model, neutral),
-    hasFringe: hangs ? hasFullFringe(finding) : hasFringe(finding),
-    hangs,
-    coverOf: (u, v) => maskAt(mask, u, v, radius),
-  });
+  const coverOf = (u: number, v: number) => maskAt(mask, u, v, radius);
+  return { browY: browHeight(model, neutral), hasFringe: false, hangs: true, coverOf };
 }
 
 /** What a photo shows of the scalp: hair 0..1 and how well it is seen, on every skin vertex. */
@@ -232,26 +216,6 @@ function grownAlong(outline: readonly number[], [left, right]: readonly [boolean
 
 function isTopRay(outline: readonly number[], k: number): boolean {
   return Math.abs(k - (outline.length - 1) / 2) <= topRays;
-}
-
-function lieOf(finding: HairFinding, outline: readonly number[]): CombedHair["lie"] {
-  const { measures } = finding;
-  if (liesBack(finding)) return "back";
-  const { peak } = measures;
-  // Hair down to the ears that lies flat falls from its parting, where the hairline peaks; the picture's left is the
-  // subject's right.
-  const isFlat = median(outline.filter((_, k) => isTopRay(outline, k))) < standingHeight;
-  const isParted = hairLength(finding) === "ears" && peak !== null && Math.abs(peak) > partingPlace;
-  if (isFlat && isParted) return peak < 0 ? "left" : "right";
-  return hasFringe(finding) ? fringeLie(finding) : "up";
-}
-
-/** Where a fringe is swept. */
-function fringeLie(finding: HairFinding): "left" | "right" | "forward" {
-  // The hairline is higher on the side from which hair is swept; its right end is the picture's, the subject's left.
-  const { measures } = finding;
-  const sweep = measures.slope + (measures.peak ?? 0);
-  return fringeKind(finding) === "side" || Math.abs(sweep) > sweptFringe ? (sweep > 0 ? "right" : "left") : "forward";
 }
 
 /** Whether hair falls over the forehead. */
@@ -393,7 +357,7 @@ export function maskAt({ width, height, data }: Mask, u: number, v: number, radi
 }
 
 /** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
-export function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): Fringe | null {
+function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): Fringe | null {
   const { measures } = finding;
   if (!measures.hairline || !hasFringe(finding)) return null;
   const brows = browHeight(model, neutral);

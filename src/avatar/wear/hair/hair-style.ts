@@ -8,11 +8,10 @@ export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 const hangsOnChest = 0.2;
 const hangsOnShoulders = 0.45;
 const shouldersSeen = 0.35;
-/** Height of hair over the top landmark, in eye distances, and share of the head above the brows, up to which it is a
- * crop; height up to which hair lies back. */
-const cropped = { height: 0.66, share: 0.45 } as const;
+/** Height of hair over the top landmark up to which it lies back, in eye distances. */
 const lyingHeight = 0.95;
-/** Share of the forehead that a full fringe covers. */
+/** Shares of the forehead that a fringe covers at least, and a full one. */
+const leastFringe = 0.2;
 const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair. */
 const rimArea = 0.025;
@@ -50,6 +49,11 @@ export function hasFullFringe(hair: HairFinding): boolean {
   return fringe(hair) === "full" || (!isBald(hair.attributes) && hair.measures.fringe.both > fullFringe);
 }
 
+/** Whether hair that hangs falls over a part of the forehead. */
+export function coversForehead(hair: HairFinding): boolean {
+  return fringe(hair) !== "none" || hair.measures.fringe.both > leastFringe;
+}
+
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */
 export function parting({ attributes, measures: { peak } }: HairFinding): "left" | "centre" | "right" | null {
   if (isBald(attributes) || peak === null) return null;
@@ -73,13 +77,18 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const { measures, attributes } = hair;
   if (isBald(attributes)) return measures.area > rimArea ? "cropped" : "bald";
   const length = hairLength(hair);
-  if (length !== "above" && length !== "ears") return "hanging";
-  const { domeHeight, domeShare } = measures;
-  return length === "above" && domeHeight < cropped.height && domeShare < cropped.share ? "cropped" : "short";
+  const isShort = length === "above" || length === "ears";
+  if (!isShort || likeliest(attributes.hairCut) === "dressed") return "hanging";
+  return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 
-/** Whether short hair with no fringe lies back: hair that stands up rises higher over the forehead. */
-export function liesBack(hair: HairFinding): boolean {
-  const isOpen = hairLength(hair) === "above" && fringe(hair) === "none";
-  return isOpen && curl(hair) !== "curly" && hair.measures.domeHeight < lyingHeight;
+/** Where short hair of the top lies, left and right being the subject's; hair that covers the forehead does not lie back. */
+export function hairLie(hair: HairFinding, hasFringe: boolean): "forward" | "back" | "up" | "left" | "right" {
+  const { forward, left, right, back, crop } = hair.attributes.hairLie;
+  const lie = likeliest({ back: hasFringe ? 0 : back + crop, forward, left, right });
+  if (lie === "left") return "right";
+  if (lie === "right") return "left";
+  if (lie === "forward") return lie;
+  const isLow = curl(hair) !== "curly" && hair.measures.domeHeight < lyingHeight;
+  return hairLength(hair) === "above" && isLow ? "back" : "up";
 }

@@ -34,8 +34,9 @@ const besideFace = 58;
 const seenFrom = 0.12;
 /** Cosine from which the edge of hair is seen as surely as it can be. */
 const surelySeen = 0.5;
-/** Hair this far before an average hairline comes from behind it, millimetres. */
-const fringeDepth = -14;
+/** Hair this far before an average hairline comes from behind it, millimetres; what hangs also beside a fringe, but at the
+ * temples, which it covers from where it grows. */
+const fringeDepths = { hanging: -5, other: -14 } as const;
 /** Hair behind the edge counts as there for this long, whatever else is known of it, millimetres. */
 const sureDepth = 10;
 /** Degrees by which hair begins before the usual edge at most: beside the eyes, where a face that is fitted too wide shows
@@ -115,6 +116,13 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
   return line;
 }
 
+/** Degrees off the axis of a hairline at a turn about it, between its columns. */
+export function angleAt(hairline: Hairline, turn: number): number {
+  const at = clamp((turn - firstTurn) / turnStep, 0, columnCount - 1);
+  const k = Math.min(columnCount - 2, Math.floor(at));
+  return mix(hairline[k], hairline[k + 1], at - k);
+}
+
 /** Where hair begins in a column, degrees off the axis, and the cosine to the camera there; NaN where that is not seen. */
 interface SeenEdge {
   readonly angle: number;
@@ -160,7 +168,7 @@ function highestAt(column: number): number {
 function seenEdge(
   envelope: HeadEnvelope,
   camera: Camera,
-  { browY, hasFringe, coverOf }: HairlineEvidence,
+  { browY, hasFringe, hangs, coverOf }: HairlineEvidence,
   column: number,
   usual: number,
 ): SeenEdge {
@@ -189,7 +197,8 @@ function seenEdge(
     if (!found) began = unseen;
     else if (Number.isNaN(began.angle)) began = { angle, facing };
     if (Number.isNaN(began.angle) || angle - began.angle < lasting) continue;
-    const isFringe = hasFringe && hairlineDepth(...placeAt(envelope, column, began.angle)) < fringeDepth;
+    const depth = hairlineDepth(...placeAt(envelope, column, began.angle));
+    const isFringe = hasFringe && (hangs ? depth < fringeDepths.hanging : depth < fringeDepths.other);
     return isFringe ? unseen : began;
   }
   return unseen;
@@ -246,16 +255,18 @@ function placeAt(envelope: HeadEnvelope, column: number, angle: number): Triple 
   return sum(skullCentre, direction, envelope.radiusTowards(...sum(skullCentre, direction, 100)));
 }
 
+/** The turn of a place about the axis and its angle off it, degrees. */
+export function polarOf(place: Triple): { readonly turn: number; readonly off: number } {
+  const [x, y, z] = unit(difference(place, skullCentre));
+  const turn = (180 / Math.PI) * Math.atan2(y, x);
+  return { turn: turn < -90 ? turn + 360 : turn, off: (180 / Math.PI) * Math.acos(clamp(z, -1, 1)) };
+}
+
 /** Cover 0..1 of a place that has `cover` by other evidence: none before the edge, all just behind it. */
 export function coverBehind(hairline: Hairline, place: Triple, cover: number): number {
-  const offset = difference(place, skullCentre);
-  const turn = (180 / Math.PI) * Math.atan2(offset[1], offset[0]);
-  const at = ((turn < -90 ? turn + 360 : turn) - firstTurn) / turnStep;
-  const off = Math.acos(clamp(unit(offset)[2], -1, 1));
-  if (at < 0 || at > columnCount - 1) return cover;
-  const k = Math.min(columnCount - 2, Math.floor(at));
-  const edge = hairline[k] + (at - k) * (hairline[k + 1] - hairline[k]);
-  const depth = (off - (edge * Math.PI) / 180) * Math.hypot(...offset);
+  const { turn, off } = polarOf(place);
+  if (turn < firstTurn || turn > firstTurn + turnStep * (columnCount - 1)) return cover;
+  const depth = ((off - angleAt(hairline, turn)) * Math.PI * Math.hypot(...difference(place, skullCentre))) / 180;
   const inside = smoothstep(setsIn[0], setsIn[1], depth);
   return inside * Math.max(cover, smoothstep(2 * sureDepth, sureDepth, depth));
 }

@@ -6,6 +6,7 @@ import { between, difference, sum, type Triple, tripleAt, unit } from "../../mes
 import { BustVertices } from "./bust-vertices.ts";
 import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
+import { fringeGuides } from "./fringe-guides.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
@@ -13,7 +14,7 @@ import { outwardsAt } from "./hair-card.ts";
 import { rootAt, spreadRoots } from "./hair-roots.ts";
 import { clinging, HairSpace, overSkin } from "./hair-space.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
-import { hash } from "./noise.ts";
+import { hash, swirl } from "./noise.ts";
 import { awayFrom, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -30,7 +31,7 @@ const rootDepth = 0.8;
 const partingSpacing = 8;
 const firstParted = 10_000;
 /** How far beyond the parting their cards begin, since roots are thin, millimetres. */
-const crossing = 15;
+const crossing = 9;
 /** Fraction of its width that a card of curls has. */
 const curlWidth = 1;
 /** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
@@ -39,7 +40,7 @@ const edgeWidth = 0.4;
 const innerDensities = [0.75, 0.97] as const;
 const partedWidth = 0.7;
 /** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
-const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.75] } as const;
+const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
 /** How many more roots there are along the forehead, from where hair frames the face, and the depths of that, millimetres. */
 const frontGain = 1.6;
 const frontZ = [-75, -40] as const;
@@ -74,6 +75,12 @@ const settling = [-60, -110] as const;
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
 const splitSpread = 14;
+/** Height down to which hair covers the nape at least, and the depths behind the ears over which it comes to. */
+const napeEnd = -78;
+const napeZ = [-85, -115] as const;
+/** By how much the outermost hair ends sooner at most where hair is short, and ends over which it comes to, millimetres. */
+const layering = 50;
+const layeredEnds = [130, 60] as const;
 /** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
 const shoulderY = -140;
@@ -98,7 +105,12 @@ const waveStart = 90;
  * own where hair is wavy and curly, turns, and the least share of its waves that it has. */
 const wavesAround = 5;
 const hangingShare = 0.75;
-const ownPhase = [0.16, 0.6] as const;
+const ownPhase = [0.16, 1] as const;
+const ownCurls = [0.45, 0.85] as const;
+/** By how many turns waves of patches of hair lie before others, and the size of patches, millimetres: ridges would run round all
+ * of the head. */
+const warp = 0.4;
+const warpSize = 85;
 const ownRadius = 0.6;
 /** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
  * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
@@ -107,15 +119,14 @@ const mostRoll = [0.9, 0.4] as const;
 const topRoll = 0.2;
 const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
- * and curls stand off at most, the way from the root and the heights over which they do, millimetres, and the share on top, where they would be
- * wires before the sky. Their numbers begin here. */
+ * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be wires
+ * before the sky. Their numbers begin here. */
 const strayCount = 0.26;
 const strayWidth = 0.07;
 const strayTolerance = 2;
 const strayLifts = [6, 9] as const;
 const strayFrom = [20, 70] as const;
 const strayHeights = [30, 75] as const;
-const strayOnTop = 0.5;
 const firstStray = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -126,8 +137,11 @@ const down: Triple = [0, -1, 0];
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope);
-  const formed = gatherTips(style.outline ? toOutline(laid, body, style.outline, scalp) : laid, step);
-  return formed.flatMap((guide) => {
+  const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
+  const all = [...laid, ...fringe];
+  const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
+  const formed = gatherTips(moved.slice(0, laid.length), step);
+  return [...formed, ...moved.slice(laid.length)].flatMap((guide) => {
     const stray = strayBeside(guide, style.curl, broad);
     return stray ? [guide, stray] : [guide];
   });
@@ -201,6 +215,7 @@ class HangingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #own: number;
   readonly #end: number;
+  readonly #layered: number;
   #passesFront: boolean | null = null;
 
   constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
@@ -209,6 +224,7 @@ class HangingCourse implements GuideCourse {
     this.#layer = layerAt(parting, root);
     this.#own = 2 * hash(number, 21) - 1;
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
+    this.#layered = layering * smoothstep(...layeredEnds, ends) * this.#layer * hash(number, 24);
     this.start = awayFrom(parting, root, number);
   }
 
@@ -219,7 +235,8 @@ class HangingCourse implements GuideCourse {
     const lean = this.#passesFront === false ? drawBack(point, this.#layer) : drawIn(point, this.#own);
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
     const settled = between(wish, down, 0.5 * smoothstep(...settling, point[1]));
-    const bend = bending * smoothstep(bendLength, 0, point[1] - this.#end) * smoothstep(...bendEnds, this.#end);
+    const end = this.#endAt(point);
+    const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(...bendEnds, end);
     return unit(sum(settled, outwardsAt(point), -bend));
   }
 
@@ -240,7 +257,13 @@ class HangingCourse implements GuideCourse {
   }
 
   ends(point: Triple): boolean {
-    return point[1] < this.#end;
+    return point[1] < this.#endAt(point);
+  }
+
+  /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
+  #endAt([, , z]: Triple): number {
+    const nape = Math.min(this.#end, napeEnd);
+    return this.#end + smoothstep(...napeZ, z) * (nape - this.#end) + this.#layered;
   }
 }
 
@@ -271,6 +294,8 @@ interface Waves {
   readonly curl: number;
   readonly number: number;
   readonly layer: number;
+  /** Where it hangs. */
+  readonly place: Triple;
   /** Turns by which it is ahead of others at the same height. */
   readonly ahead: number;
 }
@@ -280,19 +305,21 @@ interface Waves {
  * on hair, and only curls have a phase of their own.
  */
 function wavesOf(curl: number, number: number, layer: number, points: readonly Triple[]): Waves {
-  const [x, , z] = points[Math.floor(hangingShare * (points.length - 1))];
+  const place = points[Math.floor(hangingShare * (points.length - 1))];
+  const [x, , z] = place;
   const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
-  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(0.5, 1, curl);
-  return { curl, number, layer, ahead: around + own * (hash(number, 28) - 0.5) };
+  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(...ownCurls, curl);
+  return { curl, number, layer, place, ahead: around + own * (hash(number, 28) - 0.5) };
 }
 
 /** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
-function waveAt({ curl, number, layer, ahead }: Waves, y: number, gone: number): Wave {
+function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y: number, gone: number): Wave {
   const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
   const weight =
     (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
   const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
-  const wave = turnAt(radius, ahead - y / pitch, smoothstep(0, waveStart, gone), curl);
+  const strayed = warp * swirl(x / warpSize, y / warpSize, z / warpSize);
+  const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
   const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
   return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
@@ -313,7 +340,7 @@ function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
       tiles: 1,
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
-        const free = strayOnTop + (1 - strayOnTop) * smoothstep(strayHeights[1], strayHeights[0], y);
+        const free = smoothstep(strayHeights[1], strayHeights[0], y);
         return { ...wave, outwards: wave.outwards + free * lift * smoothstep(...strayFrom, gone) };
       },
     },
@@ -345,18 +372,20 @@ function toOutline(
     start += points.length;
     const spread = spreadOf(guide.points, points);
     const { waveAt } = guide.shape;
-    const broadened = (y: number, at: number, gone: number): Wave => ({
-      ...waveAt(y, at, gone),
-      breadth: 1 + (spread - 1) * smoothstep(...rolling, y),
-    });
+    const broadened = (y: number, at: number, gone: number): Wave => ({ ...waveAt(y, at, gone), breadth: spread });
     return { ...guide, points, shape: { ...guide.shape, waveAt: broadened } };
   });
 }
 
-/** How much broader a card has to be whose curve has moved outwards beside or below the face, away from its neighbours. */
+/** How much broader a card has to be whose curve has moved outwards, away from its neighbours. */
 function spreadOf(before: readonly Triple[], after: readonly Triple[]): number {
-  const growths = before.map(([x, y], k) => (y < 0 ? Math.abs(after[k][0]) / Math.max(1, Math.abs(x)) : 1));
+  const growths = before.map((place, k) => offAxis(after[k]) / offAxis(place));
   return Math.min(mostSpread, Math.max(1, ...growths) ** spreading);
+}
+
+/** Distance from the middle of the skull; below it from an upright axis through it. */
+function offAxis([x, y, z]: Triple): number {
+  return Math.max(1, Math.hypot(x, Math.max(0, y - skullCentre[1]), z - skullCentre[2]));
 }
 
 /** The vertex next to a point. */

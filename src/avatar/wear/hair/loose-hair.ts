@@ -7,12 +7,12 @@ import type { GrownHair } from "./hair-mesh.ts";
 import { followOutline } from "./hair-outline.ts";
 
 /** Shares of its outline from which long hair moves with it, beside the face and beside the neck, and their heights, mm. */
-const outerShares = [0.68, 0.45] as const;
+const outerShares = [0.55, 0.45] as const;
 const neckHeights = [-30, -110] as const;
 /** Heights of long hair over the skin at which it stays where it grows, and from which it moves with its outline, mm. */
 const looseHeights = [0.5, 12] as const;
 /** Ways behind its front edge over which it becomes free whatever its height, above this, millimetres. */
-const looseDepths = [4, 42] as const;
+const looseDepths = [2, 28] as const;
 const looseY = 20;
 
 /** Thickness that hair over this height keeps where its outline is drawn in, millimetres. */

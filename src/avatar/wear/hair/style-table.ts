@@ -2,6 +2,7 @@ import type { Fringe, HairStyle, HangingHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
+import { fringeAzimuths } from "./forehead.ts";
 import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { longestHanging } from "./hanging-guides.ts";
 import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
@@ -136,7 +137,7 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
     ends,
     opening: [rows, rows],
     before: [before, before],
-    fringe: fringeOf(fringe),
+    fringe: fringe === undefined ? null : { edge: new Array<number>(fringeAzimuths).fill(fringe), sweep: [10, 10] },
     outline: null,
   };
 }

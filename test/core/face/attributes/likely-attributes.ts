@@ -15,6 +15,8 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     hairLength: "short",
     curl: "straight",
     fringe: "none",
+    hairLie: "back",
+    hairCut: "barbered",
     facialHair: "none",
     glasses: "none",
     rim: "none",

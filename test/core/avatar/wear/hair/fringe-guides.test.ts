@@ -1,44 +1,60 @@
 import { describe, expect, it } from "vitest";
 import type { HangingHair } from "../../../../../src/avatar/avatar.ts";
+import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { foreheadAzimuth, fringeAzimuths } from "../../../../../src/avatar/wear/hair/forehead.ts";
 import { fringeGuides } from "../../../../../src/avatar/wear/hair/fringe-guides.ts";
+import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
 
 const style = styleNamed(model, "bob_fringe") as HangingHair;
-const fringe = new Array<number>(17).fill(36);
+const edge = new Array<number>(fringeAzimuths).fill(36);
 const scalp = scalpOf(model, model.mean, style);
-const guides = fringeGuides(scalp, style, fringe);
+const guidesOf = (sweep: readonly [number, number], parting = 0, heights: readonly number[] = edge) =>
+  fringeGuides(scalp, { ...style, parting }, { edge: heights, sweep });
+const guides = guidesOf([0, 0]);
+const tipOf = ({ points }: { readonly points: readonly Triple[] }) => points[points.length - 1];
+const heightOver = ([x, y, z]: Triple) => Math.hypot(x, y - 10, z + 72) - scalp.envelope.radiusTowards(x, y, z);
 
 describe("fringeGuides", () => {
   it("falls forward from temple to temple and ends at the brows, off the skin", () => {
-    const tips = guides.map(({ points }) => points[points.length - 1]);
+    const tips = guides.map(tipOf);
     expect(Math.min(...tips.map(([x]) => x))).toBeLessThan(-50);
     expect(Math.max(...tips.map(([x]) => x))).toBeGreaterThan(50);
     const middle = tips.filter(([x]) => Math.abs(x) < 40);
-    expect(middle.length).toBeGreaterThan(20);
-    for (const [, y] of middle) {
-      expect(y).toBeGreaterThan(34);
-      expect(y).toBeLessThan(36 + 9 + 6);
-    }
-    for (const { points } of guides) {
-      for (const [x, y, z] of points.slice(1)) {
-        const radius = Math.hypot(x, y - 10, z + 72);
-        expect(radius).toBeGreaterThan(scalp.envelope.radiusTowards(x, y, z) - 0.5);
-      }
-    }
+    expect(middle.length).toBeGreaterThan(50);
+    expect(Math.min(...middle.map(([, y]) => y))).toBeGreaterThan(33);
+    expect(Math.min(...middle.map(([, y]) => y))).toBeLessThan(38);
+    expect(Math.max(...middle.map(([, y]) => y))).toBeLessThan(60);
+    for (const { points } of guides)
+      for (const point of points.slice(1)) expect(heightOver(point)).toBeGreaterThan(0.5);
   });
 
   it("lets rows from further back lie over those before them", () => {
     const heightOf = (layer: number) => {
-      const heights = guides
-        .filter((guide) => guide.layer === layer)
-        .flatMap(({ points }) => {
-          const [x, y, z] = points[points.length - 1];
-          return Math.hypot(x, y - 10, z + 72) - scalp.envelope.radiusTowards(x, y, z);
-        });
+      const heights = guides.filter((guide) => guide.layer === layer).map((guide) => heightOver(tipOf(guide)));
       return heights.reduce((sum, height) => sum + height, 0) / heights.length;
     };
     expect(heightOf(1)).toBeGreaterThan(heightOf(0) + 0.5);
+  });
+
+  it("leads aside from the parting on both sides as far as it is swept", () => {
+    const asideOf = (swept: readonly Guide[], side: number) => {
+      const ways = swept
+        .filter(({ points }) => points[0][1] > 60 && points[0][0] * side > 20 && points[0][0] * side < 40)
+        .map((guide) => (foreheadAzimuth(tipOf(guide)) - foreheadAzimuth(guide.points[0])) * side);
+      return ways.reduce((sum, way) => sum + way, 0) / ways.length;
+    };
+    const swept = guidesOf([45, 20]);
+    expect(Math.abs(asideOf(guides, 1))).toBeLessThan(1);
+    expect(asideOf(swept, 1)).toBeGreaterThan(9);
+    expect(asideOf(swept, -1)).toBeGreaterThan(3);
+    expect(asideOf(swept, -1)).toBeLessThan(asideOf(swept, 1) - 4);
+  });
+
+  it("grows nowhere where hair ends behind its hairline", () => {
+    const open = edge.map((height, k) => (k < fringeAzimuths / 2 ? 105 : height));
+    expect(Math.min(...guidesOf([0, 0], 0, open).map((guide) => tipOf(guide)[0]))).toBeGreaterThan(-12);
   });
 });

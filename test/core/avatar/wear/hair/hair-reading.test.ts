@@ -4,7 +4,9 @@ import type { CombedHair, CroppedHair } from "../../../../../src/avatar/avatar.t
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { readShortHair } from "../../../../../src/avatar/wear/hair/hair-reading.ts";
 import { scalpVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
+import type { AttributeClass } from "../../../../../src/face/attributes/attribute-tasks.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
+import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../../hair-finding.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -22,12 +24,19 @@ const camera = {
 const head = { model, neutral: model.mean, camera, yaw: 0 };
 
 /** Hair read from a mask of hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
-function readFrom(isHair: (x: number, y: number) => boolean, measures: Partial<HairMeasures> = {}) {
+function readFrom(
+  isHair: (x: number, y: number) => boolean,
+  measures: Partial<HairMeasures> = {},
+  hairLie: AttributeClass<"hairLie"> = "back",
+) {
   const data = Uint8Array.from({ length: side * side }, (_, i) =>
     isHair((i % side) - side / 2 + 0.5, side / 2 - Math.floor(i / side) - 0.5) ? 255 : 0,
   );
   const mask = { width: side, height: side, data };
-  return readShortHair(hairFinding({ finding: { mask }, measures }), head) ?? expect.fail();
+  return (
+    readShortHair(hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie }) }, measures }), head) ??
+    expect.fail()
+  );
 }
 
 /** Mean density of the scalp vertices that `wanted` chooses by their place on the mean head. */
@@ -76,7 +85,7 @@ describe("readShortHair", () => {
   it("has no fringe where the forehead is free, and one where hair covers it", () => {
     expect(combed(full).fringe).toBeNull();
     const covered = combed(
-      readFrom(top, { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) }),
+      readFrom(top, { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) }, "forward"),
     );
     expect(covered.fringe).toHaveLength(17);
     expect(covered.lie).toBe("forward");
@@ -99,28 +108,22 @@ describe("readShortHair", () => {
     expect(densityWhere(read, (x, y, z) => Math.hypot(x, y - 84) < 14 && z > -70)).toBeGreaterThan(0.9);
   });
 
-  it("leads a swept fringe away from where the hairline peaks", () => {
-    const swept = combed(
-      readFrom(top, {
-        fringe: { both: 0.6, left: 0.7, right: 0.5 },
-        hairline: new Array(17).fill(0.3),
-        peak: 0.3,
-        slope: 0.3,
-      }),
-    );
-    expect(swept.lie).toBe("right");
-    expect(swept.parting).toBeGreaterThan(25);
+  it("parts hair that is swept aside where the hairline peaks, if it does on that side", () => {
+    const swept = (peak: number) => combed(readFrom(top, { peak }, "left"));
+    expect(swept(0.3).lie).toBe("right");
+    expect(swept(0.3).parting).toBeGreaterThan(25);
+    expect(swept(-0.3).parting).toBeNull();
+    expect(combed(readFrom(top, { peak: -0.3 }, "right")).parting).toBeLessThan(-25);
   });
 
   it("parts a fringe that covers the forehead further aside than where its edge is highest", () => {
     const partingOf = (height: number) =>
       combed(
-        readFrom(top, {
-          fringe: { both: 0.8, left: 0.8, right: 0.8 },
-          hairline: new Array(17).fill(height),
-          peak: -0.1,
-          slope: -0.3,
-        }),
+        readFrom(
+          top,
+          { fringe: { both: 0.8, left: 0.8, right: 0.8 }, hairline: new Array(17).fill(height), peak: -0.1 },
+          "right",
+        ),
       ).parting;
     expect(partingOf(0.6)).toBeGreaterThan(-20);
     expect(partingOf(0.05)).toBeLessThan(-50);

@@ -5,9 +5,9 @@ import {
   fringe,
   hairKind,
   hairLength,
+  hairLie,
   isBald,
   isCovered,
-  liesBack,
   parting,
 } from "../../../../../src/avatar/wear/hair/hair-style.ts";
 import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
@@ -81,7 +81,10 @@ describe("hairKind", () => {
     ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.03 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
-    ["cropped", {}, { measures: { domeHeight: 0.6, domeShare: 0.4 } }],
+    ["hanging", { hairCut: "dressed", hairLength: "ears" }, {}],
+    ["hanging", { hairCut: "dressed" }, {}],
+    ["cropped", { hairLie: "crop" }, {}],
+    ["short", { hairLie: "crop", hairLength: "ears" }, {}],
     ["short", { hairLength: "ears" }, {}],
     ["short", {}, {}],
   ] as const)("is %s for %o, %o", (kind, chosen, changes) => {
@@ -89,13 +92,27 @@ describe("hairKind", () => {
   });
 });
 
-describe("liesBack", () => {
-  it("is so of low short hair that leaves the forehead free", () => {
-    const low = { measures: { domeHeight: 0.9 } };
-    expect(liesBack(hairThat({}, low))).toBe(true);
-    expect(liesBack(hairThat({}, { measures: { domeHeight: 1 } }))).toBe(false);
-    expect(liesBack(hairThat({ fringe: "full" }, low))).toBe(false);
-    expect(liesBack(hairThat({ curl: "curly" }, low))).toBe(false);
-    expect(liesBack(hairThat({ hairLength: "ears" }, low))).toBe(false);
+describe("hairLie", () => {
+  const low = { measures: { domeHeight: 0.9 } };
+
+  it("is as read, with the picture's sides turned into the subject's", () => {
+    expect(hairLie(hairThat({ hairLie: "left" }), false)).toBe("right");
+    expect(hairLie(hairThat({ hairLie: "right" }), false)).toBe("left");
+    expect(hairLie(hairThat({ hairLie: "forward" }), false)).toBe("forward");
+  });
+
+  it("is back for low hair and up for what rises, curls or comes down to the ears", () => {
+    expect(hairLie(hairThat({ hairLie: "back" }, low), false)).toBe("back");
+    expect(hairLie(hairThat({ hairLie: "crop" }, low), false)).toBe("back");
+    expect(hairLie(hairThat({}, { measures: { domeHeight: 1 } }), false)).toBe("up");
+    expect(hairLie(hairThat({ curl: "curly" }, low), false)).toBe("up");
+    expect(hairLie(hairThat({ hairLength: "ears" }, low), false)).toBe("up");
+  });
+
+  it("never leads hair back that covers the forehead", () => {
+    const attributes = likelyAttributes();
+    const hairLieOdds = { crop: 0, forward: 0.1, back: 0.6, left: 0.1, right: 0.2 };
+    const doubtful = hairFinding({ finding: { attributes: { ...attributes, hairLie: hairLieOdds } } });
+    expect([hairLie(doubtful, false), hairLie(doubtful, true)]).toEqual(["up", "left"]);
   });
 });

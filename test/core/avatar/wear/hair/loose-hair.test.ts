@@ -26,7 +26,7 @@ function movedBy(growth: number, off: number, height: number): number {
 }
 
 test("hair stays on the skin at its edge", () => {
-  expect(movedBy(1.3, 59, 0.4)).toBeCloseTo(0, 5);
+  expect(movedBy(1.3, 59, 0.4)).toBeCloseTo(0, 3);
 });
 
 test("well behind the edge all hair follows the outline, that of its parting too", () => {
