@@ -19,6 +19,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     hairCut: "barbered",
     facialHair: "none",
     glasses: "none",
+    rim: "none",
     headwear: "none",
     skin: "light",
     mouth: "closed",
