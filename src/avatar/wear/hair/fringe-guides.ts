@@ -75,7 +75,7 @@ export function fringeGuides(
         step: lengthOf(points) / (points.length - 1),
         shape: {
           width: 10,
-          tolerance: 1,
+          tolerance: 1.8,
           rootWidth: [0.7, 0.9],
           widening: 15,
           tipWidth: 0.25,
