@@ -12,6 +12,7 @@ import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
 import { beardOf } from "./avatar/wear/beard/read-beard.ts";
 import { findEyeColors } from "./avatar/wear/eyes/eye-color.ts";
 import { garmentOf } from "./avatar/wear/garment/worn-garment.ts";
+import { headwearOf } from "./avatar/wear/headwear/worn-headwear.ts";
 import type { Core } from "./core.ts";
 import { examineFace } from "./examine-photo.ts";
 import { likeliest } from "./face/attributes/attribute-tasks.ts";
@@ -149,7 +150,7 @@ export function* reconstructHead(
 ): Steps<ReconstructedHead> {
   const solver = new Solver(modules.solve);
   const { width, height } = decoded.pixels;
-  const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) });
+  const fit = fitHead(solver, model, landmarks, { width, height, ...focalPrior(decoded) }, hair?.silhouette);
   yield;
   const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
   yield;
@@ -216,6 +217,7 @@ function* wear(
     facialHair: beard,
     glasses: glassesOf(face.attributes, camera),
     ...garmentOf(face.clothes),
+    headwear: headwearOf(face.headwear),
   };
 }
 

@@ -8,7 +8,12 @@ import type { ExpressionWeights } from "../src/avatar/avatar.ts";
 import { expressionWeights, fitHead } from "../src/avatar/fit/fit.ts";
 import { plainHead, sameViewHead } from "../src/avatar/fit/neutral.ts";
 import { inPlaneResidual } from "../src/avatar/fit/residual.ts";
-import { measureRest, type RestMeasures, restMeasureNames } from "../src/avatar/fit/rest-measures.ts";
+import {
+  measureRest,
+  type RestMeasureName,
+  type RestMeasures,
+  restMeasureNames,
+} from "../src/avatar/fit/rest-measures.ts";
 import { type RestingFace, restOf, smileWeights, unsmiled } from "../src/avatar/fit/resting-face.ts";
 import { embedLandmarks } from "../src/avatar/head/embedding.ts";
 import { headPose } from "../src/avatar/solve-document.ts";
@@ -80,8 +85,9 @@ function learn(from: readonly Sample[]): RestingFace {
   const matrix = new Float64Array(count * count);
   const right = restMeasureNames.map(() => new Float64Array(count));
   const means = restMeasureNames.map((name) => mean(rest.map(({ shown }) => shown[name])));
+  const known = { smile, smile_sd: smileSd, measures: measured((m) => ({ mean: means[m] })) };
   for (const { group, shown, plain, expression } of from) {
-    const measures = unsmiled(shown, plain, expression, { smile, smile_sd: smileSd });
+    const measures = unsmiled(shown, plain, expression, known);
     const weight = 1 / from.filter((other) => other.group === group).length;
     const x = smileWeights(expression).map((value, k) => value - smile[k]);
     for (let a = 0; a < count; a++) {
@@ -92,16 +98,20 @@ function learn(from: readonly Sample[]): RestingFace {
     }
   }
   const factor = cholesky(matrix, count, ridge);
-  const measures = restMeasureNames.map((name, m) => {
-    const slopes = Array.from(solveFactored(factor, right[m]), rounded);
-    return [name, { mean: rounded(means[m]), slopes }] as const;
-  });
+  const measures = measured((m) => ({
+    mean: rounded(means[m]),
+    slopes: Array.from(solveFactored(factor, right[m]), rounded),
+  }));
   return {
     portrait_count: from.length,
     smile,
     smile_sd: smileSd,
-    measures: Object.fromEntries(measures) as unknown as RestingFace["measures"],
+    measures,
   };
+}
+
+function measured<Value>(value: (m: number) => Value): Record<RestMeasureName, Value> {
+  return Object.fromEntries(restMeasureNames.map((name, m) => [name, value(m)])) as Record<RestMeasureName, Value>;
 }
 
 function deviation(values: readonly number[]): number {

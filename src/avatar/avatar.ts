@@ -1,6 +1,7 @@
 import type { FrameMeasures } from "../face/frame-outline.ts";
 import type { ExpressionName } from "./head/expression-names.ts";
 import type { GarmentName } from "./head/garment-cuts.ts";
+import type { HeadwearName } from "./head/headwear-cuts.ts";
 
 /** Linear or sRGB as the field says; channels 0..255 sRGB unless noted. */
 export type Rgb = readonly [number, number, number];
@@ -20,6 +21,16 @@ export interface Avatar {
   /** Absent = crew neck. */
   readonly garment?: GarmentName;
   readonly garmentColor: Rgb;
+  /** Of what is worn under a jacket; absent = white, and a plain tie. */
+  readonly shirtColor?: Rgb | null;
+  readonly tieColor?: Rgb | null;
+  /** A cap, hat, scarf or turban; absent = none. */
+  readonly headwear?: Headwear | null;
+}
+
+export interface Headwear {
+  readonly name: HeadwearName;
+  readonly color: Rgb;
 }
 
 /** What grows on a scalp; lengths in millimetres. */

@@ -1,8 +1,9 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
 import { addExpressions } from "./head/expression.ts";
 import { buildGarment, clothSurface, visibleSkin } from "./head/garment.ts";
-import type { GarmentName } from "./head/garment-cuts.ts";
 import type { HeadModel, Part, PartName } from "./head/head-model.ts";
+import { buildHeadwear } from "./head/headwear.ts";
+import { headwearCuts } from "./head/headwear-cuts.ts";
 import { findPart, fitPart, weldPart } from "./head/part.ts";
 import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./head/skinning.ts";
 import { type Subdivision, subdivide } from "./head/subdivide.ts";
@@ -17,17 +18,21 @@ import { buildGlasses } from "./wear/glasses/glasses.ts";
 import { poseGrown, wornHair } from "./wear/hair/grow-hair.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./wear/mouth/mouth-parts.ts";
 
-/** Surfaces of a posed head; `hair`, `beard`, `glasses` and `lenses` only where worn, `shirt` under
- * an open garment. */
+/** Surfaces of a posed head; `hair`, `beard`, `glasses`, `lenses` and `headwear` only where worn, `shirt` and `tie` under an open
+ * garment, `headband` about a hat, `cowl` below a scarf. */
 export type SurfaceName =
   | Exclude<PartName, `hair_${string}`>
   | "skin"
   | "garment"
   | "shirt"
+  | "tie"
   | "hair"
   | "beard"
   | "glasses"
-  | "lenses";
+  | "lenses"
+  | "headwear"
+  | "headband"
+  | "cowl";
 
 export interface PosedHead {
   readonly surfaces: readonly (Surface & { readonly name: SurfaceName })[];
@@ -55,7 +60,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
   const head = transforms[jointIndex(model.skeleton, "Head")];
   const { skinJoints: joints, skinWeights } = model.skeleton;
   skinPositions(transforms, { joints, weights: skinWeights }, positions);
-  const skin = skinSurfaces(model, subdivision, positions, avatar.garment ?? "crew_neck");
+  const skin = skinSurfaces(model, subdivision, positions, avatar);
   return {
     surfaces: [
       ...skin.surfaces,
@@ -67,6 +72,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
       ...hairSurfaces(model, avatar, transforms),
       ...beardSurfaces(model, avatar, unturned, transforms),
       ...glassesSurfaces(model, avatar, head),
+      ...headwearSurfaces(model, avatar, head),
     ],
     positions,
     skinPositions: skin.positions,
@@ -137,13 +143,13 @@ export function shownSkinSources(model: HeadModel, subdivision: Subdivision): Se
 }
 
 /** Surfaces of a garment's cloths from the outermost one inwards. */
-const clothNames = ["garment", "shirt"] as const;
+const clothNames = ["garment", "shirt", "tie"] as const;
 
 function skinSurfaces(
   model: HeadModel,
   subdivision: Subdivision,
   coarse: Float32Array,
-  garment: GarmentName,
+  { garment = "crew_neck", headwear }: Avatar,
 ): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
   const positions = subdivide(subdivision, coarse);
   const normals = quadNormals(positions, subdivision.quads);
@@ -155,8 +161,10 @@ function skinSurfaces(
     uvs,
     indices: triangles,
   };
-  const cloths = buildGarment(model, subdivision, garment).map((cloth, k) =>
-    clothSurface(clothNames[k], cloth, positions, normals),
+  const worn = buildGarment(model, subdivision, garment).map((cloth, k) => ({ name: clothNames[k], cloth }));
+  const cowl = headwear && headwearCuts[headwear.name].hasCowl ? buildGarment(model, subdivision, "cowl") : [];
+  const cloths = [...worn, ...cowl.map((cloth) => ({ name: "cowl" as const, cloth }))].map(({ name, cloth }) =>
+    clothSurface(name, cloth, positions, normals),
   );
   return { surfaces: [skin, ...cloths], positions };
 }
@@ -175,6 +183,17 @@ function indicesOf(part: Part): Uint32Array {
 function partSurface(name: SurfaceName, part: Part, positions: Float32Array): PosedHead["surfaces"][number] {
   const normals = triangleNormals(positions, part.triangles, weldPart(part));
   return { name, positions, normals, uvs: part.uvs, indices: indicesOf(part) };
+}
+
+/** A covering, which goes with the head as a whole. */
+function headwearSurfaces(model: HeadModel, { neutral, headwear }: Avatar, head: Transform): PosedHead["surfaces"] {
+  if (!headwear) return [];
+  return buildHeadwear(model, neutral, headwear.name).map((surface, k) => {
+    const positions = surface.positions.slice();
+    transformPositions(head, positions);
+    const name = k === 0 ? "headwear" : "headband";
+    return { ...surface, name, positions, normals: triangleNormals(positions, surface.indices) };
+  });
 }
 
 function glassesSurfaces(model: HeadModel, avatar: Avatar, head: Transform): PosedHead["surfaces"] {

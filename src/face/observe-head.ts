@@ -4,6 +4,7 @@ import type { Steps } from "../steps.ts";
 import { type FaceAttributes, findAttributes } from "./attributes.ts";
 import { type ClothesColors, readClothes } from "./clothes.ts";
 import { findHair, type HairFinding } from "./hair-mask.ts";
+import { type HeadwearFinding, measureHeadwear } from "./headwear.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
@@ -19,6 +20,8 @@ export interface HeadObservation {
   readonly hair: HairFinding | null;
   /** Null where the photo ends at the chin. */
   readonly clothes: ClothesColors | null;
+  /** Null where none is likely. */
+  readonly headwear: HeadwearFinding | null;
 }
 
 /** Segments and parses the head with these landmarks and reads what it wears. */
@@ -35,5 +38,6 @@ export function* observeHead(
   const attributes = yield* findAttributes(nets, kernels, seen);
   yield;
   const hair = attributes && (yield* findHair(nets, kernels, seen, attributes.probabilities));
-  return { person, attributes, hair, clothes: readClothes(seen.parsed, person) };
+  const headwear = attributes && attributes.probabilities.headwear.some > 0.5 ? measureHeadwear(seen.parsed) : null;
+  return { person, attributes, hair, clothes: readClothes(seen.parsed, person), headwear };
 }

@@ -1,6 +1,8 @@
 import type { Avatar, ExpressionWeights } from "../avatar/avatar.ts";
 import { buildGarment, clothSurface, type GarmentCloth, visibleSkin } from "../avatar/head/garment.ts";
 import type { HeadModel, Part } from "../avatar/head/head-model.ts";
+import { buildHeadwear } from "../avatar/head/headwear.ts";
+import { headwearCuts } from "../avatar/head/headwear-cuts.ts";
 import { findPart, fitPart, weldPart } from "../avatar/head/part.ts";
 import { blendBindings, jointIndex, type SkinBinding } from "../avatar/head/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/head/subdivide.ts";
@@ -17,9 +19,11 @@ import { fitLowerTeeth, fitTongue, fitUpperTeeth, movesJaw } from "../avatar/wea
 import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
-import type { MaterialLibrary } from "./materials.ts";
+import type { MaterialLibrary, MaterialName } from "./materials.ts";
 import { mixDisplacements, sparseMotion, targetMixes, toSparse } from "./morph-targets.ts";
 
+/** Materials of a garment's cloths from the outermost one inwards. */
+const clothMaterials = ["garment", "shirt", "tie"] as const;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
 const beardLockCount = 42;
 const beardThreshold = 4;
@@ -44,10 +48,15 @@ export function* avatarMeshes(
   const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements, library);
   yield;
   const mouth = mouthPrimitives(model, avatar, displacements, library);
-  const cloths = buildGarment(model, subdivision, avatar.garment ?? "crew_neck").map((cloth, k) => ({
+  const dress = (cloth: GarmentCloth, name: MaterialName) => ({
     ...still({ ...clothSurface("", cloth, fine, normals), uvs: null }, bindCloth(model, subdivision, cloth)),
-    material: library.index(k === 0 ? "garment" : "shirt"),
-  }));
+    material: library.index(name),
+  });
+  const cloths = buildGarment(model, subdivision, avatar.garment ?? "crew_neck").map((cloth, k) =>
+    dress(cloth, clothMaterials[k]),
+  );
+  const cowl =
+    avatar.headwear && headwearCuts[avatar.headwear.name].hasCowl ? buildGarment(model, subdivision, "cowl") : [];
   yield;
   const eyes = sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] }));
   yield;
@@ -60,7 +69,8 @@ export function* avatarMeshes(
     ...hair,
     ...beardMeshes(model, avatar, displacements, library),
     ...glassesMeshes(model, avatar, library),
-    { name: "Wolf3D_Outfit_Top", primitives: cloths },
+    ...headwearMeshes(model, avatar, library),
+    { name: "Wolf3D_Outfit_Top", primitives: [...cloths, ...cowl.map((cloth) => dress(cloth, "headwear"))] },
   ];
   return meshes.filter(({ primitives }) => primitives.every(({ indices }) => indices.length > 0));
 }
@@ -205,6 +215,16 @@ function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrar
     material: library.index(name),
   }));
   return [{ name: "Wolf3D_Glasses", primitives }];
+}
+
+function headwearMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+  if (!avatar.headwear) return [];
+  const head = jointIndex(model.skeleton, "Head");
+  const primitives = buildHeadwear(model, avatar.neutral, avatar.headwear.name).map((surface, k) => ({
+    ...still({ ...surface, uvs: null }, bindRigidly(surface.positions.length / 3, head)),
+    material: library.index(k === 0 ? "headwear" : "headband"),
+  }));
+  return [{ name: "Wolf3D_Headwear", primitives }];
 }
 
 function bindCloth(model: HeadModel, subdivision: Subdivision, cloth: GarmentCloth): SkinBinding {

@@ -1,5 +1,6 @@
 import type { Avatar, Rgb } from "../avatar/avatar.ts";
-import { shirtColor } from "../avatar/head/garment-cuts.ts";
+import { shirtColor, tieColor } from "../avatar/head/garment-cuts.ts";
+import { headClothColor } from "../avatar/head/headwear-cuts.ts";
 import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
 
 /** Encoded PNG or JPEG pictures, sides powers of two; a part without a picture gets a plain colour. */
@@ -22,7 +23,10 @@ export type MaterialName =
   | "hair"
   | "beard"
   | "garment"
+  | "headwear"
+  | "headband"
   | "shirt"
+  | "tie"
   | "glasses"
   | "lenses";
 
@@ -67,7 +71,7 @@ export class MaterialLibrary {
   }
 
   #describe(name: MaterialName): GltfMaterial {
-    const { facialHair, garmentColor, glasses, hair } = this.#avatar;
+    const { facialHair, garmentColor, glasses, hair, headwear, ...worn } = this.#avatar;
     const pictures = this.#pictures;
     switch (name) {
       case "skin":
@@ -99,7 +103,20 @@ export class MaterialLibrary {
       case "garment":
         return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
       case "shirt":
-        return { ...this.#textured("Wolf3D_Outfit_Shirt", null, shirtColor, 0.9), doubleSided: true };
+        return {
+          ...this.#textured("Wolf3D_Outfit_Shirt", null, worn.shirtColor ?? shirtColor, 0.9),
+          doubleSided: true,
+        };
+      case "tie":
+        return { ...this.#textured("Wolf3D_Outfit_Tie", null, worn.tieColor ?? tieColor, 0.6), doubleSided: true };
+      case "headwear":
+      case "headband": {
+        const color = headwear
+          ? headClothColor(headwear.name, name === "headwear" ? 0 : 1, headwear.color)
+          : garmentColor;
+        const title = name === "headwear" ? "Wolf3D_Headwear" : "Wolf3D_Headband";
+        return { ...this.#textured(title, null, color, 0.9), doubleSided: true };
+      }
       case "glasses":
         return this.#textured("Wolf3D_Glasses", pictures.glasses, glasses?.color ?? [0, 0, 0], 0.35);
       case "lenses":

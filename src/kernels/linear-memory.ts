@@ -8,6 +8,27 @@ interface ArenaExports {
   arena_rewind(mark: number): void;
 }
 
+const facades = new WeakMap<WebAssembly.Module, object>();
+
+/**
+ * The functions of a module's instances as methods that all of them share. Optimised code that calls a function of one
+ * instance is thrown away with that: callers of short-lived instances would be compiled anew for each.
+ */
+function facadeOf(module: WebAssembly.Module): object {
+  let facade = facades.get(module);
+  if (!facade) {
+    const methods = WebAssembly.Module.exports(module).map(({ name }) => [
+      name,
+      function (this: { own: Record<string, (...args: number[]) => unknown> }, ...args: number[]) {
+        return this.own[name](...args);
+      },
+    ]);
+    facade = Object.fromEntries(methods) as object;
+    facades.set(module, facade);
+  }
+  return facade;
+}
+
 /**
  * One instance of a kernel module and its linear memory. Views are made on each access because growing the memory
  * detaches older ones. Wrappers call `scoped`, so that everything allocated during a call is freed at its end.
@@ -16,7 +37,8 @@ export class LinearMemory<Exports> {
   readonly exports: Exports & ArenaExports;
 
   constructor(module: WebAssembly.Module) {
-    this.exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports & ArenaExports;
+    const { exports } = new WebAssembly.Instance(module, {});
+    this.exports = Object.assign(Object.create(facadeOf(module)), { own: exports, memory: exports.memory });
   }
 
   get byteLength(): number {

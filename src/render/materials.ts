@@ -1,6 +1,7 @@
-import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
-import { shirtColor } from "../avatar/head/garment-cuts.ts";
+import type { Avatar, Glasses, Headwear, Rgb } from "../avatar/avatar.ts";
+import { shirtColor, tieColor } from "../avatar/head/garment-cuts.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
+import { headClothColor } from "../avatar/head/headwear-cuts.ts";
 import { findPart } from "../avatar/head/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
 import { beardTiles } from "../avatar/wear/beard/worn-beard.ts";
@@ -35,6 +36,8 @@ const hairBase: Material = {
   strandTexture: true,
 };
 
+const garment: Material = { ...plain, kind: "cloth", doubleSided: true };
+
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
   const albedo: Texture = { width: size, height: size, channelCount: 3, data };
@@ -46,12 +49,19 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     upper_teeth: teeth,
     lower_teeth: teeth,
     tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
-    garment: { ...plain, kind: "cloth", color: linear(avatar.garmentColor), doubleSided: true },
-    shirt: { ...plain, kind: "cloth", color: linear(shirtColor), doubleSided: true },
+    garment: { ...garment, color: linear(avatar.garmentColor) },
+    shirt: { ...garment, color: linear(avatar.shirtColor ?? shirtColor) },
+    tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
     hair: hairMaterial(avatar),
     beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
+    ...(avatar.headwear && headwearMaterials(avatar.headwear)),
   };
+}
+
+function headwearMaterials({ name, color }: Headwear): Pick<AvatarMaterials, "headwear" | "headband" | "cowl"> {
+  const cloth = (k: number): Material => ({ ...garment, color: linear(headClothColor(name, k, color)) });
+  return { headwear: cloth(0), headband: cloth(1), cowl: cloth(0) };
 }
 
 export function glassesMaterials({ color, colors, dark }: Glasses): Pick<AvatarMaterials, "glasses" | "lenses"> {

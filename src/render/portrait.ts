@@ -138,7 +138,7 @@ function measureSubject(model: HeadModel, avatar: Avatar, posed: PosedHead): Sub
   const chin = landmarks.subarray(3 * chinLandmark, 3 * chinLandmark + 3);
   let crown = chin[1];
   for (const { name, positions } of posed.surfaces) {
-    if (name !== "hair" && name !== "skin") continue;
+    if (name !== "hair" && name !== "skin" && name !== "headwear") continue;
     for (let i = 1; i < positions.length; i += 3) crown = Math.max(crown, positions[i]);
   }
   return { centre: [0, (crown + chin[1]) / 2, chin[2] - faceDepth], headHeight: crown - chin[1] };

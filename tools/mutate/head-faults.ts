@@ -63,7 +63,7 @@ export const headFaults: readonly Fault[] = [
     ["eyes-outer-shade", "const outerShade = 0.3;", "const outerShade = 0.36;"],
   ]),
   ...faultsOf("src/avatar/wear/eyes/lash-line.ts", pose, [
-    ["eyes-lash-strength", "const lowerStrength = 0.25;", "const lowerStrength = 0.36;"],
+    ["eyes-lash-reach", "const reach = [0.45, 1.4] as const;", "const reach = [0.45, 1.7] as const;"],
   ]),
   ...faultsOf("src/avatar/wear/mouth/mouth-parts.ts", pose, [
     ["mouth-teeth-drop", "const upperTeethDrop = 6.6;", "const upperTeethDrop = 7.9;"],

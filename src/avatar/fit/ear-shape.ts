@@ -1,10 +1,10 @@
-import { pictureToCrop } from "../../face/crop.ts";
 import type { HeadSilhouette } from "../../face/head-silhouette.ts";
 import { quantile } from "../../face/statistics.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
 import { gather } from "../mesh/seams.ts";
-import { facePlane, type OutlineView, type Point } from "./face-plane.ts";
+import { FacePlane, type OutlineView } from "./face-plane.ts";
+import { outline, skinEnds } from "./outline.ts";
 
 /** How a person's ears differ from those of the fitted head; both alike. */
 export interface EarShape {
@@ -17,16 +17,8 @@ export interface EarShape {
 }
 
 const asFitted: EarShape = { standOff: 1, size: 1, lift: 0 };
-/** Rows across the face plane in which outlines are compared, millimetres above the eyes. */
-const topRow = 36;
-const rowStep = 2;
-const rowCount = 57;
-/** Where a walk outwards begins, inside of the head without ears, its step and its end, millimetres. */
-const walkStart = 3;
-const walkStep = 0.5;
-const longestWalk = 45;
-/** Colours blur over this at the edge of the person, millimetres. */
-const blurredEdge = 4;
+/** Where outlines are compared. */
+const rows = { top: 36, step: 2, count: 57, inside: 3 };
 /** An ear is seen where the outline stands so far off the head without ears, in so many rows of both sides. */
 const leastStandOff = 3;
 const fewestRows = 8;
@@ -59,14 +51,18 @@ export function measureEars(
   { silhouette, view, yaw }: { silhouette: HeadSilhouette; view: OutlineView; yaw: number },
 ): EarShape | null {
   if (Math.abs(yaw) > furthestTurn) return null;
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const ear = earRegion(model);
   const points = plane.project(head.subarray(0, 3 * model.skinVertexCount));
   const sides = [1, -1].map((side) => {
-    const without = outline(points, ear.bareEdges, side);
-    return { side, without, photo: photoOutline(silhouette, plane.pixelOf, without, side) };
+    const without = outline(points, ear.bareEdges, rows, side).reach;
+    return {
+      side,
+      without,
+      photo: skinEnds(silhouette, plane, without, rows, side).map(({ person }) => person),
+    };
   });
-  const seenRows = sides.flatMap(({ photo, without }) => [...photo].filter((x, k) => x - without[k] > leastStandOff));
+  const seenRows = sides.flatMap(({ photo, without }) => photo.filter((x, k) => x - without[k] > leastStandOff));
   if (seenRows.length < fewestRows) return null;
 
   const rest = gather(ear.vertices, head, 3);
@@ -76,7 +72,7 @@ export function measureEars(
     const shaped = plane.project(moved);
     let sum = 0;
     for (const { side, without, photo } of sides) {
-      const withEars = outline(shaped, ear.edges, side);
+      const withEars = outline(shaped, ear.edges, rows, side).reach;
       photo.forEach((x, k) => {
         if (Number.isNaN(x)) return;
         const error = Math.min(largestError, Math.abs(x - Math.max(without[k], withEars[k])));
@@ -201,55 +197,4 @@ function moveEars({ shares, core }: EarRegion, shape: EarShape, rest: Float32Arr
       moved[3 * k + 2] += shares[k] * (shape.size - 1) * Math.min(0, rest[3 * k + 2] - front);
     }
   }
-}
-
-/** How far edges reach to one side in each row. */
-function outline(points: Float32Array, pairs: Uint16Array, side: number): Float64Array {
-  const reach = new Float64Array(rowCount);
-  for (let e = 0; e < pairs.length; e += 2) {
-    const i = 2 * pairs[e];
-    const j = 2 * pairs[e + 1];
-    const xi = side * points[i];
-    const yi = points[i + 1];
-    const xj = side * points[j];
-    const yj = points[j + 1];
-    if (xi < 0 && xj < 0) continue;
-    const first = Math.max(0, Math.ceil((topRow - Math.max(yi, yj)) / rowStep));
-    const last = Math.min(rowCount - 1, Math.floor((topRow - Math.min(yi, yj)) / rowStep));
-    for (let k = first; k <= last; k++) {
-      const share = yi === yj ? 0 : (topRow - k * rowStep - yi) / (yj - yi);
-      reach[k] = Math.max(reach[k], xi + share * (xj - xi));
-    }
-  }
-  return reach;
-}
-
-/** How far the skin of the photo reaches to one side before the background in each row; NaN where it does not end so. */
-function photoOutline(
-  { crop, size, person, skin, covered }: HeadSilhouette,
-  pixelOf: (point: Point) => Point,
-  without: Float64Array,
-  side: number,
-): Float64Array {
-  const map = pictureToCrop(crop, size);
-  const indexAt = (reach: number, y: number) => {
-    const [u, v] = pixelOf([side * reach, y]);
-    const column = Math.floor(map[0] * u + map[1] * v + map[2]);
-    const row = Math.floor(map[3] * u + map[4] * v + map[5]);
-    const at = row * size + column;
-    return column >= 0 && row >= 0 && column < size && row < size && covered[at] ? at : -1;
-  };
-  return without.map((bare, k) => {
-    const y = topRow - k * rowStep;
-    const start = bare - walkStart;
-    let skinEnd = Number.NaN;
-    for (let reach = start; reach < start + longestWalk; reach += walkStep) {
-      const at = indexAt(reach, y);
-      if (at < 0) return Number.NaN;
-      if (skin[at]) skinEnd = reach;
-      else if (!(reach - skinEnd <= blurredEdge)) return Number.NaN;
-      else if (person[at] < 128) return reach;
-    }
-    return Number.NaN;
-  });
 }

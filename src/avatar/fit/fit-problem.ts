@@ -3,7 +3,7 @@ import type { Landmarks } from "../../face/landmarks.ts";
 import type { Solver } from "../../kernels/solve.ts";
 import { embedExpression, embedIdentity, embedMean, type LandmarkPlace } from "../head/embedding.ts";
 import type { HeadModel } from "../head/head-model.ts";
-import { boundedStep } from "../mesh/bounded-step.ts";
+import { boundedStep, submatrix } from "../mesh/bounded-step.ts";
 import { multiply3, rotationFromVector } from "../mesh/rotation.ts";
 import { expressionPriors } from "./expression-prior.ts";
 
@@ -143,6 +143,13 @@ export class FitProblem {
     const { matrix, gradient } = splitGram(solver.gram(columns, columnCount), columnCount);
     this.#addPriors(matrix, gradient, state, this.#distance(points), solve);
     return { columns, rows, matrix };
+  }
+
+  /** Precision of the identity about a state whose pose and expression are held, row-major. */
+  identityPrecision(solver: Solver, state: FitState, solve: Solve): Float64Array {
+    const { matrix } = this.linearise(solver, state, solve);
+    const identity = Array.from({ length: this.identityCount }, (_, k) => poseCount + k);
+    return submatrix(matrix, Math.sqrt(matrix.length), identity);
   }
 
   /** Millimetres by which the expression's part in each landmark may be wrong. */

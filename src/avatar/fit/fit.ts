@@ -1,13 +1,15 @@
 import { LikenessError } from "../../errors.ts";
+import type { HeadSilhouette } from "../../face/head-silhouette.ts";
 import { meshLandmarkCount, outerEyeCorners } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Solver } from "../../kernels/solve.ts";
 import type { ExpressionWeights } from "../avatar.ts";
 import { expressionNames } from "../head/expression-names.ts";
 import type { HeadModel } from "../head/head-model.ts";
+import { fitBuild } from "./build.ts";
 import type { Camera } from "./camera.ts";
 import { expressionPriors } from "./expression-prior.ts";
-import { type FitImage, FitProblem, type FitState } from "./fit-problem.ts";
+import { type FitImage, FitProblem, type FitState, type Solve } from "./fit-problem.ts";
 import { startPose } from "./fit-start.ts";
 
 export interface HeadFit {
@@ -37,11 +39,19 @@ const plausibleDistance = [100, 20_000] as const;
  * the identity held, from where they lie on the skin, so that the photo's lids and lips meet the head's.
  * Throws a LikenessError `no_face` where the landmarks are no face. See docs/reconstruction.md.
  */
-export function fitHead(solver: Solver, model: HeadModel, landmarks: Landmarks, image: FitImage): HeadFit {
+export function fitHead(
+  solver: Solver,
+  model: HeadModel,
+  landmarks: Landmarks,
+  image: FitImage,
+  silhouette?: HeadSilhouette,
+): HeadFit {
   const eyePixels = checkLandmarks(landmarks);
   const seen = new FitProblem(model, landmarks, image, "seen");
   let state = startPose(solver, seen);
-  state = seen.minimise(solver, state, { rounds: identityRounds, solveIdentity: true, expressionPrior: 1 });
+  const whole: Solve = { rounds: identityRounds, solveIdentity: true, expressionPrior: 1 };
+  state = seen.minimise(solver, state, whole);
+  const precision = seen.identityPrecision(solver, state, whole);
   state = { ...state, identity: state.identity.map((a) => identityShare * a) };
   const problem = new FitProblem(model, landmarks, image, "skin");
   state = problem.minimise(solver, state, {
@@ -49,6 +59,11 @@ export function fitHead(solver: Solver, model: HeadModel, landmarks: Landmarks, 
     solveIdentity: false,
     expressionPrior: looseExpression,
   });
+  if (silhouette) {
+    const expression = expressionWeights({ expression: spreadExpression(state.expression) });
+    const view = cameraOf(state, image);
+    state = { ...state, identity: fitBuild(solver, model, silhouette, { ...state, expression, view, precision }) };
+  }
   const { meanPixels, distance } = problem.error(state);
   if (!(distance > plausibleDistance[0] && distance < plausibleDistance[1] && Number.isFinite(meanPixels))) {
     throw new LikenessError("no_face", "the landmarks do not fit a head");

@@ -42,22 +42,28 @@ export function smileWeights(expression: ExpressionWeights): number[] {
 }
 
 /**
- * Measures from which a smile's effect can be learned: lids and brows as `shown` by the photo; the mouth so where the photo
- * shows it at rest, else that of the head `without` its expression, whose bias is smaller.
+ * Measures from which a smile's effect can be learned: lids and brows as `shown` by the photo. Where the mouth does not rest, how wide
+ * and level it is as that of the head `without` its expression, since smiles stretch it more or less than the model's; and lips as
+ * shown, further off the mean by as much as those without: each alone leaves full lips half as full as people's at rest.
  */
 export function unsmiled(
   shown: RestMeasures,
   without: RestMeasures,
   expression: ExpressionWeights,
-  face: Pick<RestingFace, "smile" | "smile_sd"> = restingFace,
+  face: RestingMeans = restingFace,
 ): RestMeasures {
-  const rest = restfulness(expression, face);
-  return mapMeasures(shown, (value, name) =>
-    mouthMeasures.has(name) ? rest * value + (1 - rest) * without[name] : value,
-  );
+  const smiling = 1 - restfulness(expression, face);
+  return mapMeasures(shown, (value, name) => {
+    if (name === "mouthCorner" || name === "mouthWidth") return value + smiling * (without[name] - value);
+    if (name === "upperLip" || name === "lowerLip") return value + smiling * (without[name] - face.measures[name].mean);
+    return value;
+  });
 }
 
-const mouthMeasures: ReadonlySet<string> = new Set(["mouthCorner", "mouthWidth", "upperLip", "lowerLip"]);
+/** What is known of people at rest before the slopes are learned. */
+export interface RestingMeans extends Pick<RestingFace, "smile" | "smile_sd"> {
+  readonly measures: Readonly<Record<keyof RestMeasures, { readonly mean: number }>>;
+}
 
 /** The measures at rest: what people's smiles add to `unsmiled` ones is taken off. */
 export function restOf(measures: RestMeasures, expression: ExpressionWeights, face = restingFace): RestMeasures {

@@ -1,9 +1,12 @@
 /** Upper garments that an avatar may wear. */
-export const garmentNames = ["crew_neck", "shirt", "blazer", "hoodie", "blouse", "turtleneck"] as const;
+export const garmentNames = ["crew_neck", "shirt", "blazer", "suit", "hoodie", "blouse", "turtleneck"] as const;
 export type GarmentName = (typeof garmentNames)[number];
+/** Garments, and what a scarf about the head lays about the neck. */
+export type ClothingName = GarmentName | "cowl";
 
-/** Of what is seen under an open garment. */
+/** Of what is seen under an open garment, and of a tie, where the photo shows none. */
 export const shirtColor = [232, 234, 236] as const;
+export const tieColor = [58, 62, 84] as const;
 
 /**
  * The edge of a cloth about the neck on the mean head, millimetres in the model's frame: an upright ellipse, which the flat
@@ -19,6 +22,8 @@ export interface Neckline {
     readonly throatFall: number;
   } | null;
   readonly vee: { readonly bottomY: number; readonly spread: number } | null;
+  /** Only a strip in front, by half its width at heights from its top down. */
+  readonly strip?: readonly { readonly y: number; readonly halfWidth: number }[];
   readonly ceilingY: number;
   readonly ceilingSlope: number;
 }
@@ -35,9 +40,10 @@ export interface Cloth {
 const usualCeiling = { ceilingY: -120, ceilingSlope: -0.6 } as const;
 const collar: Cloth = {
   neckline: {
-    ellipse: { halfWidth: 63, halfDepth: 55, napeY: -130, throatFall: 34 },
-    vee: { bottomY: -204, spread: 0.5 },
-    ...usualCeiling,
+    ellipse: { halfWidth: 63, halfDepth: 55, napeY: -114, throatFall: 26 },
+    vee: { bottomY: -200, spread: 0.42 },
+    ceilingY: -112,
+    ceilingSlope: -0.3,
   },
   profile: [
     { depth: 0, lift: -1.5 },
@@ -49,8 +55,48 @@ const collar: Cloth = {
   points: 1.7,
 };
 
-/** The cloths of each garment from the outermost one inwards; of the second one only what the first leaves open is seen. */
-export const garmentCuts: Readonly<Record<GarmentName, readonly [Cloth, Cloth?]>> = {
+/** A collar that is buttoned up, and a tie below it. */
+const closedCollar: Cloth = {
+  ...collar,
+  neckline: { ...collar.neckline, vee: { bottomY: -160, spread: 0.6 } },
+};
+const tie: Cloth = {
+  neckline: {
+    ellipse: null,
+    vee: null,
+    strip: [
+      { y: -145, halfWidth: 17 },
+      { y: -172, halfWidth: 11 },
+      { y: -175, halfWidth: 14 },
+      { y: -320, halfWidth: 36 },
+    ],
+    ...usualCeiling,
+  },
+  profile: [
+    { depth: 0, lift: 6 },
+    { depth: 1, lift: 10 },
+    { depth: 6, lift: 12 },
+  ],
+  points: 1,
+};
+const jacket: Cloth = {
+  neckline: {
+    ellipse: { halfWidth: 76, halfDepth: 62, napeY: -130, throatFall: 20 },
+    vee: { bottomY: -305, spread: 0.42 },
+    ...usualCeiling,
+  },
+  profile: [
+    { depth: 0, lift: 2 },
+    { depth: 0.1, lift: 9.5 },
+    { depth: 2, lift: 10.5 },
+    { depth: 30, lift: 9.5 },
+    { depth: 31, lift: 6.5 },
+  ],
+  points: 1.6,
+};
+
+/** The cloths of each garment from the outermost one inwards; of the others only what the first leaves open is seen. */
+export const garmentCuts: Readonly<Record<ClothingName, readonly [Cloth, Cloth?, Cloth?]>> = {
   crew_neck: [
     {
       neckline: {
@@ -69,24 +115,8 @@ export const garmentCuts: Readonly<Record<GarmentName, readonly [Cloth, Cloth?]>
     },
   ],
   shirt: [collar],
-  blazer: [
-    {
-      neckline: {
-        ellipse: { halfWidth: 76, halfDepth: 62, napeY: -137, throatFall: 20 },
-        vee: { bottomY: -305, spread: 0.42 },
-        ...usualCeiling,
-      },
-      profile: [
-        { depth: 0, lift: 2 },
-        { depth: 0.1, lift: 9.5 },
-        { depth: 2, lift: 10.5 },
-        { depth: 30, lift: 9.5 },
-        { depth: 31, lift: 6.5 },
-      ],
-      points: 1.6,
-    },
-    collar,
-  ],
+  blazer: [jacket, collar],
+  suit: [jacket, closedCollar, tie],
   hoodie: [
     {
       neckline: {
@@ -116,6 +146,19 @@ export const garmentCuts: Readonly<Record<GarmentName, readonly [Cloth, Cloth?]>
         { depth: 0, lift: -1.5 },
         { depth: 0.05, lift: 2.4 },
         { depth: 4, lift: 2.8 },
+      ],
+      points: 1,
+    },
+  ],
+  cowl: [
+    {
+      neckline: { ellipse: null, vee: null, ceilingY: -90, ceilingSlope: -0.18 },
+      profile: [
+        { depth: 0, lift: 1 },
+        { depth: 4, lift: 6 },
+        { depth: 16, lift: 12 },
+        { depth: 60, lift: 14 },
+        { depth: 100, lift: 6 },
       ],
       points: 1,
     },

@@ -2,7 +2,7 @@ import { triangleNormals } from "../mesh/normals.ts";
 import { keepTriangles, type SeamSplit } from "../mesh/seams.ts";
 import type { Surface } from "../mesh/surface.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
-import { type Cloth, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
+import { type Cloth, type ClothingName, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 
@@ -34,11 +34,11 @@ const rimDepth = 2;
 /** The garment that leaves most of the skin open: what it hides is drawn under none. */
 const openest: GarmentName = "blouse";
 
-const garments = new WeakMap<Subdivision, Map<GarmentName, Garment>>();
+const garments = new WeakMap<Subdivision, Map<ClothingName, Garment>>();
 
 /** Cuts a garment out of the mean head's fine skin. Kept for each subdivision. */
-export function buildGarment(model: HeadModel, subdivision: Subdivision, name: GarmentName): Garment {
-  const built = garments.get(subdivision) ?? new Map<GarmentName, Garment>();
+export function buildGarment(model: HeadModel, subdivision: Subdivision, name: ClothingName): Garment {
+  const built = garments.get(subdivision) ?? new Map<ClothingName, Garment>();
   garments.set(subdivision, built);
   let garment = built.get(name);
   if (!garment) {
@@ -81,13 +81,13 @@ function skinTriangles({ split: { sources, triangles } }: Subdivision): Uint32Ar
   return Uint32Array.from(triangles, (vertex) => sources[vertex]);
 }
 
-function cutGarment(subdivision: Subdivision, positions: Float32Array, name: GarmentName): Garment {
+function cutGarment(subdivision: Subdivision, positions: Float32Array, name: ClothingName): Garment {
   const triangles = skinTriangles(subdivision);
   const hem = hemLevels(positions);
   const cloths = garmentCuts[name].filter((cloth) => cloth !== undefined);
   const depths = cloths.map((cloth) => depthsBelow(positions, triangles, cloth));
   return cloths.map(({ profile }, k) => {
-    const over = depths[k - 1];
+    const over = k > 0 ? depths[0] : null;
     const shell = new Shell(depths[k], hem, profile);
     for (let t = 0; t < triangles.length; t += 3) {
       const corners = [triangles[t], triangles[t + 1], triangles[t + 2]] as const;
@@ -134,8 +134,9 @@ function frontness([x, , z]: Triple): number {
 }
 
 /** A field that is zero at the edge of a cloth and grows downwards, millimetres. */
-function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Triple): number {
+function levelAt({ ellipse, vee, strip, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Triple): number {
   const forward = z - neckZ;
+  if (strip) return forward > 0 ? Math.min(strip[0].y - y, halfWidthAt(strip, y) - Math.abs(x)) : -farLevel;
   const ceiling = ceilingY + ceilingSlope * (ellipse ? Math.max(0, forward) : forward) - y;
   if (!ellipse) return ceiling;
   const { halfWidth, halfDepth, napeY, throatFall } = ellipse;
@@ -146,6 +147,13 @@ function levelAt({ ellipse, vee, ceilingY, ceilingSlope }: Neckline, [x, y, z]: 
   // Behind the neck the opening in front is no matter.
   const open = vee ? Math.abs(x) - vee.spread * (y - vee.bottomY) + 4 * Math.max(0, -forward) : round;
   return Math.min(round, open / Math.hypot(1, vee?.spread ?? 0), ceiling);
+}
+
+function halfWidthAt(strip: NonNullable<Neckline["strip"]>, y: number): number {
+  const next = strip.findIndex((step) => step.y < y);
+  if (next <= 0) return strip[next < 0 ? strip.length - 1 : 0].halfWidth;
+  const [upper, lower] = [strip[next - 1], strip[next]];
+  return upper.halfWidth + ((upper.y - y) / (upper.y - lower.y)) * (lower.halfWidth - upper.halfWidth);
 }
 
 /** Segments (six floats each) in which the triangles cross level zero. */

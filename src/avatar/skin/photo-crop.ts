@@ -49,25 +49,14 @@ export function reduceCrop(
     points[2 * i] = (landmarks.points[3 * i] - crop.left) / ratio;
     points[2 * i + 1] = (landmarks.points[3 * i + 1] - crop.top) / ratio;
   }
-  const resample = (mask: Mask): Mask => {
-    const data = new Uint8Array(width * height);
-    const columns = new Float64Array(width);
-    for (let x = 0; x < width; x++) {
-      columns[x] = clamp(((crop.left + (x + 0.5) * ratio) / photo.width) * mask.width - 0.5, 0, mask.width - 1);
-    }
-    for (let y = 0; y < height; y++) {
-      const v = clamp(((crop.top + (y + 0.5) * ratio) / photo.height) * mask.height - 0.5, 0, mask.height - 1);
-      for (let x = 0; x < width; x++) data[y * width + x] = sampleMask(mask, columns[x], v);
-    }
-    return { width, height, data };
-  };
+  const grid = { width, height, left: crop.left, top: crop.top, ratio };
   return {
     width,
     height,
     data: reducePixels(crop, ratio, width, height),
     landmarks: points,
-    person: resample(person),
-    hair: hair ? resample(hair) : null,
+    person: resample(person, photo, grid),
+    hair: hair ? resample(hair, photo, grid) : null,
   };
 }
 
@@ -121,6 +110,29 @@ function reducePixels(crop: Pixels, ratio: number, width: number, height: number
     }
   }
   return data;
+}
+
+/** A grid of pixels `ratio` times as large as those of a photo. */
+interface ReducedGrid {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly top: number;
+  readonly ratio: number;
+}
+
+/** A mask of the whole photo in a grid over a part of it. */
+function resample(mask: Mask, photo: Pixels, { width, height, left, top, ratio }: ReducedGrid): Mask {
+  const data = new Uint8Array(width * height);
+  const columns = new Float64Array(width);
+  for (let x = 0; x < width; x++) {
+    columns[x] = clamp(((left + (x + 0.5) * ratio) / photo.width) * mask.width - 0.5, 0, mask.width - 1);
+  }
+  for (let y = 0; y < height; y++) {
+    const v = clamp(((top + (y + 0.5) * ratio) / photo.height) * mask.height - 0.5, 0, mask.height - 1);
+    for (let x = 0; x < width; x++) data[y * width + x] = sampleMask(mask, columns[x], v);
+  }
+  return { width, height, data };
 }
 
 function sampleMask({ width, height, data }: Mask, x: number, y: number): number {

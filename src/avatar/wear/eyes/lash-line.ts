@@ -8,11 +8,9 @@ import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { type Tint, tintAlbedo } from "../../skin/tint.ts";
 import { placeLidEdges } from "./lid-edges.ts";
 
-/** Distances from a lid's edge within which roots are dense, and at which they end, millimetres. */
-const upperReach = [0.45, 1.4] as const;
-const lowerReach = [0.5, 1.6] as const;
-/** Strength of the lower line, and of both at the inner corner: lashes are longest and densest outside above. */
-const lowerStrength = 0.25;
+/** Distances from the upper lid's edge within which roots are dense, and at which they end, millimetres. */
+const reach = [0.45, 1.4] as const;
+/** Strength of the line at the inner corner: lashes are longest and densest outside. */
 const innerStrength = 0.4;
 /** Lids lie before this depth behind the foremost of their edges, millimetres. */
 const lidDepth = 14;
@@ -21,8 +19,8 @@ const tint: Tint = [-2.3, -2.3, -2.3];
 const grain = 0.2;
 
 /**
- * The albedo with the line that lashes draw along the lids. Lashes of the photo are kept off the lids, since a blink
- * would smear them; without a line eyes look bare, and closed ones have no seam.
+ * The albedo with the line that lashes draw along the upper lids. Lashes of the photo are kept off the lids, since a
+ * blink would smear them; without a line eyes look bare, and closed ones have no seam. Lower ones leave skin as it is.
  */
 export function paintLashLine(model: HeadModel, subdivision: Subdivision, albedo: Avatar["albedo"]): Avatar["albedo"] {
   const weights = lashWeights(model, subdivision);
@@ -39,20 +37,16 @@ function lashWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
     const lids = Object.values(placeLidEdges(model, model.mean));
     weights = Float32Array.from({ length: skin.length / 3 }, (_, i) => {
       const vertex = tripleAt(skin, i);
-      return Math.max(...lids.map(({ upper, lower }) => lashWeight(vertex, upper, lower)));
+      return Math.max(...lids.map(({ upper }) => lashWeight(vertex, upper)));
     });
     weightsOf.set(model, weights);
   }
   return weights;
 }
 
-function lashWeight(vertex: Triple, upper: readonly Triple[], lower: readonly Triple[]): number {
+function lashWeight(vertex: Triple, upper: readonly Triple[]): number {
   const foremost = Math.max(...upper.map((point) => point[2]));
   if (vertex[2] < foremost - lidDepth) return 0;
-  const above = nearestOnLine(upper, vertex);
-  const below = nearestOnLine(lower, vertex);
-  const line = (distance: number, [dense, end]: readonly [number, number]) => smoothstep(end, dense, distance);
-  const ofUpper = line(above.distance, upperReach) * (1 + (innerStrength - 1) * above.share);
-  const ofLower = lowerStrength * line(below.distance, lowerReach) * (1 + (innerStrength - 1) * below.share);
-  return Math.max(ofUpper, ofLower);
+  const { distance, share } = nearestOnLine(upper, vertex);
+  return smoothstep(reach[1], reach[0], distance) * (1 + (innerStrength - 1) * share);
 }

@@ -1,6 +1,8 @@
 import { finish, type Steps } from "../../../steps.ts";
 import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHair, TiedHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
+import { pressHair } from "../../head/headwear.ts";
+import { type HeadwearName, headwearCuts } from "../../head/headwear-cuts.ts";
 import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Surface } from "../../mesh/surface.ts";
@@ -48,21 +50,30 @@ const capEdge = 0.3;
 /** Cards along the edge for each of short hair. */
 const edgeCards = 0.15;
 
-const grownHair = new WeakMap<HairStyle, { readonly neutral: Float32Array; readonly grown: GrownHair | null }>();
+interface WornHair {
+  readonly neutral: Float32Array;
+  readonly below: HeadwearName | null;
+  readonly grown: GrownHair | null;
+}
 
-/** The hair of an avatar on its neutral head, null for none. Kept, since no expression moves it. */
-export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair">): GrownHair | null {
+const grownHair = new WeakMap<HairStyle, WornHair>();
+
+/** The hair of an avatar on its neutral head, pressed by what it wears there; null where none shows. Kept, since no expression moves it. */
+export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hair" | "headwear">): GrownHair | null {
   return finish(growWornHair(model, avatar));
 }
 
 /** The same in steps; what comes later takes what is kept. */
 export function* growWornHair(
   model: HeadModel,
-  { neutral, hair: { style } }: Pick<Avatar, "neutral" | "hair">,
+  { neutral, hair: { style }, headwear }: Pick<Avatar, "neutral" | "hair" | "headwear">,
 ): Steps<GrownHair | null> {
   let known = grownHair.get(style);
-  if (known?.neutral !== neutral) {
-    known = { neutral, grown: yield* growHair(model, neutral, style, cardCount) };
+  const below = headwear?.name ?? null;
+  if (known?.neutral !== neutral || known.below !== below) {
+    const grown = below && headwearCuts[below].hidesHair ? null : yield* growHair(model, neutral, style, cardCount);
+    const positions = grown && below && pressHair(model, neutral, below, grown.positions);
+    known = { neutral, below, grown: positions ? { ...grown, positions } : grown };
     grownHair.set(style, known);
   }
   return known.grown;

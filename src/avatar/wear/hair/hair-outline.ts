@@ -1,7 +1,7 @@
 import type { Mask } from "../../../face/mask.ts";
 import { clamp, median } from "../../../face/statistics.ts";
 import type { HairOutline } from "../../avatar.ts";
-import { facePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
+import { FacePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
 import { smoothstep } from "../../mesh/field.ts";
 
 const rayCount = 19;
@@ -62,7 +62,7 @@ export function measureOutline(
   yaw: number,
 ): HairOutline | null {
   if (Math.abs(yaw) > furthestTurn) return null;
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   const mesh = extentOf(plane.project(hair));
   const scalp = extentOf(plane.project(skin));
@@ -96,7 +96,7 @@ export function measureOutline(
  * eyes; negative where it ends before the scalp does. Null where the photo shows no ray to its end.
  */
 export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, yaw: number): number[] | null {
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   const skull = extentOf(plane.project(scalp));
   const heights = skull.over.map((reach, k) => {
@@ -114,7 +114,7 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
 
 /** How wide the band of hair at the outer end of each ray over the eyes is on `mask`, millimetres; 0 where there is none. */
 export function hairBands(mask: Mask, view: OutlineView): number[] {
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   return Array.from({ length: rayCount }, (_, k) => {
     const outer = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
@@ -129,7 +129,7 @@ export function hairBands(mask: Mask, view: OutlineView): number[] {
 
 /** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */
 export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: number] {
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   return [dropOf(isHair, 0, 1), dropOf(isHair, 0, -1)];
 }
@@ -139,7 +139,7 @@ export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: 
  * there is none.
  */
 export function hairEnd(mask: Mask, view: OutlineView): number | null {
-  const plane = facePlane(view);
+  const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   const ends = [1, -1].map((side) => {
     for (let y = -furthest; y < -besideEyes; y += 2) {

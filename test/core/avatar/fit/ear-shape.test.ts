@@ -1,22 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { addEarShape, type EarShape, measureEars } from "../../../../src/avatar/fit/ear-shape.ts";
-import { projectFromCameraFrame, toCameraFrame } from "../../../../src/avatar/fit/project.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import type { HeadSilhouette } from "../../../../src/face/head-silhouette.ts";
-import { fillPolygon, pick } from "../../../../src/face/polygon.ts";
+import { frontView, silhouetteOf, silhouetteSize } from "../../../fixtures/head-silhouette.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
-const size = 256;
-/** Pixels of the crop are those of the photo, 0.64 to the millimetre. */
-const view = {
-  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
-  translation: Float64Array.of(0, 0, -1000),
-  focal: 640,
-  centreX: 128,
-  centreY: 104,
-};
-const crop = { centreX: size / 2, centreY: size / 2, side: size, angle: 0 };
+const size = silhouetteSize;
+const view = frontView;
 
 function headWith(shape: EarShape): Float32Array {
   const displacement = new Float32Array(3 * model.skinVertexCount);
@@ -24,49 +15,29 @@ function headWith(shape: EarShape): Float32Array {
   return displacement.map((value, k) => value + model.mean[k]);
 }
 
-/** A bald head before a wall. */
-function silhouetteOf(head: Float32Array): HeadSilhouette {
-  const pixels = projectFromCameraFrame(view, toCameraFrame(view, head, model.skinVertexCount));
-  const skin = new Uint8Array(size * size);
-  for (let q = 0; q < model.quads.length; q += 4) {
-    const corners = pick(pixels, [...model.quads.subarray(q, q + 4)]);
-    const [left, top] = [0, 1].map((c) => Math.floor(Math.min(...corners.filter((_, k) => k % 2 === c))));
-    const { values } = fillPolygon(
-      corners.map((value, k) => value - 0.5 - (k % 2 === 0 ? left : top)),
-      32,
-      32,
-    );
-    values.forEach((on, i) => {
-      const [x, y] = [left + (i % 32), top + Math.floor(i / 32)];
-      if (on && x >= 0 && y >= 0 && x < size && y < size) skin[y * size + x] = 1;
-    });
-  }
-  return { crop, size, skin, person: skin.map((on) => 255 * on), covered: new Uint8Array(size * size).fill(1) };
-}
-
 const measure = (silhouette: HeadSilhouette, yaw = 0) => measureEars(model, model.mean, { silhouette, view, yaw });
 
 describe("measureEars", () => {
   test("leaves ears that fit as they are", () => {
-    const { standOff, lift, size: growth } = measure(silhouetteOf(model.mean)) as EarShape;
+    const { standOff, lift, size: growth } = measure(silhouetteOf(model, model.mean)) as EarShape;
     expect(Math.abs(standOff - 1)).toBeLessThan(0.21);
     expect(Math.abs(lift)).toBeLessThan(2.1);
     expect(Math.abs(growth - 1)).toBeLessThan(0.11);
   });
 
   test("finds how far ears stand off and how high", () => {
-    const found = measure(silhouetteOf(headWith({ standOff: 1.6, size: 1, lift: 5 }))) as EarShape;
+    const found = measure(silhouetteOf(model, headWith({ standOff: 1.6, size: 1, lift: 5 }))) as EarShape;
     expect(found.standOff).toBeGreaterThan(1.3);
     expect(found.standOff).toBeLessThan(1.8);
     expect(found.lift).toBeGreaterThan(2.5);
     expect(found.lift).toBeLessThan(7.5);
-    expect((measure(silhouetteOf(headWith({ standOff: 0.5, size: 1, lift: 0 }))) as EarShape).standOff).toBeLessThan(
-      0.9,
-    );
+    expect(
+      (measure(silhouetteOf(model, headWith({ standOff: 0.5, size: 1, lift: 0 }))) as EarShape).standOff,
+    ).toBeLessThan(0.9);
   });
 
   test("knows nothing of ears under hair, out of the picture or on a head turned far", () => {
-    const silhouette = silhouetteOf(model.mean);
+    const silhouette = silhouetteOf(model, model.mean);
     const hair = { ...silhouette, skin: new Uint8Array(size * size) };
     expect(measure(hair)).toBeNull();
     expect(measure({ ...silhouette, covered: new Uint8Array(size * size) })).toBeNull();

@@ -44,6 +44,16 @@ describe("unsmiled measures", () => {
     expect(unsmiled(shown, without, { mouthSmileLeft: 0.3, mouthSmileRight: 0.1, jawOpen: 0.05 }, face)).toEqual(shown);
   });
 
+  test("have lips further off the mean where it smiles, by as much as those without its expression", () => {
+    const full = { ...face, measures: { ...face.measures, upperLip: { mean: 0.06, slopes: [] } } };
+    const lips = [shown, without].map((measures, k) => ({ ...measures, upperLip: [0.05, 0.08][k], lowerLip: 0.1 }));
+    const laugh = unsmiled(lips[0], lips[1], { mouthSmileLeft: 1, mouthSmileRight: 1, jawOpen: 0.5 }, full);
+    expect(laugh.upperLip).toBeCloseTo(0.05 + 0.02, 3);
+    expect(laugh.lowerLip).toBeCloseTo(0.2, 3);
+    const slight = unsmiled(lips[0], lips[1], { mouthSmileLeft: 0.4, mouthSmileRight: 0.4, jawOpen: 0.05 }, full);
+    expect(slight.upperLip).toBeCloseTo(0.05 + 0.02 * (1 - Math.exp(-(9 / 6 - 1) / 2)), 6);
+  });
+
   test("have the mouth without its expression where it smiles, and the brows of the photo", () => {
     const laugh = unsmiled(shown, without, { mouthSmileLeft: 1, mouthSmileRight: 1, jawOpen: 0.5 }, face);
     expect(laugh.mouthCorner).toBeCloseTo(0.1, 3);

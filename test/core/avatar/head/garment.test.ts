@@ -71,6 +71,17 @@ describe("a turtleneck", () => {
   });
 });
 
+describe("a suit", () => {
+  it("has its tie before the shirt and under the jacket, in the middle", () => {
+    const [, shirt, tie] = buildGarment(model, subdivision, "suit").map(
+      (cloth) => clothSurface("suit", cloth, fine, normals).positions,
+    );
+    expect(Math.max(...tie.filter((_, i) => i % 3 === 0).map(Math.abs))).toBeLessThan(40);
+    const front = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 2));
+    expect(front(tie)).toBeGreaterThan(front(shirt) + 3);
+  });
+});
+
 describe("visibleSkin", () => {
   it("drops what every garment hides and keeps the rest whole", () => {
     const visible = visibleSkin(model, subdivision, subdivision.split);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombedHair, CroppedHair, HangingHair } from "../../../../../src/avatar/avatar.ts";
+import type { HeadwearName } from "../../../../../src/avatar/head/headwear-cuts.ts";
 import { growHair, tilesOf, wornHair } from "../../../../../src/avatar/wear/hair/grow-hair.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { finish } from "../../../../../src/steps.ts";
@@ -43,6 +44,17 @@ describe("wornHair", () => {
     const avatar = { ...plain, hair: { ...plain.hair, style: short } };
     expect(wornHair(model, avatar)).toBe(wornHair(model, { ...avatar }));
     expect(wornHair(model, { ...avatar, neutral: plain.neutral.slice() })).not.toBe(wornHair(model, avatar));
+  });
+
+  it("is pressed by what is worn over it, and none below a scarf", () => {
+    const avatar = { ...plain, hair: { ...plain.hair, style: styleNamed(model, "afro") } };
+    const highest = (name: HeadwearName | null) => {
+      const grown = wornHair(model, { ...avatar, headwear: name && { name, color: [90, 90, 90] } });
+      return grown?.positions.reduce((most, y, i) => (i % 3 === 1 ? Math.max(most, y) : most), 0);
+    };
+    expect(highest("beanie")).toBeLessThan(highest(null)! - 20);
+    expect(highest("head_scarf")).toBeUndefined();
+    expect(highest(null)).toBeGreaterThan(120);
   });
 });
 
