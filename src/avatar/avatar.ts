@@ -47,8 +47,6 @@ export interface ScalpGrowth {
 interface HairDirection {
   /** On the top of the head; `left` and `right` are the subject's. */
   readonly lie: "up" | "back" | "forward" | "left" | "right";
-  /** Where hair that leads to one side parts, from the middle to the subject's left; null = at the other side. */
-  readonly parting: number | null;
   /** Degrees by which it is turned from there, at the points of `turnGrid`; null = nowhere. */
   readonly turns: readonly number[] | null;
 }

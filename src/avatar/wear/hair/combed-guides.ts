@@ -6,6 +6,7 @@ import { type Curl, curlBetween, helixAt } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
+import type { HairEdge } from "./hair-edge.ts";
 import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
@@ -40,7 +41,11 @@ const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
-const edgeReach = [1.2, 16] as const;
+const edgeReach = [2.2, 24] as const;
+/** Height that hair loses towards its tip, so that it lies on what is below, as a fraction of its lift and at most,
+ * millimetres, and the fraction of its length from which it does. */
+const tipDrop = [0.35, 4] as const;
+const tipFrom = 0.5;
 /** Lengths on top and beside, as multiples of the lift and in millimetres. */
 const topLengths = [1.2, 28] as const;
 const sideLengths = [0.8, 12] as const;
@@ -183,12 +188,9 @@ class LyingCourse implements GuideCourse {
   settle(point: Triple, gone: number): Triple {
     const { edge, envelope } = this.#scalp;
     const lift = liftAt(point, this.#style);
-    const depth = edge.depthOf(point);
-    const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
-    const ramp = depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
-    const { fringe } = this.#style;
-    const free = fringe ? overForehead(point, fringe) : ramp;
-    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * lift);
+    const free = shareBehindEdge(edge, point, lift, this.#style.fringe);
+    const height = lift - Math.min(tipDrop[0] * lift, tipDrop[1]) * smoothstep(tipFrom, 1, gone / this.#length);
+    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * height);
   }
 
   ends(point: Triple, gone: number): boolean {
@@ -200,6 +202,14 @@ class LyingCourse implements GuideCourse {
   #isOverSkin(point: Triple): boolean {
     return this.#scalp.edge.depthOf(point) < -this.#style.overhangAt(point) * hash(this.#number, 10);
   }
+}
+
+/** Share of its lift that hair has so far behind its front edge, or on a forehead that it covers. */
+export function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
+  if (fringe) return overForehead(point, fringe);
+  const depth = edge.depthOf(point);
+  const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
+  return depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
 }
 
 function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {

@@ -7,7 +7,7 @@ import { flowAt } from "./hair-flow.ts";
 import type { Scalp } from "./scalp.ts";
 import { standingGuides } from "./standing-guides.ts";
 
-/** Lifts of a crop and of hair that stands off as a ball, between which shapes are mixed, millimetres. */
+/** Lifts of a crop and of coils that stand off as a ball, between which shapes are mixed, millimetres. */
 const lifts = [4, 20] as const;
 /** Distances of roots and widths of cards of crops and of balls, millimetres; cards are broader where they are fewer. */
 const spacings = [4.6, 5.4] as const;
@@ -16,10 +16,12 @@ const usualCount = 1000;
 /** How far hair leads along the scalp, as a multiple of its lift and in millimetres, straight and curled. */
 const runs = [1.4, 0.3] as const;
 const runMore = [2, 1] as const;
+/** Guides of hair without coils for each card of other hair. */
+const finest = 1.8;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
 /** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
-const growing = { fringe: null, parting: null, turns: null, drops: null } as const;
+const growing = { fringe: null, turns: null, drops: null } as const;
 const straightCurl = { radius: 0.2, pitch: 40 } as const;
 const tightCurl = { radius: 2, pitch: 30 } as const;
 
@@ -28,7 +30,7 @@ const tightCurl = { radius: 2, pitch: 30 } as const;
 export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, most: number, share = 1): Guide[] {
   const { skin, density, lift } = scalp;
   const top = Math.max(...style.lift);
-  const ball = smoothstep(...lifts, top);
+  const ball = style.curl < coiled ? 0 : smoothstep(...lifts, top);
   const run = new Float32Array(skin.positions.length);
   const direction = style.kind === "combed" ? style : ({ ...growing, lie: ball > 0 ? "forward" : "back" } as const);
   const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
@@ -44,7 +46,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
       tile: style.curl < coiled ? "strands" : "curls",
       width: broad * (widths[0] + ball * (widths[1] - widths[0])),
       spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
-      most: 1.8 * share * most,
+      most: (style.curl < coiled ? finest : 1.2) * share * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
       tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,

@@ -11,7 +11,7 @@ import { tilesAcross } from "./strand-atlas.ts";
 const depths = { short: [-4, 7], hanging: [2, 9] } as const;
 /** Their lengths, width and lift, millimetres, and points. */
 const lengths = [9, 22] as const;
-const width = 3.2;
+const width = 2.2;
 const rises = [0.5, 3] as const;
 const pointCount = 4;
 /** Hair lower than this is a shade of the skin, millimetres. */

@@ -10,7 +10,7 @@ import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt, unit } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
-import { combedGuides } from "./combed-guides.ts";
+import { combedGuides, shareBehindEdge } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import { edgeGuides } from "./edge-guides.ts";
@@ -114,7 +114,11 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   *cropped(mesh, scalp, style: CroppedHair, most) {
     // Few cards of the lowest hair stand at its edge.
     const inset = Math.max(...style.lift) > clipped[1] ? 1 : 0;
-    addCap(mesh, scalp.skin, below(scalp, style.curl), { tile: "dense", inset, tufts: 0.2 * style.curl });
+    addCap(mesh, scalp.skin, below(scalp, style.curl, new Float32Array(scalp.lift.length)), {
+      tile: "dense",
+      inset,
+      tufts: 0.2 * style.curl,
+    });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -125,9 +129,14 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     });
     const long = scalp.density.map((value, i) => value * lying[i]);
     const short = scalp.density.map((value, i) => value - long[i]);
-    addCap(mesh, scalp.skin, below(scalp, 0, lying), { tile: "body", inset: 1 });
+    const cap = below(scalp, 0, lying);
+    const low = cap.lift.map((value, i) => {
+      const point = tripleAt(scalp.skin.positions, i);
+      return value > 0 ? value * shareBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
+    });
+    addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body", inset: 1 });
     yield;
-    const edge = edgeGuides(scalp, style, edgeCards * most, (point) => flowAt(point, style));
+    const edge = edgeGuides(scalp, style, 2 * edgeCards * most, (point) => flowAt(point, style));
     yield;
     const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
     const crop = croppedGuides({ ...scalp, density: short }, style, most, share);

@@ -14,9 +14,10 @@ const behind = [-0.3, -0.8] as const;
 const crown: Triple = [0, 105, -118];
 /** How straight down it lies before the ears, 0..1. */
 const beforeEars = 0.75;
-/** Half width of the strip along a parting in which hair turns, millimetres, and how far a parting lies from the middle. */
+/** Half width of the strip along a parting in which hair turns, and how far partings lie from the middle of the face, in
+ * photos 35 to 60, millimetres. */
 const partingStrip = 9;
-const usualParting = 32;
+const usualParting = 46;
 /** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
 const fringeZ = [-85, -40] as const;
 const fringeStart = 12;
@@ -30,7 +31,7 @@ const hungHeights = [26, 42] as const;
 /** Where hair over the ears leads. */
 const overEars: Triple = [0, -1, -0.12];
 
-type Flowing = Pick<CombedHair, "lie" | "fringe" | "parting" | "turns" | "drops">;
+type Flowing = Pick<CombedHair, "lie" | "fringe" | "turns" | "drops">;
 
 /** Where short hair leads at a place over the scalp: a direction along it, of unit length. */
 export function flowAt(place: Triple, growth: Flowing): Triple {
@@ -59,10 +60,10 @@ function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
   return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
 }
 
-function overTop([x, y, z]: Triple, outwards: Triple, { lie, parting }: Flowing): Triple {
+function overTop([x, y, z]: Triple, outwards: Triple, { lie }: Flowing): Triple {
   if (lie === "forward") return unit([x - crown[0], 0.3 * (y - crown[1]), z - crown[2]]);
   if (lie === "up" || lie === "back") return [0.35 * outwards[0], 0, -1];
-  return [clamp((x - partingAt(lie, parting)) / partingStrip, -1, 1), 0, -0.45];
+  return [clamp((x - partingAt(lie)) / partingStrip, -1, 1), 0, -0.45];
 }
 
 /** Share 0..1 in which hair leads to the end of a fringe. */
@@ -74,19 +75,19 @@ function frontShare([x, y, z]: Triple, growth: Flowing): number {
 }
 
 /** Share 0..1 in which hair at x falls to the side to which a fringe is swept, and not to the other of the parting. */
-export function sweptShare(x: number, { lie, parting }: Flowing): number {
+export function sweptShare(x: number, { lie }: Flowing): number {
   if (lie !== "left" && lie !== "right") return 1;
-  const away = x - partingAt(lie, parting);
+  const away = x - partingAt(lie);
   return smoothstep(-partingStrip, partingStrip, lie === "left" ? away : -away);
 }
 
-function partingAt(lie: "left" | "right", parting: Flowing["parting"]): number {
-  return parting ?? (lie === "left" ? -usualParting : usualParting);
+function partingAt(lie: "left" | "right"): number {
+  return lie === "left" ? -usualParting : usualParting;
 }
 
-function towardsFringe([x]: Triple, { lie, fringe, parting }: Flowing): Triple {
+function towardsFringe([x]: Triple, { lie, fringe }: Flowing): Triple {
   if (lie !== "left" && lie !== "right") return [0.12 * Math.sign(x), -0.8, 0.6];
-  const away = Math.abs(x - partingAt(lie, parting));
+  const away = Math.abs(x - partingAt(lie));
   const hung = fringe ? smoothstep(hungHeights[1], hungHeights[0], fringeAt(x, fringe)) : 0;
   const straight = hung * smoothstep(hungWidth, 0, away);
   return [(lie === "left" ? 1 : -1) * sweep * (1 - straight), -0.8, 0.6];

@@ -12,7 +12,6 @@ import { quadNormals } from "../../mesh/normals.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
-import { fringeAt } from "./hair-lift.ts";
 import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, isBald } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
@@ -62,17 +61,13 @@ const rimHeight = 4;
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
-/** How far from the middle of the face a parting lies at least, face widths. */
-const partingPlace = 0.05;
-/** Width of a face and furthest parting from its middle, millimetres. */
-const faceWidth = 135;
-const furthestParting = 48;
-/** Height of a hairline over the eyes from which it is no fringe, and how far aside a fringe parts that ends lower there, mm. */
-const bareForehead = 40;
-const coveredParting = 58;
 /** Part of its curl that a cap of hair has, and lift up to which all hair is a crop, millimetres. */
 const cappedCurl = 0.24;
 const cropLift = 4.5;
+/** Height from which hair is none, a centimetre by the words of the labels and what an outline errs, millimetres, but for
+ * curls, from halfway to waves on. */
+const longestCrop = 12;
+const wavyCrop = 0.25;
 /** Share of the forehead that a fringe covers at least. */
 const leastFringe = 0.2;
 
@@ -119,18 +114,11 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
-  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || Math.max(...grownHair.lift) < cropLift)
-    return { kind: "cropped", ...grownHair };
-  const parting = lie === "left" || lie === "right" ? partingOf(finding, fringe, lie) : null;
-  const combed: CombedHair = { kind: "combed", ...grownHair, lie, parting, fringe, drops, turns: null };
+  const reach = Math.max(...grownHair.lift);
+  const stands = hairKind(finding) === "cropped" && (curliness(finding) > wavyCrop || reach < longestCrop);
+  if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
+  const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
-}
-
-/** Where the hairline peaks, if that is off the middle; a fringe that covers the forehead there falls from further aside. */
-function partingOf({ measures: { peak } }: HairFinding, fringe: Fringe | null, lie: "left" | "right"): number | null {
-  if (peak === null || (lie === "left" ? -peak : peak) < partingPlace) return null;
-  const place = Math.round(clamp(peak * faceWidth, -furthestParting, furthestParting));
-  return fringe && fringeAt(place, fringe) < bareForehead ? Math.sign(place) * coveredParting : place;
 }
 
 /** The cover of the scalp's vertices with the front edge that the photo shows. */

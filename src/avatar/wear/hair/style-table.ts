@@ -103,7 +103,6 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
         ...scalpGrowth(model, entry),
         kind: "combed",
         lie: entry.lie,
-        parting: null,
         turns: null,
         fringe: fringeOf(entry.fringe),
         drops: entry.drop === undefined ? null : [entry.drop, entry.drop],

@@ -16,7 +16,6 @@ const style: CombedHair = {
   lift: new Array(19).fill(12),
   curl: 0,
   lie: "back",
-  parting: null,
   turns: null,
   fringe: null,
   drops: null,

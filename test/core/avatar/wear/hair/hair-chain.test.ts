@@ -35,7 +35,7 @@ describe("hair grown on the mean head", () => {
     ["up", grow(styleNamed(model, "quiff"))],
     ["fringe", grow(styleNamed(model, "bowl"))],
     ["left", grow(combed)],
-    ["swept", grow({ ...(styleNamed(model, "pixie") as CombedHair), parting: -20 })],
+    ["swept", grow(styleNamed(model, "pixie"))],
     ["coils", grow(styleNamed(model, "afro"))],
     ["crop", grow(styleNamed(model, "buzz"))],
     ["long", grow(hanging)],
@@ -62,10 +62,7 @@ function lean({ positions, roots }: GrownHair, [from, to]: readonly [number, num
 
 describe("sides", () => {
   it("hair that lies to the subject's left leads there, and to the right as its mirror image", () => {
-    const [left, right] = [
-      grow({ ...combed, lie: "left", parting: -25 }),
-      grow({ ...combed, lie: "right", parting: 25 }),
-    ];
+    const [left, right] = [grow({ ...combed, lie: "left" }), grow({ ...combed, lie: "right" })];
     const [toLeft, toRight] = [lean(left, [-10, 30]), lean(right, [-30, 10])];
     expect(toLeft).toBeGreaterThan(3);
     expect(toRight / toLeft).toBeLessThan(-0.8);
@@ -73,7 +70,7 @@ describe("sides", () => {
   });
 
   it("short hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
-    const hair = grow({ ...combed, lie: "right", parting: 30 });
+    const hair = grow({ ...combed, lie: "right" });
     expect(lean(hair, [40, 60])).toBeGreaterThan(1);
     expect(lean(hair, [-15, 20])).toBeLessThan(-3);
   });

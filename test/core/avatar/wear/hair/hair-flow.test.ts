@@ -10,7 +10,7 @@ import {
   turnGrid,
 } from "../../../../../src/avatar/wear/hair/hair-flow.ts";
 
-const open = { fringe: null, parting: null, turns: null, drops: null } as const;
+const open = { fringe: null, turns: null, drops: null } as const;
 const back = { ...open, lie: "back" } as const;
 const forehead: Triple = [0, 68, -20];
 const top: Triple = [10, 105, -70];
@@ -41,9 +41,9 @@ describe("flowAt", () => {
   });
 
   it("leads away from a parting to both sides", () => {
-    const parted = { ...open, lie: "right", parting: 20 } as const;
-    expect(flowAt([35, 100, -60], parted)[0]).toBeGreaterThan(0.5);
-    expect(flowAt([5, 105, -60], parted)[0]).toBeLessThan(-0.5);
+    const parted = { ...open, lie: "right" } as const;
+    expect(flowAt([58, 100, -60], parted)[0]).toBeGreaterThan(0.5);
+    expect(flowAt([30, 105, -60], parted)[0]).toBeLessThan(-0.5);
   });
 
   it("leads over the forehead down to a fringe, not below it", () => {
@@ -53,7 +53,7 @@ describe("flowAt", () => {
   });
 
   it("leads straight down from a parting over a covered forehead, and aside further on", () => {
-    const swept = (low: number) => ({ ...open, lie: "left", fringe: new Array(17).fill(low), parting: -50 }) as const;
+    const swept = (low: number) => ({ ...open, lie: "left", fringe: new Array(17).fill(low) }) as const;
     const aside = (x: number, low: number) => flowAt([x, 64, -24], swept(low))[0];
     expect(aside(-30, 20)).toBeLessThan(aside(20, 20) - 0.2);
     expect(aside(-30, 45)).toBeGreaterThan(aside(-30, 20) + 0.2);
@@ -66,12 +66,12 @@ describe("flowAt", () => {
   });
 
   it("leads to a swept fringe on its side of the parting alone", () => {
-    const swept = { ...open, lie: "left", fringe: new Array(17).fill(40), parting: -25 } as const;
+    const swept = { ...open, lie: "left", fringe: new Array(17).fill(40) } as const;
     expect(flowAt([10, 68, -20], swept)[0]).toBeGreaterThan(0.3);
-    expect(flowAt([-45, 66, -40], swept)[0]).toBeLessThan(0);
-    expect(sweptShare(-45, swept)).toBe(0);
-    expect(sweptShare(-45, { ...swept, lie: "right" })).toBe(1);
-    expect(sweptShare(-45, { ...swept, lie: "forward" })).toBe(1);
+    expect(flowAt([-60, 66, -40], swept)[0]).toBeLessThan(0);
+    expect(sweptShare(-60, swept)).toBe(0);
+    expect(sweptShare(-60, { ...swept, lie: "right" })).toBe(1);
+    expect(sweptShare(-60, { ...swept, lie: "forward" })).toBe(1);
   });
 
   it("is turned as it is told before the ears, not behind them", () => {

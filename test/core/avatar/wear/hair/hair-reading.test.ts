@@ -28,14 +28,17 @@ function readFrom(
   isHair: (x: number, y: number) => boolean,
   measures: Partial<HairMeasures> = {},
   hairLie: AttributeClass<"hairLie"> = "back",
+  curl: AttributeClass<"curl"> = "straight",
 ) {
   const data = Uint8Array.from({ length: side * side }, (_, i) =>
     isHair((i % side) - side / 2 + 0.5, side / 2 - Math.floor(i / side) - 0.5) ? 255 : 0,
   );
   const mask = { width: side, height: side, data };
   return (
-    readShortHair(hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie }) }, measures }), head) ??
-    expect.fail()
+    readShortHair(
+      hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie, curl }) }, measures }),
+      head,
+    ) ?? expect.fail()
   );
 }
 
@@ -108,25 +111,21 @@ describe("readShortHair", () => {
     expect(densityWhere(read, (x, y, z) => Math.hypot(x, y - 84) < 14 && z > -70)).toBeGreaterThan(0.9);
   });
 
-  it("parts hair that is swept aside where the hairline peaks, if it does on that side", () => {
-    const swept = (peak: number) => combed(readFrom(top, { peak }, "left"));
-    expect(swept(0.3).lie).toBe("right");
-    expect(swept(0.3).parting).toBeGreaterThan(25);
-    expect(swept(-0.3).parting).toBeNull();
-    expect(combed(readFrom(top, { peak: -0.3 }, "right")).parting).toBeLessThan(-25);
+  it("sweeps hair to the other side of the subject than of the picture, and no fringe back", () => {
+    expect(combed(readFrom(top, {}, "left")).lie).toBe("right");
+    expect(combed(readFrom(top, {}, "right")).lie).toBe("left");
+    const covered = { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) };
+    expect(combed(readFrom(top, covered, "back")).lie).not.toBe("up");
   });
 
-  it("parts a fringe that covers the forehead further aside than where its edge is highest", () => {
-    const partingOf = (height: number) =>
-      combed(
-        readFrom(
-          top,
-          { fringe: { both: 0.8, left: 0.8, right: 0.8 }, hairline: new Array(17).fill(height), peak: -0.1 },
-          "right",
-        ),
-      ).parting;
-    expect(partingOf(0.6)).toBeGreaterThan(-20);
-    expect(partingOf(0.05)).toBeLessThan(-50);
+  it("takes low hair that is read as a crop for one, and high hair only if it curls", () => {
+    const kindOf = (radius: number, curl: "straight" | "curly") =>
+      readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, "crop", curl).kind;
+    expect([kindOf(103, "straight"), kindOf(135, "straight"), kindOf(135, "curly")]).toEqual([
+      "cropped",
+      "combed",
+      "cropped",
+    ]);
   });
 
   it("reads nothing where the photo ends at the head", () => {
