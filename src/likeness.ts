@@ -185,6 +185,7 @@ function* bake(
     hair: hair?.mask ?? null,
     glasses: attributes?.glasses?.seen ?? null,
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
+    beard: hair?.beard ?? null,
     tone: attributes && linearOfLab(skinTone(attributes.probabilities.skin, attributes.cheeks)),
     camera: fit.camera,
     positions: sameView,

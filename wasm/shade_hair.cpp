@@ -83,7 +83,7 @@ HairSurface painted_hair(const Shading& s) {
   TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
   float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0];
   f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / (mean + 3e-3f)) - one);
-  f32x4 order = smaller(one, dot(s.tangent, s.tangent));
+  f32x4 order = smaller(one, dot(s.tangent, s.tangent)) * splat(1.f - s.drawable->roughness);
   f32x4 strength = order * splat(.13f) * (one - splat(.4f) * saturate(s.albedo.y * splat(8.f)));
   return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), order, .085f};
 }

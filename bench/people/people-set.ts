@@ -97,6 +97,7 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   hairCut: (labels) => (isOpen(labels) ? (labels.isDressed || reachesChin(labels) ? "dressed" : "barbered") : null),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
   glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
+  rim: ({ glasses }) => rims[glasses] ?? null,
   headwear: ({ headwear }) => (headwear === "none" ? "none" : "some"),
   skin: ({ skin }) => (skin === "olive" ? "medium" : skin),
   mouth: ({ mouth }) => (mouth === "laugh" ? "teeth" : mouth),
@@ -112,6 +113,13 @@ const colours: Record<string, string> = {
   salt_pepper: "grey",
   grey: "grey",
   white: "white",
+};
+const rims: Record<string, string> = {
+  rimless: "none",
+  half_rim: "half",
+  thin: "thin",
+  thick: "thick",
+  dark: "thick",
 };
 const lengths: Record<string, string> = {
   cropped: "short",

@@ -33,7 +33,7 @@ export function* findAttributes(nets: FaceNets, kernels: MaskKernels, seen: Seen
   const probabilities = readAttributes(nets, features);
   return {
     probabilities,
-    glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region) : null,
+    glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region, probabilities.rim) : null,
     eyes: findEyeColor(kernels, region),
     cheeks: region.cheeks,
   };

@@ -5,7 +5,7 @@ import { type FrameBridge, findBridge } from "./frame-bridge.ts";
 import { across, type FrameCandidate, rimCount, rimPoint, sides, wayOut } from "./frame-candidate.ts";
 import { rimColor, rimColors } from "./frame-colors.ts";
 import { type FrameMeasures, frameEyeDistance } from "./frame-outline.ts";
-import { climbFrame, searchFrame } from "./frame-search.ts";
+import { climbFrame, score, searchFrame } from "./frame-search.ts";
 import { frameness, rimness } from "./frame-share.ts";
 import { type RimTrace, traceRim } from "./rim-trace.ts";
 import { clamp, median, quantile } from "./statistics.ts";
@@ -18,7 +18,7 @@ export interface SeenFrame {
 }
 
 /** What speaks for a rim: how far its colour is off the skin's (CIE 1976), and how far its weaker quarter stands out, of 1.6. */
-export interface RimEvidence {
+interface RimEvidence {
   readonly color: number;
   readonly upper: number;
   readonly lower: number;
@@ -33,6 +33,8 @@ export interface FrameFinding {
   readonly seen: SeenFrame;
 }
 
+/** Of black frames, the commonest, after which is looked too: hair and shade may pass for a frame's colour. */
+const darkest: Lab = [10, 0, 0];
 /** What is taken off above and below the bar over the nose, millimetres. */
 const barMargin = 1.5;
 
@@ -48,10 +50,9 @@ const lowerRim = [0.56, 0.94] as const;
  */
 export function fitFrame(region: FaceRegion, about: Lab): FrameFinding {
   const width = horizontalScale(region);
-  const rough = searchFrame(frameness(region, about), width);
-  const color = rimColor(region, width, rough);
-  const sample = frameness(region, color);
-  const found = climbFrame(sample, width, rough);
+  const { found, color, sample } = [about, darkest]
+    .map((color) => foundFrom(region, width, color))
+    .reduce((best, other) => (other.value > best.value ? other : best));
   const rimSample = rimness(region, color, sample);
   const rims = sides.map((side) => {
     const profileAt = (i: number) => across(rimSample, width, found, side, rimPoint(found, i));
@@ -69,6 +70,15 @@ export function fitFrame(region: FaceRegion, about: Lab): FrameFinding {
     colors: rimColors(region, width, found, rims, color),
     seen: placeFrame(region, width, found, rims, bridge),
   };
+}
+
+/** The frame that is found by a colour, with the colour that its rims have. */
+function foundFrom(region: FaceRegion, width: number, about: Lab) {
+  const rough = searchFrame(frameness(region, about), width);
+  const color = rimColor(region, width, rough);
+  const sample = frameness(region, color);
+  const found = climbFrame(sample, width, rough);
+  return { found, color, sample, value: score(sample, width, found) };
 }
 
 function weakQuarter(rims: readonly RimTrace[], [from, to]: readonly [number, number]): number {

@@ -11,7 +11,7 @@ const dimensions: Readonly<
 > = {
   lensOffset: [29, 40, 2, 34.5, 4],
   lensHalfWidth: [18, 31, 2, 25, 6],
-  middle: [-14, 5, 2, -4.5, 6],
+  middle: [-26, 5, 2, -4.5, 6],
   halfHeight: [11, 26, 2, 18, 7],
   roundness: [2, 6, 0.6, 3, 2],
   taper: [-0.05, 0.2, 0.05, 0.06, 0.15],
@@ -26,15 +26,14 @@ const halvings = 4;
 const sweepsPerStep = 4;
 
 /** Values of the grid whose best points the search starts from. */
-const grid: Readonly<Partial<Record<Dimension, readonly number[]>>> = {
+const grid = {
+  middle: [-20, -9, -6, -3, 0],
   halfHeight: [13, 16, 19, 22],
-  middle: [-9, -6, -3, 0],
   lensHalfWidth: [21, 24, 27],
   lensOffset: [32, 35, 38],
   shift: [-4, 0, 4],
   roundness: [2.2, 3.5],
-};
-const startCount = 5;
+} as const satisfies Partial<Record<Dimension, readonly number[]>>;
 
 /** Points of the outlines tried, per lens. */
 const sampleCount = 40;
@@ -92,21 +91,21 @@ function usualCandidate(): FrameCandidate {
   return Object.fromEntries(names.map((name) => [name, dimensions[name][3]])) as unknown as FrameCandidate;
 }
 
-/** The grid points of highest score. */
+/** The grid point of highest score at each height on the face: brows and frames low on the nose stand out alike. */
 function gridStarts(sample: Sampler, width: number): FrameCandidate[] {
-  let points = [usualCandidate()];
-  for (const [name, values] of Object.entries(grid)) {
-    points = points.flatMap((point) => values.map((value) => ({ ...point, [name]: value })));
-  }
-  const scored = points.map((point) => ({ point, value: score(sample, width, point) }));
-  return scored
-    .sort((a, b) => b.value - a.value)
-    .slice(0, startCount)
-    .map(({ point }) => point);
+  const { middle, ...others } = grid;
+  return middle.map((height) => {
+    let points = [{ ...usualCandidate(), middle: height }];
+    for (const [name, values] of Object.entries(others)) {
+      points = points.flatMap((point) => values.map((value) => ({ ...point, [name]: value })));
+    }
+    const scores = points.map((point) => score(sample, width, point));
+    return points[scores.indexOf(Math.max(...scores))];
+  });
 }
 
 /** Mean step of frameness across the rims, less what an unusual frame costs. */
-function score(sample: Sampler, width: number, candidate: FrameCandidate): number {
+export function score(sample: Sampler, width: number, candidate: FrameCandidate): number {
   const { rimThickness } = candidate;
   let sum = 0;
   for (const side of sides) {

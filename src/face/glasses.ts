@@ -1,11 +1,12 @@
+import { type Attributes, likeliest } from "./attributes/attribute-tasks.ts";
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
-import { fitFrame, type RimEvidence, type SeenFrame } from "./frame-fit.ts";
+import { fitFrame, type SeenFrame } from "./frame-fit.ts";
 import type { FrameMeasures } from "./frame-outline.ts";
 import { leftEyeRing, rightEyeRing } from "./landmark-groups.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
-import { clamp, interpolate, median, quantile } from "./statistics.ts";
+import { interpolate, median, quantile } from "./statistics.ts";
 import { tracedFrame } from "./traced-frame.ts";
 
 /** Glasses as the photo shows them. */
@@ -23,21 +24,6 @@ export interface GlassesFinding {
   readonly seen: SeenFrame;
 }
 
-/** Edge strengths, relative to the contrast of the face, of what a frame leaves on bridge and temples. */
-export interface FrameEdges {
-  readonly bridge: number;
-  readonly temple: number;
-}
-
-/**
- * Log odds of a rimless and a half-rimmed frame against a full one: constant, and factors of the evidence (colour by 30).
- * Multinomial regression on 101 people with glasses; by folds 71 kinds are right (an edge under the lens: 61), of 27
- * rimless ones 23, one of which gets a full rim; of 55 full rims 42.
- */
-const rimOdds = {
-  none: { constant: 3.02, color: -2.99, upper: -2.65, lower: -4.22 },
-  half: { constant: 0.88, color: 0.04, upper: -0.65, lower: -4.06 },
-} as const;
 /** Curvature of the lower rim, in eye widths, from which a lens is round. */
 const roundSag = 0.3;
 /** Exponent of a lens below which it is a circle or an ellipse. */
@@ -51,57 +37,24 @@ interface Rim {
   readonly strength: number;
 }
 
-export function frameEdges(region: FaceRegion): FrameEdges {
-  const { size, unit, face, contrast, steps } = region;
-  const { points, eyeY } = face;
-  const strongest = (x: number, from: number, to: number) => {
-    let most = 0;
-    for (let y = Math.max(0, Math.trunc(from)); y < Math.min(size, Math.trunc(to)); y++) {
-      most = Math.max(most, Math.abs(steps.values[y * size + x]));
-    }
-    return most;
-  };
-  const band = (from: number, to: number, above: number, below: number) => {
-    const edges: number[] = [];
-    for (let x = clamp(Math.trunc(from), 0, size - 1); x < clamp(Math.trunc(to), 0, size); x++) {
-      edges.push(strongest(x, eyeY + above * unit, eyeY + below * unit));
-    }
-    return edges;
-  };
-  const middle = (points[2 * 133] + points[2 * 362]) / 2;
-  const bridge = median(band(middle - 0.09 * unit, Math.trunc(middle + 0.09 * unit) + 1, -0.16, 0.34));
-  const right = band(points[2 * 234], points[2 * 33] - 0.14 * unit, -0.24, 0.1);
-  const left = band(points[2 * 263] + 0.14 * unit, points[2 * 454], -0.24, 0.1);
-  const temples = [right, left].filter((edges) => edges.length > 5).map(median);
-  return { bridge: bridge / contrast, temple: Math.max(0, ...temples) / contrast };
-}
-
-/** Measures the glasses of a face that wears some. */
-export function measureGlasses(region: FaceRegion): GlassesFinding {
+/** Measures the glasses of a face that wears some, of which rims are of each kind with these probabilities. */
+export function measureGlasses(region: FaceRegion, odds: Attributes["rim"]): GlassesFinding {
   const rims = [rightEyeRing, leftEyeRing].map((ring) => lowerRim(region, ring));
   const seen = rims.filter((rim) => rim.length >= fewestColumns);
   const sags = seen.map((rim) => sag(rim, region.unit)).filter(Number.isFinite);
   const meanSag = sags.reduce((sum, value) => sum + value, 0) / Math.max(1, sags.length);
   const found = fitFrame(region, frameColor(region, seen.flat()));
-  const rim = rimKind(found.evidence);
-  const { frame, color, colors } = tracedFrame(found, rim);
+  const kind = likeliest(odds);
+  const { frame, color, colors } = tracedFrame(found, odds);
   return {
     shape: meanSag > roundSag || frame.roundness < roundLens ? "round" : "rectangle",
-    rim,
+    rim: kind === "thin" || kind === "thick" ? "full" : kind,
     color: linearOfLab(color),
     colors: colors.map(linearOfLab),
     dark: hidesEyes(region),
     frame,
     seen: found.seen,
   };
-}
-
-function rimKind({ color, upper, lower }: RimEvidence): GlassesFinding["rim"] {
-  const [none, half] = [rimOdds.none, rimOdds.half].map(
-    (odds) => odds.constant + (odds.color * color) / 30 + odds.upper * upper + odds.lower * lower,
-  );
-  if (none > Math.max(0, half)) return "none";
-  return half > 0 ? "half" : "full";
 }
 
 /** The strongest edge below the lower lid, column by column. */

@@ -1,7 +1,7 @@
 import type { LabPlanes, MaskKernels, Plane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
-import type { Attributes } from "./attributes/attribute-tasks.ts";
+import { type Attributes, likeliest } from "./attributes/attribute-tasks.ts";
 import { sampleAt } from "./attributes/feature-sampling.ts";
 import { type Lab, type LinearRgb, linearOfLab } from "./color.ts";
 import { type HairMeasures, measureHair } from "./hair-measures.ts";
@@ -21,6 +21,8 @@ import { readAxes, type StrandAxes } from "./strand-axes.ts";
 export interface HairFinding {
   /** Coverage by hair, in the pixel grid of the photo. */
   readonly mask: Mask;
+  /** Coverage by beard and moustache, in the same grid; null without any. */
+  readonly beard: Mask | null;
   readonly measures: HairMeasures;
   /** What kind of hair it is, by the attribute regressions. */
   readonly attributes: Attributes;
@@ -72,6 +74,8 @@ export function* findHair(
   yield;
   return {
     mask: photoMask(photo, head, probability),
+    beard:
+      likeliest(attributes.facialHair) === "none" ? null : photoMask(photo, head, resampled(parsed, "beard", head)),
     measures: measureHair(kernels, region, hair),
     attributes,
     axes: readAxes(kernels, strands, probability),

@@ -25,7 +25,7 @@ import { mixDisplacements, sparseMotion, targetMixes, toSparse } from "./morph-t
 /** Materials of a garment's cloths from the outermost one inwards. */
 const clothMaterials = ["garment", "shirt", "tie"] as const;
 /** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
-const beardLockCount = 42;
+const beardLockCount = 300;
 const beardThreshold = 4;
 
 export interface ExportMesh {

@@ -30,13 +30,16 @@ const plain: Material = {
 const hairBase: Material = {
   ...plain,
   kind: "hair",
-  roughness: 0.6,
+  /** 0: strands lie side by side as their texture shows them .. 1: across one another, without a highlight. */
+  roughness: 0,
   doubleSided: true,
   alphaTested: true,
   strandTexture: true,
 };
 
 const garment: Material = { ...plain, kind: "cloth", doubleSided: true };
+/** Beards are coarse and curled. */
+const beardRoughness = 0.8;
 
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
@@ -53,7 +56,9 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     shirt: { ...garment, color: linear(avatar.shirtColor ?? shirtColor) },
     tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
     hair: hairMaterial(avatar),
-    beard: avatar.facialHair ? { ...hairBase, texture: paintStrands(avatar.facialHair, beardTiles) } : undefined,
+    beard: avatar.facialHair
+      ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(avatar.facialHair, beardTiles) }
+      : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
     ...(avatar.headwear && headwearMaterials(avatar.headwear)),
   };

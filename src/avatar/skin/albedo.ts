@@ -1,5 +1,6 @@
 import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
+import type { Mask } from "../../face/mask.ts";
 import { quantile } from "../../face/statistics.ts";
 import { composeStride } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
@@ -20,6 +21,8 @@ import { chooseTemplate, layTemplate, type TemplateSkin } from "./template-skin.
 export interface AlbedoInputs extends PhotoOfSkin {
   /** Facial hair that the photo shows; `none` leaves the skin as it is. */
   readonly facialHair?: AttributeClass<"facialHair">;
+  /** Coverage by it in the photo, 0..255. */
+  readonly beard?: Mask | null;
   /** Skin under white light (`skinTone`); as light as in the photo where it is not known. */
   readonly tone?: LinearRgb | null;
   readonly expression: ExpressionWeights;
@@ -74,7 +77,7 @@ export function bakeAlbedo(
     // (2) Albedo and light.
     const skin = yield* separateSkin(smoother, domain, seen, trust, inputs.tone ?? null);
     yield;
-    const facialHair = kind === "none" ? null : findFacialHair(smoother, domain, kind, seen, skin);
+    const facialHair = kind === "none" ? null : findFacialHair(smoother, domain, kind, seen, skin, inputs);
     yield;
     const template = layTemplate(atlas, chooseTemplate(domain, skin.albedo));
     yield;
@@ -144,17 +147,26 @@ function findFacialHair(
   kind: FacialHairField["kind"],
   { crop, ratio, vertices, confidence }: SeenSkin,
   skin: SeparatedSkin,
+  { photo, beard }: AlbedoInputs,
 ): FacialHairField | null {
   const { grown } = facialHairZone(domain);
   const seen = new Float32Array(4 * grown.length);
   const cosines = grown.map((_, i) => vertices[4 * i + 3]);
+  const parsed = new Float32Array(grown.length);
   for (let i = 0; i < grown.length; i++) {
     if (grown[i] === 0 || cosines[i] <= 0) continue;
     const [x, y] = [ratio * vertices[4 * i], ratio * vertices[4 * i + 1]];
     const [red, green, blue, share] = meanLight(crop, x, y, hairReach * crop.eyeDistance);
     seen.set([red, green, blue, share], 4 * i);
+    if (beard) parsed[i] = maskShare(beard, (x + crop.left) / photo.width, (y + crop.top) / photo.height);
   }
-  return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence }, skin);
+  return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence, parsed }, skin);
+}
+
+/** 0..1 at a place of a mask, in shares of its sides. */
+function maskShare({ width, height, data }: Mask, x: number, y: number): number {
+  const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
+  return column >= 0 && row >= 0 && column < width && row < height ? data[row * width + column] / 255 : 0;
 }
 
 /** The albedo with the tone of a beard. */

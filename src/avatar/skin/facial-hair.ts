@@ -28,6 +28,8 @@ export interface BeardView {
   readonly cosines: Float32Array;
   /** How far the photo shows the skin, 0..1. */
   readonly confidence: Float32Array;
+  /** Probability of beard by the parsing net, 0..1. */
+  readonly parsed: Float32Array;
 }
 
 /** Cosines to the viewer between which the photo gains weight. */
@@ -88,7 +90,9 @@ export function measureFacialHair(
   const differences = differencesFrom(skin, level, view.seen, light);
 
   // (2) The colour of the hair alone.
-  const core = coreVertices(domain, kind, weights);
+  const usual = coreVertices(domain, kind, weights);
+  const sure = usual.filter((i) => view.parsed[i] > 0.5);
+  const core = sure.length < fewestVertices ? usual : sure;
   if (core.length < fewestVertices) return null;
   const tint = medianAt(core, differences);
   const contrast = length2(tint);
@@ -97,7 +101,7 @@ export function measureFacialHair(
   // (3) Density, completed where nothing was seen.
   const share = weights.map((weight, i) => (weight > 0 ? clamp(inner(differences, i, tint) / contrast, 0, 1) : 0));
   const [bare, dense] = densityRange;
-  const known = share.map((value) => clamp((value - bare) / (dense - bare), 0, 1));
+  const known = share.map((value, i) => Math.max(view.parsed[i], clamp((value - bare) / (dense - bare), 0, 1)));
   const allowed = allowedZone(domain, kind, zone);
   const measured = complete(smoother, domain, known, weights);
   const whole = kind === "full" ? addUnseen(domain, measured, known, weights) : measured;

@@ -3,6 +3,7 @@ import type { Steps } from "../../steps.ts";
 import { sampleCrop } from "../crop.ts";
 import type { FaceRegion } from "../face-region.ts";
 import type { SeenHead } from "../seen-head.ts";
+import { beardTexture } from "./beard-features.ts";
 import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.ts";
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
 import { lieFeatures } from "./lie-features.ts";
@@ -17,6 +18,7 @@ const featureGroups = [
   "lie",
   "side",
   "lowerFace",
+  "beard",
   "eyes",
   "mouth",
 ] as const;
@@ -49,6 +51,7 @@ export function* attributeFeatures(
     texture,
     ...ofLie,
     lowerFace: lowerFaceFeatures(face),
+    beard: beardTexture(kernels, region),
     eyes: eyeFeatures(face),
     mouth: mouthFeatures(face),
   };

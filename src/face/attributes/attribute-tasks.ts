@@ -14,8 +14,9 @@ export const attributeTasks = {
   },
   // Short hair as barbers cut it, or grown to fall; longer hair is dressed.
   hairCut: { classes: ["barbered", "dressed"], groups: ["forehead", "length", "lowerFace", "eyes", "mouth"] },
-  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace"] },
+  facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "beard"] },
   glasses: { classes: ["none", "some"], groups: ["eyes"] },
+  rim: { classes: ["none", "half", "thin", "thick"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape"] },
   skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },

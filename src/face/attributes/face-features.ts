@@ -1,12 +1,12 @@
 import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { FaceRegion } from "../face-region.ts";
-import { frameEdges } from "../glasses.ts";
+import { frameEdges } from "../frame-edges.ts";
 import type { ParsedHead } from "../parse-head.ts";
 import { folded, sampleAt } from "./feature-sampling.ts";
 
 /** Landmarks of the lower face: those in the middle, and pairs of the subject's right and left. */
-const lowerMiddle = [2, 0, 13, 14, 17, 18, 200, 199, 152];
-const lowerPairs = [
+export const lowerMiddle = [2, 0, 13, 14, 17, 18, 200, 199, 152];
+export const lowerPairs = [
   [98, 327],
   [37, 267],
   [61, 291],
@@ -190,7 +190,7 @@ function beardAt(kernels: MaskKernels, { head, classes }: ParsedHead): number[] 
 }
 
 /** A plane at landmarks in the middle of the face, and its means over pairs of landmarks. */
-function atPoints(
+export function atPoints(
   points: Float32Array,
   plane: Plane,
   middle: readonly number[],

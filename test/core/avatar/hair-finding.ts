@@ -15,6 +15,7 @@ const none = { left: 0, right: 0 };
 export function hairFinding({ finding = {}, measures = {}, widths = {}, color = {} }: Changes = {}): HairFinding {
   return {
     mask: { width: 0, height: 0, data: new Uint8Array(0) },
+    beard: null,
     measures: {
       widths: { ear: none, mouth: none, jaw: none, neck: none, shoulder: none, chest: none, ...widths },
       covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 1, chest: 1 },

@@ -3,10 +3,10 @@ import type { Avatar, FacialHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
+import { between, tripleAt, unit } from "../../mesh/triple.ts";
 import { mouthY } from "../../skin/beard-weights.ts";
 import { addCard } from "../hair/hair-card.ts";
 import { type GrownHair, HairMesh } from "../hair/hair-mesh.ts";
-import { addCap } from "../hair/scalp-cap.ts";
 import { type StandingField, type StandingShape, standingGuides } from "../hair/standing-guides.ts";
 import type { TileName } from "../hair/strand-atlas.ts";
 
@@ -21,7 +21,7 @@ const moustacheHalfWidth = 30;
 const standing = { moustache: 2.6, cheek: 2.2, chin: 5.5, neck: 3.2 } as const;
 const usualDrop = 9;
 /** Cover up to which nothing stands off the skin, and from which it is closed; share of its height that thin hair has. */
-const thinning = [0.25, 0.95] as const;
+const thinning = [0.1, 0.6] as const;
 const thinHeight = 0.35;
 const bulkRange = [0.7, 1.5] as const;
 /** Length along the skin as a multiple of the height, and more of it, millimetres. */
@@ -29,9 +29,9 @@ const runShare = 1.1;
 const runMore = 3;
 /** From here on a beard hangs, millimetres. */
 const hangingDrop = 25;
-const cardCount = 320;
-/** Fraction of the lift at which the cap lies that closes a beard. */
-const capLift = 0.5;
+const cardCount = 1800;
+/** How far the normals of locks turn to those of the skin. */
+const skinShare = 0.8;
 /** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
 const chinY = -100;
 const chinHalfWidth = 58;
@@ -88,20 +88,27 @@ export function growBeard(
   const skin = { positions, normals: quadNormals(positions, model.quads), quads: beardQuads(model) };
   const field = beardField(model, facialHair);
   const mesh = new HairMesh();
-  addCap(mesh, skin, { ...field, lift: field.lift.map((value) => capLift * value) }, { tile: "dense" });
   for (const guide of standingGuides(skin, field, shapeOf(facialHair, most))) addCard(mesh, guide);
   const grown = mesh.finish();
+  bendTo(skin.normals, grown);
   return grown.triangles.length > 0 ? grown : null;
 }
 
+/** Turns the normals of locks towards those of the skin at their roots: short hair is lit as what it lies on. */
+function bendTo(skin: Float32Array, { normals, roots }: GrownHair): void {
+  roots.forEach((root, i) => {
+    normals.set(unit(between(tripleAt(normals, i), tripleAt(skin, root), skinShare)), 3 * i);
+  });
+}
+
 /** Tiles of the strand texture that beards show. */
-export const beardTiles: readonly TileName[] = ["strands", "dense"];
+export const beardTiles: readonly TileName[] = ["strands"];
 
 function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
   return isLong
     ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, curl: { radius: 1, pitch: 30 }, falls: 0.7 }
-    : { tile: "strands", width: 5.5, spacing: 4.5, most, tousle: 0.35, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
+    : { tile: "strands", width: 2.4, spacing: 1.8, most, tousle: 0.4, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
 }
 
 function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingField {

@@ -99,20 +99,50 @@ describe("a full beard", () => {
   });
 });
 
-/** A head all of whose lower face is as dark as hair: the density that a kind of facial hair has there. */
-function densityOf(kind: FacialHairField["kind"]): Float32Array {
+type IsThere = (x: number, y: number) => boolean;
+const isLower: IsThere = (_, y) => y < -40;
+
+/** A head of which some places are as dark as hair, of which the net finds some: what a kind of facial hair is there. */
+function fieldOf(kind: FacialHairField["kind"], isDark = isLower, isParsed: IsThere = () => false) {
   const skin = [-0.6, -1, -1.4];
+  const isAt = (i: number, isThere: IsThere) => isThere(Math.abs(skinPositions[3 * i]), skinPositions[3 * i + 1]);
   const colours = Float32Array.from({ length: 4 * smoother.vertexCount }, (_, k) =>
-    k % 4 === 3 ? 1 : skin[k % 4] - (skinPositions[3 * (k >> 2) + 1] < -40 ? 2 : 0),
+    k % 4 === 3 ? 1 : skin[k % 4] - (isAt(k >> 2, isDark) ? 2 : 0),
   );
   const seen = colours.map((value, k) => (k % 4 === 3 ? 1 : Math.exp(value)));
   const cosines = new Float32Array(smoother.vertexCount).fill(1);
   const unlit = { albedo: colours, light: new Float32Array(colours.length) };
-  return (
-    measureFacialHair(smoother, seenDomain, kind, { seen, cosines, confidence: cosines }, unlit)?.density ??
-    new Float32Array(0)
-  );
+  const parsed = cosines.map((_, i) => Number(isAt(i, isParsed)));
+  return measureFacialHair(smoother, seenDomain, kind, { seen, cosines, confidence: cosines, parsed }, unlit);
 }
+
+function densityOf(kind: FacialHairField["kind"]): Float32Array {
+  return fieldOf(kind)?.density ?? new Float32Array(0);
+}
+
+describe("what the parsing net takes for a beard", () => {
+  const isChin: IsThere = (x, y) => x < 14 && y < -84;
+
+  it("has the colour of the hair, little as it may be of where its kind grows", () => {
+    expect(fieldOf("full", isChin)).toBeNull();
+    const tint = fieldOf("full", isChin, isChin)?.tint ?? [0, 0, 0];
+    for (const channel of tint) expect(channel).toBeCloseTo(-2, 1);
+  });
+
+  it("is dense, whatever its colour", () => {
+    const isDark: IsThere = (x, y) => isLower(x, y) && y > -96;
+    const [seen, found] = [fieldOf("full", isDark), fieldOf("full", isDark, isLower)];
+    const below = [...smoother.graph.rowStarts.keys()].filter((i) => {
+      const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
+      return Math.abs(x) < 8 && y < -99 && y > -104 && z > -20;
+    });
+    expect(below.length).toBeGreaterThan(3);
+    for (const i of below) {
+      expect(found?.density[i]).toBeGreaterThan(0.7);
+      expect(seen?.density[i]).toBeLessThan(0.4);
+    }
+  });
+});
 
 describe("a goatee and a moustache", () => {
   const [goatee, moustache, full] = (["goatee", "moustache", "full"] as const).map(densityOf);
