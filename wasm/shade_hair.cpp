@@ -2,6 +2,8 @@
 // its texture shows them, or as noise along their course (lashes).
 #include "shade.h"
 
+#include <math.h>
+
 namespace {
 
 // One longitudinal lobe about the strand: `shift` tilts it towards the root (negative) or the tip.
@@ -62,30 +64,38 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
   return sum;
 }
 
-// What strands make of the surface of hair: `tilt` moves its highlight, `sheen` is the strength of the white one and `width`
-// its spread, `order` how much strands around run one way: where they do not, none has a highlight.
+// Of the coloured lobe: its spread, and its mean over all directions of a strand.
+constexpr float kColoredWidth = .16f, kMeanLobe = .5f * 2.5066283f * kColoredWidth;
+
+// What strands make of the surface of hair: `tilt` moves its highlights, `sheen` is the strength of the white one and `width`
+// its spread, `passed` the strength of the coloured one, `scattered` the weight of what reaches the eye by way of many
+// strands, `order` how much strands around run one way.
 struct HairSurface {
   Vec4 albedo;
   f32x4 tilt, sheen, order;
-  float width;
+  float width, passed, scattered;
 };
 
 // Lines across a style's own strands would show as a weave on light hair.
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, .1f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, .1f, 1.f, 1.f};
 }
 
 // Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
-// light, and mirror it; those in grooves hardly do.
+// light, and mirror it; those in grooves hardly do. Light that passed through one strand and came back is (2 - t) / t times what
+// hair of reflectance t^2 scatters (Chiang et al., EGSR 2016, fitted): dark hair shows its colour in highlights alone. The
+// weights leave the light of the whole of the hair in the studio as it is. Where strands around run every way, none has a
+// highlight: they send that light everywhere.
 HairSurface painted_hair(const Shading& s) {
   TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
-  float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0];
-  f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / (mean + 3e-3f)) - one);
+  float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0] + 3e-3f;
+  f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / mean) - one);
   f32x4 order = smaller(one, dot(s.tangent, s.tangent)) * splat(1.f - s.drawable->roughness);
-  f32x4 strength = order * splat(.13f) * (one - splat(.4f) * saturate(s.albedo.y * splat(8.f)));
-  return {s.albedo, off * splat(.12f), strength * larger(splat(.1f), one + off * splat(2.f)), order, .085f};
+  float t = sqrtf(mean), passed = (2.f - t) / t, scattered = 1.f / (.55f + .16f * passed);
+  f32x4 sheen = order * splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
+  return {s.albedo, off * splat(.12f), sheen, order, .085f, .62f * passed * scattered, scattered};
 }
 
 HairSurface hair_surface(const Shading& s) {
@@ -97,21 +107,22 @@ HairSurface hair_surface(const Shading& s) {
 
 Vec4 shade_hair(const Shading& s) {
   HairSurface hair = hair_surface(s);
-  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion, hair.albedo);
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
-  const Vec4 tinted = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
+  // Strands let light through to those below.
+  const Vec4 through = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
+  f32x4 scattered = splat(hair.scattered);
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion * s.occlusion, through) * scattered;
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
     f32x4 across = root(larger(splat(0.f), splat(1.f) - along * along));
-    f32x4 facing = saturate((dot(s.normal, towards) + splat(.4f)) * splat(1.f / 1.4f));
+    f32x4 facing = saturate((dot(s.normal, towards) + splat(.25f)) * splat(1.f / 1.25f));
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
-    f32x4 second = strand_lobe(tangent_half, .15f, .2f) * hair.order;
-    Vec4 reflected = hair.albedo * (across * splat(.65f)) + tinted * hair.albedo * (second * splat(1.f)) + white * first +
-                     tinted * (second * splat(.07f));
-    sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.7f) + splat(.3f)));
+    f32x4 second = mix(splat(kMeanLobe), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * splat(hair.passed);
+    Vec4 reflected = hair.albedo * (across * scattered * splat(.35f) + second) + white * first;
+    sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.85f) + splat(.15f)));
   }
   return sum;
 }

@@ -62,21 +62,26 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* loca
   const TextureLevel level = texture ? texture_level(*texture, kShadowLevel) : TextureLevel{};
   const float* uvs = drawable.uvs;
   for (int row = top; row < bottom; row++) {
-    for (int column = left; column < right; column++) {
-      float dx = column + .5f - x[0], dy = row + .5f - y[0];
-      float l1 = a1 * dx + b1 * dy, l2 = a2 * dx + b2 * dy;
-      if (l1 < 0 || l2 < 0 || l1 + l2 > 1) continue;
-      float depth = z[0] + (z[1] - z[0]) * l1 + (z[2] - z[0]) * l2;
-      float& stored = map.depths[row * map.side + column];
-      if (depth <= stored) continue;
-      if (texture) {
-        float l0 = 1.f - l1 - l2;
-        float u = uvs[corner[0] * 2] * l0 + uvs[corner[1] * 2] * l1 + uvs[corner[2] * 2] * l2;
-        float v = uvs[corner[0] * 2 + 1] * l0 + uvs[corner[1] * 2 + 1] * l1 + uvs[corner[2] * 2 + 1] * l2;
-        float threshold = (hash_cell(row, column, corner[0]) & 255) * (1.f / 256.f);
-        if (alpha_at(level, u, v) <= threshold) continue;
+    float dy = row + .5f - y[0];
+    for (int first = left; first < right; first += 4) {
+      f32x4 columns = splat(float(first)) + f32x4{0, 1, 2, 3}, dx = columns + splat(.5f) - splat(x[0]);
+      f32x4 l1 = splat(a1) * dx + splat(b1 * dy), l2 = splat(a2) * dx + splat(b2 * dy);
+      f32x4 depth = splat(z[0]) + splat(z[1] - z[0]) * l1 + splat(z[2] - z[0]) * l2;
+      float* stored = map.depths + row * map.side + first;
+      i32x4 drawn = (l1 >= splat(0.f)) & (l2 >= splat(0.f)) & (l1 + l2 <= splat(1.f)) & (columns < splat(float(right))) &
+                    (depth > (f32x4)wasm_v128_load(stored));
+      if (!wasm_v128_any_true((v128_t)drawn)) continue;
+      for (int k = 0; k < 4; k++) {
+        if (!drawn[k]) continue;
+        if (texture) {
+          float l0 = 1.f - l1[k] - l2[k];
+          float u = uvs[corner[0] * 2] * l0 + uvs[corner[1] * 2] * l1[k] + uvs[corner[2] * 2] * l2[k];
+          float v = uvs[corner[0] * 2 + 1] * l0 + uvs[corner[1] * 2 + 1] * l1[k] + uvs[corner[2] * 2 + 1] * l2[k];
+          float threshold = (hash_cell(row, first + k, corner[0]) & 255) * (1.f / 256.f);
+          if (alpha_at(level, u, v) <= threshold) continue;
+        }
+        stored[k] = depth[k];
       }
-      stored = depth;
     }
   }
 }
@@ -203,7 +208,7 @@ int32_t raster_shadow() {
   Bounds bounds = bound(scene.drawables, scene.drawable_count);
   float radius = bounds.radius();
   if (!(radius > 0) || !(radius < 1e6f)) return 0;
-  map.depths = (float*)arena_alloc(uint32_t(map.side * map.side) * sizeof(float));
+  map.depths = (float*)arena_alloc(uint32_t(map.side * map.side + 3) * sizeof(float));  // read four at a time
   if (!map.depths) return -1;
   map.aim(scene.lights[0].direction);
   fit(map, bounds, 2.f * radius / map.side);

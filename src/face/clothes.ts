@@ -52,18 +52,18 @@ export function readClothes({ head, classes }: ParsedHead, person: Mask): Clothe
   const map = cropToPicture(crop, size);
   const [chinX, chinY] = [points[2 * chin], points[2 * chin + 1]];
   const seen: Pixel[] = [];
-  background.forEach((value, i) => {
+  for (let i = 0; i < background.length; i++) {
     const x = stride * ((i % width) + 0.5);
     const y = stride * (Math.floor(i / width) + 0.5);
-    if (value < clothLevel || y < chinY) return;
+    if (background[i] < clothLevel || y < chinY) continue;
     const column = Math.floor(map[0] * x + map[1] * y + map[2]);
     const row = Math.floor(map[3] * x + map[4] * y + map[5]);
     const isInside = column >= 0 && row >= 0 && column < person.width && row < person.height;
-    if (!isInside || person.data[row * person.width + column] < personLevel) return;
+    if (!isInside || person.data[row * person.width + column] < personLevel) continue;
     const at = 4 * (Math.floor(y) * size + Math.floor(x));
     const color = labOfLinear([0, 1, 2].map((c) => linearOfByte(picture.data[at + c])) as [number, number, number]);
     seen.push({ color, x: (x - chinX) / unit, y: (y - chinY) / unit });
-  });
+  }
   const whole = medianColor(seen);
   if (!whole) return null;
   const sides = medianColor(seen.filter(({ x }) => Math.abs(x) > sidesFrom));

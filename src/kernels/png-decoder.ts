@@ -42,13 +42,13 @@ export function* decodePng(module: WebAssembly.Module, bytes: Uint8Array, target
   const file = memory.copyIn(bytes);
   const pixels = memory.alloc(workByteLength * width * height);
   const entry = memory.alloc(4);
-  const { png_begin, png_proceed } = memory.exports;
-  let status = png_begin(file, bytes.byteLength, pixels, width, height, origin, stepX, stepY, entry);
+  const { exports } = memory;
+  let status = exports.png_begin(file, bytes.byteLength, pixels, width, height, origin, stepX, stepY, entry);
   if (status === 0) {
     const [decoding] = memory.i32(entry, 1);
     do {
       yield;
-      status = png_proceed(decoding, stepPixelCount);
+      status = exports.png_proceed(decoding, stepPixelCount);
     } while (status === unfinished);
   }
   if (status === outOfMemory) {

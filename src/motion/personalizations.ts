@@ -1,6 +1,7 @@
 import type { Avatar, Glasses, Hair, Rgb } from "../avatar/avatar.ts";
 import type { GarmentName } from "../avatar/head/garment-cuts.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
+import { headwearCuts } from "../avatar/head/headwear-cuts.ts";
 import { type BeardStyle, beardWeights } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
 import { meanLogColor, type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
@@ -33,7 +34,8 @@ const contrastRange = [-2.5, 0.5] as const;
 
 /**
  * The avatar in the fixed combination `number` (1 to `personalizationCount`) of hair, eyes, glasses, facial hair, garment
- * and backdrop. The face stays the person's; a beard of their own takes the colour of the hair, and nobody else gets one. Throws a RangeError for any other number.
+ * and backdrop. The face stays the person's,
+ * and so does a scarf or turban; a beard of their own takes the colour of the hair, and nobody else gets one. Throws a RangeError for any other number.
  */
 export function personalize(domain: SkinDomain, avatar: Avatar, number: number): Personalized {
   const combination = data.personalizations[number - 1];
@@ -49,6 +51,8 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
       glasses: glassesOf(combination.glasses),
       garment: combination.garment as GarmentName,
       garmentColor: rgbOfHex(combination.garment_color),
+      shirtColor: null,
+      headwear: avatar.headwear && headwearCuts[avatar.headwear.name].hidesHair ? avatar.headwear : null,
     },
     backdrop: { top, bottom },
   };

@@ -20,12 +20,13 @@ const cardSpread = 0.5;
 /** How far from their roots strands begin at most, and how deep the closed body lies, shares of a lock's length. */
 const rootFray = 0.12;
 const bodyDepth = 0.36;
-/** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, and the ways
+/** Wisps in which a lock ends, where these do, how much sooner their outer strands do and single ones at most, the share of those that end last, and the ways
  * over which a strand thins out to its tip and its root, shares of a lock's length. */
 const wispCount = 2;
 const wispEnds = [0.88, 1.05] as const;
 const wispLength = 0.16;
 const strandCut = 0.3;
+const strayShare = 0.15;
 const tipTaper = 0.2;
 const rootTaper = 0.1;
 /** Share of its width by which a lock narrows to its tip. */
@@ -118,6 +119,8 @@ interface Strand {
   readonly fray: number;
   /** The side to which its ends run out, -1 or 1. */
   readonly side: number;
+  /** Whether it goes on alone where those around have ended. */
+  readonly isStray: boolean;
 }
 
 const strands = new Map<number, Strand>();
@@ -133,6 +136,7 @@ function strandOf(number: number): Strand {
       cut: strandCut * hash(number, 1),
       fray: rootFray * hash(number, 2),
       side: hash(number, 6) < 0.5 ? -1 : 1,
+      isStray: hash(number, 7) < strayShare,
     };
     strands.set(number, strand);
   }
@@ -212,7 +216,8 @@ function drawStrands(
   const strand = Math.floor(bent);
   const aside = Math.abs(spread) / (columns / 2);
   const own = strandOf(strand + cardStrands * variant);
-  const end = wispEnd(variant, Math.floor(x), columns) - wispLength * Math.max(0, aside - 0.5) - own.cut;
+  const wisp = wispEnd(variant, Math.floor(x), columns) - wispLength * Math.max(0, aside - 0.5) - own.cut;
+  const end = own.isStray ? 1 : wisp;
   const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
   const thickness = fullThickness * begun * smoothstep(end + 0.04, end - tipTaper, t);

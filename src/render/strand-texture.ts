@@ -1,7 +1,6 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
-import { colorShare, fairness } from "./hair-share.ts";
 import type { Texture } from "./scene.ts";
 import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from "./strand-pattern.ts";
 
@@ -9,11 +8,11 @@ import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from 
 const ownLight = 0.935;
 /** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
  * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrast = { dark: 0.93, softening: 0.5, from: 0.12, to: 0.45 } as const;
+const contrast = { dark: 0.93, softening: 0.3, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
  * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
 const mostHighlight = 1.8;
-/** How much sooner than green light blue is lost in the depth of fair hair without any blue, and later red, as shares of the
+/** How much sooner than green light blue is lost in the depth of hair without any blue, and later red, as shares of the
  * contrast. */
 const depthHue = 0.5;
 
@@ -46,10 +45,9 @@ export function paintStrands(
 /** Colours without alpha, by light and highlight. */
 function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[] {
   const { dark, softening, from, to } = contrast;
-  const fair = smoothstep(from, to, fairness(color));
-  const hue = depthHue * fair * (1 - Math.min(...color) / Math.max(1, ...color));
+  const fair = smoothstep(from, to, Math.sqrt(toLinear(color[1])));
+  const hue = depthHue * (1 - Math.min(...color) / Math.max(1, ...color));
   const exponents = [1 - hue, 1, 1 + hue].map((share) => share * dark * (1 - softening * fair));
-  const brightness = colorShare(color);
   const [base, highlight] = [color, highlightColor].map((channels) => channels.map(toLinear));
   const gain = Math.max(...highlight.map((value, c) => value / Math.max(1e-3, base[c])));
   const reach = gain > 1 ? Math.min(1, (mostHighlight - 1) / (gain - 1)) : 1;
@@ -59,7 +57,7 @@ function buildPalette(color: readonly number[], highlightColor: readonly number[
     return packed(
       base.map((own, c) => {
         const bright = Math.max(own, highlight[c]);
-        return 255 * toSrgb((own + (bright - own) * share) * light ** exponents[c] * brightness);
+        return 255 * toSrgb((own + (bright - own) * share) * light ** exponents[c]);
       }),
     );
   });

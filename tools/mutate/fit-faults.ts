@@ -126,7 +126,7 @@ export const fitFaults: readonly Fault[] = [
     [
       ["plane-middle", "const middleZ = -60;", "const middleZ = -72;"],
       ["plane-lean-sign", "points[i] = upY * dx - upX * dy;", "points[i] = upY * dx + upX * dy;"],
-      ["plane-up-transpose", "[upX, upY] = [r[1] / length,", "[upX, upY] = [r[3] / length,"],
+      ["plane-up-transpose", "this.#up = [r[1] / length,", "this.#up = [r[3] / length,"],
       ["plane-row-sign", "centreY + (focal * dy)", "centreY - (focal * dy)"],
     ],
   ),

@@ -85,7 +85,7 @@ export const hairFaults: readonly Fault[] = [
     ["hair-cap-below", "const depth = 1.5;", "const depth = 1.8;"],
   ]),
   ...faultsOf("src/avatar/wear/hair/style-table.ts", chain, [
-    ["hair-opening", "const openAzimuth = 64;", "const openAzimuth = 54;"],
+    ["hair-opening", "34, 38, 41, 46, 54, 62, 68", "28, 31, 33, 37, 44, 50, 55"],
   ]),
   ...faultsOf("src/avatar/wear/hair/hair-outline.ts", chain, [
     ["hair-outline-back", "const backShare = 0.5;", "const backShare = 0.6;"],

@@ -24,9 +24,17 @@ export const headFaults: readonly Fault[] = [
     ["test/core/avatar/head/embedding.test.ts", "test/core/avatar/fit/fit-chain.test.ts"],
     [["head-shift-sign", "points.map((value, k) => value + shift[k])", "points.map((value, k) => value - shift[k])"]],
   ),
+  ...faultsOf(
+    "src/avatar/head/headwear.ts",
+    [`${tests}/head/headwear.test.ts`],
+    [
+      ["head-wear-press", "(most / radius) *", "(radius / most) *"],
+      ["head-wear-pole", "j === rows - 1 ? j", "j === rows - 1 ? 0"],
+    ],
+  ),
   ...faultsOf("src/avatar/head/garment.ts", pose, [
     ["head-hem-drop", "drop: 112 }", "drop: 134 }"],
-    ["head-garment-layer", "depths[k - 1]", "depths[k]"],
+    ["head-garment-layer", "k > 0 ? depths[0]", "k > 0 ? depths[k]"],
   ]),
   ...faultsOf(
     "src/avatar/mesh/rotation.ts",

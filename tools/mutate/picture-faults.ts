@@ -97,14 +97,6 @@ export const pictureFaults: readonly Fault[] = [
     ["render-strand-spread", "const strandSpread = 0.5;", "const strandSpread = 0.65;"],
   ]),
   ...faultsOf(
-    "src/render/hair-share.ts",
-    ["test/core/render/hair-share.test.ts", ...portrait],
-    [
-      ["render-dark-hair", "{ dark: 0.95, fair: 1.02 }", "{ dark: 0.8, fair: 1.02 }"],
-      ["render-fair-from", "const fairFrom = 0.5;", "const fairFrom = 0.6;"],
-    ],
-  ),
-  ...faultsOf(
     "src/render/strand-texture.ts",
     ["test/core/render/strand-texture.test.ts", ...portrait],
     [

@@ -17,7 +17,7 @@ export const skinFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/skin/solve-skin.ts", testOf("solve-skin"), [
     ["skin-fit-tolerance", "[8, 5, 3.5, 3, 2.5, 2.5]", "[8, 8, 8, 8, 8, 8]"],
     ["skin-fit-tone", "rightSide[c * channelCount] += tonePrecision", "rightSide[0] += tonePrecision"],
-    ["skin-fit-mode", "albedo[k] += score * mode[k]", "albedo[k] -= score * mode[k]"],
+    ["skin-fit-mode", "addScaled(albedo, scores[m], mode)", "addScaled(albedo, -scores[m], mode)"],
   ]),
   ...faultsOf("src/avatar/skin/separate-skin.ts", testOf("separate-skin"), [
     ["skin-smooth-stiffness", "const stiffness = 2;", "const stiffness = 0.5;"],

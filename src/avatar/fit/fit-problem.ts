@@ -4,6 +4,7 @@ import type { Solver } from "../../kernels/solve.ts";
 import { embedExpression, embedIdentity, embedMean, type LandmarkPlace } from "../head/embedding.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { boundedStep, submatrix } from "../mesh/bounded-step.ts";
+import { addScaled } from "../mesh/field.ts";
 import { multiply3, rotationFromVector } from "../mesh/rotation.ts";
 import { expressionPriors } from "./expression-prior.ts";
 
@@ -155,11 +156,7 @@ export class FitProblem {
   /** Millimetres by which the expression's part in each landmark may be wrong. */
   #expressionDoubts({ expression }: FitState): Float64Array {
     const moved = new Float64Array(3 * this.pointCount);
-    expression.forEach((weight, k) => {
-      if (weight === 0) return;
-      const shape = this.#shapes[this.identityCount + k];
-      for (let i = 0; i < moved.length; i++) moved[i] += weight * shape[i];
-    });
+    for (const [k, weight] of expression.entries()) addScaled(moved, weight, this.#shapes[this.identityCount + k]);
     return Float64Array.from(
       { length: this.pointCount },
       (_, i) => expressionDoubt * Math.sqrt(moved[3 * i] ** 2 + moved[3 * i + 1] ** 2 + moved[3 * i + 2] ** 2),
@@ -170,11 +167,7 @@ export class FitProblem {
   #pose(state: FitState): Float64Array {
     const shaped = Float64Array.from(this.mean);
     const coefficients = [...state.identity, ...state.expression];
-    coefficients.forEach((weight, k) => {
-      if (weight === 0) return;
-      const shape = this.#shapes[k];
-      for (let i = 0; i < shaped.length; i++) shaped[i] += weight * shape[i];
-    });
+    for (const [k, weight] of coefficients.entries()) addScaled(shaped, weight, this.#shapes[k]);
     const [a, b, c, d, e, f, g, h, j] = state.rotation;
     const [tx, ty, tz] = state.translation;
     for (let i = 0; i < shaped.length; i += 3) {

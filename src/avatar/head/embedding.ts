@@ -1,3 +1,4 @@
+import { addScaled } from "../mesh/field.ts";
 import { expressionNames } from "./expression-names.ts";
 import type { HeadModel, LandmarkEmbedding } from "./head-model.ts";
 
@@ -47,14 +48,13 @@ export function landmarkShifts(
   expression: ArrayLike<number>,
 ): Float32Array {
   const sum = Float32Array.from(shifts.mean);
-  const add = (weight: number, shift: Float32Array | undefined) => {
-    if (!shift || weight === 0) return;
-    for (let k = 0; k < sum.length; k++) sum[k] += weight * shift[k];
-  };
-  for (let k = 0; k < identity.length; k++) add(identity[k], shifts.identity[k]);
-  expressionNames.forEach((name, k) => {
-    add(expression[k], shifts.expressions[name]);
-  });
+  for (let k = 0; k < identity.length; k++) {
+    if (shifts.identity[k]) addScaled(sum, identity[k], shifts.identity[k]);
+  }
+  for (const [k, name] of expressionNames.entries()) {
+    const shift = shifts.expressions[name];
+    if (shift) addScaled(sum, expression[k], shift);
+  }
   return sum;
 }
 

@@ -52,6 +52,12 @@ export class FieldSmoother {
   }
 }
 
+/** Adds `weight` times some values to a sum. */
+export function addScaled(sum: Float32Array | Float64Array, weight: number, values: Float32Array): void {
+  if (weight === 0) return;
+  for (let k = 0; k < sum.length; k++) sum[k] += weight * values[k];
+}
+
 export function smoothstep(low: number, high: number, value: number): number {
   const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
   return t * t * (3 - 2 * t);

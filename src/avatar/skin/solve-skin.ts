@@ -1,3 +1,4 @@
+import { addScaled } from "../mesh/field.ts";
 import { lightTermCount, lightTerms } from "./light.ts";
 import { type SkinPrior, toOpponent } from "./skin-prior.ts";
 
@@ -176,10 +177,7 @@ export function modelAlbedo(
   { tone, scores }: Pick<SkinFit, "tone" | "scores">,
 ): Float32Array {
   const albedo = mean.map((value, k) => value + tone[k % 3]);
-  for (const [m, mode] of modes.entries()) {
-    const score = scores[m];
-    for (let k = 0; k < albedo.length; k++) albedo[k] += score * mode[k];
-  }
+  for (const [m, mode] of modes.entries()) addScaled(albedo, scores[m], mode);
   return albedo;
 }
 

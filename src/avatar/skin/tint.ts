@@ -37,6 +37,32 @@ interface ReachedTexels {
 
 const sharedTexels = new WeakMap<Float32Array, ReachedTexels>();
 
+/** Share of a colour in steps of which albedo goes over to it. */
+const shareSteps = 128;
+
+/** Lets the albedo go over to a colour (log RGB) by weight, by at most `share`. */
+export function blendAlbedo(
+  layout: AtlasLayout,
+  { size, data }: Avatar["albedo"],
+  { weights, color, share }: { readonly weights: Float32Array; readonly color: Tint; readonly share: number },
+): void {
+  const blended = Array.from({ length: shareSteps + 1 }, (_, step) =>
+    color.map((log) => blendTable(log, (share * step) / shareSteps)),
+  );
+  forEachTexel(size, layout, weights, [gutter], (texel, weight) => {
+    const tables = blended[Math.round(shareSteps * weight)];
+    for (let c = 0, at = 3 * texel; c < 3; c++, at++) data[at] = tables[c][data[at]];
+  });
+}
+
+/** What becomes of each byte when its log light goes over to `log` by a share. */
+function blendTable(log: number, share: number): Uint8Array {
+  const table = new Uint8Array(256);
+  for (let byte = 0; byte < 256; byte++)
+    table[byte] = byteOfLogLight(logOfByte[byte] + share * (log - logOfByte[byte]));
+  return table;
+}
+
 /** A copy of the albedo in which the skin takes on a tint by weight. */
 export function tintAlbedo(
   layout: AtlasLayout,

@@ -28,24 +28,32 @@ export function textureFeatures(
   const cells = setIndices(weights);
   const total = cells.length + 1e-3;
   const scales = integrationSigmas.flatMap((sigma) => {
-    const [xx, yy, xy] = tensor.map((plane) => kernels.blur(plane, sigma).values);
-    const sums = [0, 0, 0, 0, 0, 0];
-    for (const i of cells) {
-      const energy = xx[i] + yy[i] + 1e-3;
-      const coherence = Math.sqrt((xx[i] - yy[i]) ** 2 + (2 * xy[i]) ** 2) / energy;
-      sums[0] += coherence;
-      sums[1] += coherence ** 2;
-      sums[2] += Math.log(energy + 0.1);
-      sums[4] += (xx[i] - yy[i]) / energy;
-      sums[5] += Math.abs(2 * xy[i]) / energy;
-    }
-    for (const i of cells) sums[3] += (Math.log(xx[i] + yy[i] + 1e-3 + 0.1) - sums[2] / total) ** 2;
-    return sums.map((sum) => sum / total);
+    const blurred = tensor.map((plane) => kernels.blur(plane, sigma).values);
+    return momentsOf(blurred, cells, total).map((sum) => sum / total);
   });
   const edges = cells.filter((i) => weights[i + 1] < surelyHair).length;
   const below = cells.filter((i) => weights[i + tensor[0].width] < surelyHair).length;
   const edge = (edges + below) / total;
   return [...scales, ...axisAgreement(kernels, tensor, weights), Math.log(total), edge];
+}
+
+/** Sums over cells: coherence, its square, log energy, the square of how far that is off its mean, and the axis. */
+function momentsOf([xx, yy, xy]: readonly Float32Array[], cells: ArrayLike<number>, total: number): number[] {
+  let [coherences, squares, logs, deviations, across, aslant] = [0, 0, 0, 0, 0, 0];
+  for (let k = 0; k < cells.length; k++) {
+    const i = cells[k];
+    const energy = xx[i] + yy[i] + 1e-3;
+    const coherence = Math.sqrt((xx[i] - yy[i]) ** 2 + (2 * xy[i]) ** 2) / energy;
+    coherences += coherence;
+    squares += coherence ** 2;
+    logs += Math.log(energy + 0.1);
+    across += (xx[i] - yy[i]) / energy;
+    aslant += Math.abs(2 * xy[i]) / energy;
+  }
+  for (let k = 0; k < cells.length; k++) {
+    deviations += (Math.log(xx[cells[k]] + yy[cells[k]] + 1e-3 + 0.1) - logs / total) ** 2;
+  }
+  return [coherences, squares, logs, deviations, across, aslant];
 }
 
 /** Mean cosine of twice the angle between the axes of cells some distance apart, across and along. */
@@ -58,18 +66,18 @@ function axisAgreement(kernels: MaskKernels, tensor: readonly Plane[], weights: 
     cosine[i] = (xx[i] - yy[i]) / length;
     sine[i] = (2 * xy[i]) / length;
   }
-  return lags.flatMap((lag) =>
-    [lag, lag * width].map((step) => {
-      let [sum, total] = [0, 1e-3];
-      for (let i = 0; i + step < weights.length; i++) {
-        const weight = weights[i] * weights[i + step];
-        if (weight === 0) continue;
-        sum += weight * (cosine[i] * cosine[i + step] + sine[i] * sine[i + step]);
-        total += weight;
-      }
-      return sum / total;
-    }),
-  );
+  return lags.flatMap((lag) => [lag, lag * width].map((step) => agreementAt(step, cosine, sine, weights)));
+}
+
+function agreementAt(step: number, cosine: Float32Array, sine: Float32Array, weights: Float32Array): number {
+  let [sum, total] = [0, 1e-3];
+  for (let i = 0; i + step < weights.length; i++) {
+    const weight = weights[i] * weights[i + step];
+    if (weight === 0) continue;
+    sum += weight * (cosine[i] * cosine[i + step] + sine[i] * sine[i + step]);
+    total += weight;
+  }
+  return sum / total;
 }
 
 /** What is told of the probability of hair in each cell of the structure tensor. */

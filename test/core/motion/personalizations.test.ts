@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
+import type { HeadwearName } from "../../../src/avatar/head/headwear-cuts.ts";
 import { beardStyles, beardWeights } from "../../../src/avatar/skin/beard-weights.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import type { Core } from "../../../src/core.ts";
@@ -42,6 +43,13 @@ describe("personalize", () => {
     expect(changed.irisColor).not.toEqual(avatar.irisColor);
     expect(changed.garmentColor).not.toEqual(avatar.garmentColor);
     expect(backdrop.top).toEqual([255, 227, 209]);
+  });
+
+  it("takes off a hat with the hair below it, but no scarf", () => {
+    const wearing = (name: HeadwearName) => ({ ...avatar, headwear: { name, color: [90, 60, 40] as const } });
+    expect(personalize(core.domain, wearing("hat"), 4).avatar.headwear).toBeNull();
+    expect(personalize(core.domain, wearing("head_scarf"), 4).avatar.headwear?.name).toBe("head_scarf");
+    expect(personalize(core.domain, { ...avatar, shirtColor: [9, 9, 9] }, 5).avatar.shirtColor).toBeNull();
   });
 
   it("gives the same for the same number and leaves the avatar as it was", () => {

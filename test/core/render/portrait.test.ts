@@ -5,8 +5,10 @@ import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
+import { linearOfByte } from "../../../src/face/color.ts";
+import { drawScene } from "../../../src/kernels/raster.ts";
 import { frameSubject } from "../../../src/render/frame.ts";
-import { harmonicLight } from "../../../src/render/light.ts";
+import { harmonicLight, presetLight } from "../../../src/render/light.ts";
 import { portraitScene, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";
 import { sizes } from "../../../src/render/sizes.ts";
 import { finish } from "../../../src/steps.ts";
@@ -27,6 +29,8 @@ const avatar: Avatar = {
 };
 const sitter = finish(seatAvatar(model, subdivision, avatar));
 const bald = finish(seatAvatar(model, subdivision, { ...avatar, hair: { ...avatar.hair, style: { kind: "bald" } } }));
+
+const unseen = [0, 0, 0] as const;
 
 function meanColor(data: Uint8Array, width: number, left: number, top: number, side: number): number[] {
   const sum = [0, 0, 0, 0];
@@ -55,6 +59,30 @@ describe("a portrait", () => {
     const { data } = finish(renderPortrait(raster, bald, restPose, { width: 256, height: 256 }));
     const forehead = meanColor(data, 256, 108, 62, 40);
     for (let c = 0; c < 3; c++) expect(Math.abs(forehead[c] - [205, 155, 130][c])).toBeLessThan(28);
+  });
+
+  test.each([
+    ["black", [26, 20, 17], 0.88],
+    ["brown", [92, 66, 46], 1.01],
+    ["fair", [190, 160, 120], 1.07],
+  ] as const)("shows %s hair of a bowl cut in the light of its colour, and in its hue", (_name, color, share) => {
+    const hair = { ...avatar.hair, color, highlightColor: color } as Avatar["hair"];
+    const own = finish(seatAvatar(model, subdivision, { ...avatar, hair }));
+    const camera = frameSubject(own.subject, sizes.small);
+    const view = { camera, light: presetLight("studio", camera), backdrop: "transparent" } as const;
+    const { drawables, ...scene } = portraitScene(raster, own, own.rest, view);
+    const others = drawables.map((drawable) =>
+      drawable.surface.name === "hair"
+        ? drawable
+        : { ...drawable, material: { ...drawable.material, kind: "unlit" as const, texture: null, color: unseen } },
+    );
+    const { data } = drawScene(raster, { ...scene, drawables: others });
+    const isHair = (at: number) => data[at + 3] === 255 && data[at] + data[at + 1] + data[at + 2] > 0;
+    const pixels = Array.from({ length: data.length / 4 }, (_, i) => 4 * i).filter(isHair);
+    for (let c = 0; c < 3; c++) {
+      const light = pixels.reduce((sum, at) => sum + linearOfByte(data[at + c]), 0) / pixels.length;
+      expect(Math.abs(light / (1.08 * linearOfByte(color[c]) + 0.006) - share)).toBeLessThan(0.08);
+    }
   });
 
   test("knows the ambient visibility of every vertex", () => {

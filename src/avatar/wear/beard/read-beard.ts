@@ -7,6 +7,7 @@ import { beardWeights } from "../../skin/beard-weights.ts";
 import type { FacialHairField } from "../../skin/facial-hair.ts";
 import { facialHairZone } from "../../skin/facial-hair-zone.ts";
 import type { SkinDomain } from "../../skin/skin-domain.ts";
+import { beardColors } from "../hair/hair-color.ts";
 import { beardDrop } from "./beard-length.ts";
 import { beardVertices } from "./worn-beard.ts";
 
@@ -45,8 +46,7 @@ export function beardOf(
   return {
     cover: covers.map((cover) => Math.round(9 * cover)).join(""),
     drop: beardDrop(photo, head, zone, field),
-    color: field.color,
-    highlightColor: field.color,
+    ...beardColors(field.color),
   };
 }
 

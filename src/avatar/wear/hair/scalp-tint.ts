@@ -5,7 +5,7 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { type Subdivision, subdivide } from "../../head/subdivide.ts";
 import { atlasLayout } from "../../head/texel-table.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { byteOfLogLight, forEachTexel } from "../../skin/tint.ts";
+import { blendAlbedo } from "../../skin/tint.ts";
 import { HairEdge } from "./hair-edge.ts";
 import { scalpShade } from "./scalp.ts";
 
@@ -22,8 +22,6 @@ const edgeDepths = { others: [-3.5, 5, 10], cropped: [-11, 1, 10] } as const;
 /** Height up to which coils are cropped, whose hairline is a shade, and from which they are as others, millimetres. */
 const croppedLifts = [8, 14] as const;
 const edgeY = 0;
-/** Texels by which charts are extended over their seams. */
-const gutter = 2;
 
 /**
  * The albedo with the skin below the roots of the worn hair in its colour, fading out over a few millimetres, so that
@@ -32,21 +30,11 @@ const gutter = 2;
 export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Avatar["albedo"] {
   const shade = scalpShade(model, avatar.hair.style);
   if (!shade) return avatar.albedo;
-  const { size, data } = avatar.albedo;
-  const colored = data.slice();
-  const roots = avatar.hair.color.map((channel) => Math.log(Math.max(1e-3, rootLight * linearOfByte(channel))));
+  const [red, green, blue] = avatar.hair.color.map((byte) => Math.log(Math.max(1e-3, rootLight * linearOfByte(byte))));
   const weights = shadeWeights(model, subdivision, avatar, shade);
-  const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.log(Math.max(1e-3, linearOfByte(byte))));
-  const [red, green, blue] = roots;
-  forEachTexel(size, atlasLayout(subdivision), weights, [gutter], (texel, weight) => {
-    const at = 3 * texel;
-    const share = rootShare * weight;
-    const [r, g, b] = [logOfByte[data[at]], logOfByte[data[at + 1]], logOfByte[data[at + 2]]];
-    colored[at] = byteOfLogLight(r + share * (red - r));
-    colored[at + 1] = byteOfLogLight(g + share * (green - g));
-    colored[at + 2] = byteOfLogLight(b + share * (blue - b));
-  });
-  return { size, data: colored };
+  const albedo = { size: avatar.albedo.size, data: avatar.albedo.data.slice() };
+  blendAlbedo(atlasLayout(subdivision), albedo, { weights, color: [red, green, blue], share: rootShare });
+  return albedo;
 }
 
 /** Vertices of a scalp stand too far apart for a hairline: between them cover rises late and fast, but along the front

@@ -3,14 +3,13 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { fringeAzimuths } from "./forehead.ts";
-import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { longestHanging } from "./hanging-guides.ts";
 import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
 import { sideburnCover, usualEnds } from "./sideburns.ts";
 
-/** Azimuth in degrees to which hanging hair leaves the face open below heights of the forehead, millimetres. */
-const openAzimuth = 64;
-const openHeights = [62, 8] as const;
+/** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 32
+ * people with long hair and no fringe, seen from before. */
+const usualOpening = [0, 2, 7, 15, 21, 28, 34, 38, 41, 46, 54, 62, 68, 64, 53, 44, 39, 39, 48, 59, 66] as const;
 const rayCount = 19;
 const fringeCount = 17;
 /** How much higher a fringe ends at its sides than in its middle, millimetres. */
@@ -19,7 +18,7 @@ const fringeRise = 3;
  * its edge in the middle and there, millimetres. */
 const rimY = [46, 58] as const;
 const templeX = [8, 36, 64] as const;
-const recededZ = [28, 58] as const;
+const recededZ = [12, 40] as const;
 /** Lift of hair that hangs. */
 const hangingLift = 7;
 
@@ -69,14 +68,14 @@ const table = {
   bowl: { kind: "combed", lie: "forward", top: 18, side: 15, fringe: 42, drop: 10 },
   pixie: { kind: "combed", lie: "left", top: 18, side: 11, fringe: 44 },
   bob: { kind: "hanging", parting: 14, ends: 105 },
-  bob_fringe: { kind: "hanging", parting: 0, ends: 105, fringe: 34 },
+  bob_fringe: { kind: "hanging", parting: 0, ends: 105, fringe: 24 },
   lob: { kind: "hanging", parting: 20, ends: 160 },
   long_straight: { kind: "hanging", parting: 14, ends: longestHanging },
   long_wavy: { kind: "hanging", parting: 24, ends: 240, curl: 0.5 },
   long_curly: { kind: "hanging", parting: 10, ends: 200, curl: 1 },
   short_curls: { kind: "cropped", top: 24, side: 14, curl: 1 },
   coils: { kind: "cropped", top: 10, side: 5, curl: 1 },
-  afro: { kind: "cropped", top: 40, side: 36, curl: 1 },
+  afro: { kind: "cropped", top: 52, side: 47, curl: 1 },
   twists: { kind: "braided", top: 8, side: 7, strand: 9, ends: 70 },
   box_braids: { kind: "braided", top: 7, side: 6, strand: 7, ends: 230 },
   cornrows: { kind: "braided", top: 7, side: 7, strand: 11, ends: null },
@@ -112,7 +111,7 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
     case "tied": {
       const { knot, tail, bun = 0 } = entry;
       const end = tail ? ({ kind: "tail", length: tail } as const) : ({ kind: "bun", radius: bun } as const);
-      return { ...scalpGrowth(model, entry, false), kind: "tied", knot, end };
+      return { ...scalpGrowth(model, entry), kind: "tied", knot, end };
     }
     case "braided":
       return { ...scalpGrowth(model, entry, false), kind: "braided", strand: entry.strand, ends: entry.ends };
@@ -121,9 +120,6 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
 
 function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): HangingHair {
   const { parting, ends, fringe, curl = 0, before = 1 } = entry;
-  const rows = Array.from({ length: openingRowCount }, (_, k) =>
-    Math.round(openAzimuth * smoothstep(openHeights[0], openHeights[1], openingTop - k * openingRow)),
-  );
   const density = Array.from(hangingVertices(model), (vertex) =>
     Math.round(9 * usualDensity(...tripleAt(model.mean, vertex))),
   );
@@ -134,7 +130,7 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
     curl,
     parting,
     ends,
-    opening: [rows, rows],
+    opening: [usualOpening, usualOpening],
     before: [before, before],
     fringe: fringe === undefined ? null : { edge: new Array<number>(fringeAzimuths).fill(fringe), sweep: [10, 10] },
     outline: null,

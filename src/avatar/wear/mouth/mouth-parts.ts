@@ -12,6 +12,9 @@ import { transformPositions } from "../../mesh/transform.ts";
 const upperTeethDrop = 6.6;
 const lowerTeethDrop = 2;
 const tongueDrop = 9;
+/** A tongue that is put out lies below the upper teeth, and is narrower than authored by this share. */
+const outDrop = 2.5;
+const outNarrowing = 0.22;
 /** Upper crowns are longer than authored by this: a raised lip uncovers teeth, hardly gums. */
 const crownLength = 2.4;
 /** Millimetres above the lowest tip over which crowns shrink by `tipShare` instead: the canines would stand out as fangs. */
@@ -61,8 +64,11 @@ export function fitTongue(
   { tongueOut = 0 }: ExpressionWeights,
 ): Float32Array {
   const fitted = fitPart(part, positions, neutral);
-  const drop = tongueDrop * (1 - tongueOut);
-  for (let i = 1; i < fitted.length; i += 3) fitted[i] -= drop;
+  const drop = tongueDrop * (1 - tongueOut) + outDrop * tongueOut;
+  for (let i = 0; i < fitted.length; i += 3) {
+    fitted[i] *= 1 - outNarrowing * tongueOut;
+    fitted[i + 1] -= drop;
+  }
   return fitted;
 }
 

@@ -45,6 +45,16 @@ describe.each(headwearNames)("a %s", (name) => {
     }
   });
 
+  it("has no triangle that spans it", () => {
+    for (const { positions, indices } of cloths) {
+      indices.forEach((vertex, k) => {
+        const other = indices[k % 3 < 2 ? k + 1 : k - 2];
+        const [one, two] = [vertex, other].map((i) => tripleAt(positions, i));
+        expect(Math.hypot(...one.map((value, c) => value - two[c]))).toBeLessThan(40);
+      });
+    }
+  });
+
   it("is alike on both sides", () => {
     const [{ positions }] = cloths;
     const widest = (sign: number) => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Rgb } from "../../../../../src/avatar/avatar.ts";
-import { colorsOfBearded, hairColors, underWhiteLight } from "../../../../../src/avatar/wear/hair/hair-color.ts";
-import { type Lab, labOfLinear, linearOfByte, luminance } from "../../../../../src/face/color.ts";
+import {
+  beardColors,
+  colorsOfBearded,
+  hairColors,
+  underWhiteLight,
+} from "../../../../../src/avatar/wear/hair/hair-color.ts";
+import { type Lab, labOfLinear, linearOfByte, linearOfLab, luminance } from "../../../../../src/face/color.ts";
 
 const none = { dark: 0, brown: 0, fair: 0, red: 0, grey: 0, white: 0 };
 
@@ -10,61 +15,85 @@ function labOf([red, green, blue]: Rgb): Lab {
 }
 
 function colorsOf(body: Lab, words: Partial<typeof none>, highlight = body) {
-  const { color, highlightColor } = hairColors(body, highlight, { ...none, ...words });
-  return { color: labOf(color), highlight: labOf(highlightColor) };
+  return { color: labOf(hairColors(body, highlight, { ...none, ...words }).color) };
 }
 
 /** As the studio shows a colour: its light, and white gloss in it. */
 function inStudio([red, green, blue]: Rgb): Lab {
-  const shown = (byte: number) => 1.2 * linearOfByte(byte) + 0.0085;
+  const shown = (byte: number) => 1.08 * linearOfByte(byte) + 0.006;
   return labOfLinear([shown(red), shown(green), shown(blue)]);
 }
 
-function shownOf(body: Lab, words: Partial<typeof none>): Lab {
-  return inStudio(hairColors(body, body, { ...none, ...words }).color);
+function shownOf(body: Lab, words: Partial<typeof none>, highlight = body): Lab {
+  return inStudio(hairColors(body, highlight, { ...none, ...words }).color);
+}
+
+/** A lightness in `share` of its light. */
+function darker(lightness: number, share: number): number {
+  const light = share * luminance(linearOfLab([lightness, 0, 0]));
+  return labOfLinear([light, light, light])[0];
 }
 
 describe("hairColors", () => {
-  it("keep the lightness that was seen, and go half the way to the hue of the word as the studio shows it", () => {
-    expect(colorsOf([30, 4, 20], { brown: 1 }).color[0]).toBeCloseTo(30, 1);
+  it("show in the studio the mean light of hair, between that of its body and its highlights", () => {
+    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(darker(30, 0.75), 0);
+    const ratio = luminance(linearOfLab([60, 0, 0])) / luminance(linearOfLab([30, 0, 0]));
+    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(darker(30, 0.75 * Math.sqrt(ratio)), 0);
+    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(darker(92, 0.75), 0);
+  });
+
+  it("go a quarter of the way to the hue of the word", () => {
     const [lightness, a, b] = shownOf([30, 4, 20], { brown: 1 });
-    expect(Math.abs(a - 6.93 - (4 - 6.95) / 2)).toBeLessThan(0.5);
-    expect(Math.abs(b - 14.35 - 0.1 * (lightness - 40) - (20 - 13.35) / 2)).toBeLessThan(0.9);
+    const own = 0.75 / (1 + Math.hypot((4 - 6.95) / 3.2, (20 - 13.35) / 4.7) ** 2 / 9);
+    expect(Math.abs(a - 6.95 - own * (4 - 6.95))).toBeLessThan(0.3);
+    expect(Math.abs(b - 14.35 - 0.1 * (lightness - 40) - own * (20 - 13.35))).toBeLessThan(0.4);
   });
 
   it("have the colour of dark hair through white gloss", () => {
-    const [lightness, a, b] = shownOf([12, 3.2, 2.9], { dark: 1 });
-    expect(lightness).toBeGreaterThan(18);
+    const [lightness, a, b] = shownOf([12, 3.17, 2.9], { dark: 1 }, [40, 5, 9]);
     expect(a).toBeCloseTo(5.83 + 0.095 * (lightness - 40), 0);
     expect(b).toBeCloseTo(9.37 + 0.231 * (lightness - 40), 0);
+    const { color } = colorsOf([12, 3.17, 2.9], { dark: 1 }, [40, 5, 9]);
+    expect(color[0]).toBeLessThan(lightness - 2);
   });
 
   it("mix the hues of words by probability", () => {
     const [brown, grey, mixed] = [{ brown: 1 }, { grey: 1 }, { brown: 0.25, grey: 0.75 }].map((words) =>
       shownOf([45, 6, 11], words),
     );
-    expect(Math.abs(mixed[2] - 0.25 * brown[2] - 0.75 * grey[2])).toBeLessThan(0.3);
-    expect(brown[2] - grey[2]).toBeGreaterThan(3.5);
+    expect(Math.abs(mixed[2] - 0.25 * brown[2] - 0.75 * grey[2])).toBeLessThan(0.4);
+    expect(brown[2] - grey[2]).toBeGreaterThan(1.9);
   });
 
   it("go less of the way the further off it lies: three deviations halve it", () => {
     const usual = shownOf([40, 6.93, 14.35], { brown: 1 })[1];
     const gone = (deviations: number) => shownOf([40, 6.93 + deviations * 3.2, 14.35], { brown: 1 })[1] - usual;
-    expect(gone(3) / (3 * 3.2)).toBeCloseTo(0.25, 1);
-    expect(gone(-9) / (-9 * 3.2)).toBeCloseTo(0.05, 1);
-    expect(gone(0.5) / (0.5 * 3.2)).toBeCloseTo(0.49, 1);
+    expect(Math.abs(gone(3) / (3 * 3.2) - 0.375)).toBeLessThan(0.03);
+    expect(Math.abs(gone(-9) / (-9 * 3.2) - 0.075)).toBeLessThan(0.03);
+    expect(Math.abs(gone(1) / 3.2 - 0.675)).toBeLessThan(0.06);
   });
 
-  it("draw white hair below white, and leave grey as light as it is", () => {
-    expect(colorsOf([92, 0, 2], { white: 1 }).color[0]).toBeCloseTo(62 + 0.55 * 30, 0);
-    expect(colorsOf([50, 0, 2], { grey: 1 }).color[0]).toBeCloseTo(50, 0);
+  it("have highlights that are never darker than the hair nor twenty lighter than the studio shows it", () => {
+    const of = (highlight: Lab) => {
+      const { color, highlightColor } = hairColors([30, 8, 13], highlight, { ...none, brown: 1 });
+      return inStudio(highlightColor)[0] - inStudio(color)[0];
+    };
+    expect(of([10, 8, 13])).toBeCloseTo(0, 0);
+    expect(of([40, 8, 13])).toBeCloseTo(40 - shownOf([30, 8, 13], { brown: 1 }, [40, 8, 13])[0], 0);
+    expect(of([90, 8, 13])).toBeCloseTo(20, 0);
   });
+});
 
-  it("have highlights that are never darker than the hair nor twenty lighter", () => {
-    const of = (lightness: number) => colorsOf([30, 8, 13], { brown: 1 }, [lightness, 8, 13]).highlight[0];
-    expect(of(10)).toBeCloseTo(30, 0);
-    expect(of(44)).toBeCloseTo(44, 0);
-    expect(of(90)).toBeCloseTo(50, 0);
+describe("beardColors", () => {
+  it("are lighter and less coloured than what skin below adds to, and have lit strands", () => {
+    const onSkin: Rgb = [120, 80, 50];
+    const { color, highlightColor } = beardColors(onSkin);
+    const [seen, worn, lit] = [onSkin, color, highlightColor].map((rgb) => luminance(rgb.map(linearOfByte) as never));
+    expect(worn / seen).toBeCloseTo(1.25, 1);
+    expect(lit / worn).toBeCloseTo(1.6, 1);
+    const chroma = (rgb: Rgb) =>
+      Math.hypot(labOf(rgb)[1], labOf(rgb)[2]) / Math.cbrt(luminance(rgb.map(linearOfByte) as never));
+    expect(chroma(color) / chroma(onSkin)).toBeCloseTo(0.78, 1);
   });
 });
 
