@@ -51,6 +51,19 @@ export const hairFaults: readonly Fault[] = [
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
     ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
   ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/fringe-guides.ts",
+    [`${folder}/fringe-guides.test.ts`],
+    [
+      ["hair-fringe-side", "(side === 0 ? 1 : -1) * Math.min", "(side === 0 ? -1 : 1) * Math.min"],
+      ["hair-fringe-parted", "const parted = smoothstep(0,", "const parted = 0 * smoothstep(0,"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/forehead.ts",
+    [`${folder}/forehead.test.ts`],
+    [["hair-fringe-lasting", "const lasting = 6;", "const lasting = 2;"]],
+  ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
     ["hair-side-length", "const sideLengths = [0.8, 12] as const;", "const sideLengths = [0.8, 16] as const;"],

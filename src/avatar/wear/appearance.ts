@@ -23,6 +23,7 @@ import { readShortHair } from "./hair/hair-reading.ts";
 import { type HairLength, hairKind, hairLength, isBald, isCovered } from "./hair/hair-style.ts";
 import { longestHanging } from "./hair/hanging-guides.ts";
 import { readHangingHair } from "./hair/hanging-reading.ts";
+import { hangingVertices } from "./hair/scalp.ts";
 import { styleNamed } from "./hair/style-table.ts";
 
 const brownHair: Rgb = [60, 45, 35];
@@ -82,10 +83,21 @@ function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle
   if (isCovered(finding.attributes)) return styleNamed(head.model, "swept_back");
   const kind = hairKind(finding);
   if (kind === "bald") return { kind };
+  if (kind === "tied") return tiedStyle(finding, head);
   if (kind !== "hanging") return readShortHair(finding, head) ?? styleNamed(head.model, "swept_back");
   const style = readHangingHair(finding, head, endOf(finding, head));
   yield;
   return { ...style, outline: yield* outlineOf(finding, style, head) };
+}
+
+/** Hair tied behind, as the photo shows it from before; its tail is not seen. */
+function tiedStyle(finding: HairFinding, head: HeadShape): HairStyle {
+  const style = styleNamed(head.model, "ponytail");
+  const seen = readShortHair(finding, head);
+  if (style.kind !== "tied" || !seen) return style;
+  const { lift, curl, density } = seen;
+  // Hair before the ears is drawn back over them.
+  return { ...style, lift, curl, density: density.slice(0, hangingVertices(head.model).length) };
 }
 
 /** Where hanging hair ends under the eyes, millimetres: as the photo shows, if it shows it. */

@@ -6,15 +6,16 @@ import { onHead } from "./combed-guides.ts";
 import { curlBetween, helixAt } from "./curl.ts";
 import { asideOf, foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
 import type { Guide } from "./guide.ts";
+import { frameEdge } from "./hair-space.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
 /** How far behind the front edge the rows of a fringe begin and how high they lie, the later over the earlier, millimetres. */
 const rows = [
   [4, 2],
-  [12, 3.5],
-  [22, 5],
-  [34, 6.5],
+  [10, 3.5],
+  [17, 5],
+  [25, 6.5],
 ] as const;
 /** Cards of a row, and the shares of the front edge between which it lies, from temple to temple. */
 const rowCount = 50;
@@ -30,6 +31,11 @@ const furthestTurn = 62;
 /** Turn over which hair that leads aside comes to lie along its edge, degrees. */
 const aligning = 20;
 const step = 6;
+/** Azimuth from which a fringe falls on beside the face, degrees, how far behind its edge, and how far under the eyes at most,
+ * millimetres. */
+const templeAzimuth = 38;
+const behindFrame = 4;
+const longestBeside = 60;
 /** Height at the tips, millimetres, and share of its way over which a bundle rises and comes down. */
 const tipHeight = 1.5;
 const rising = 0.3;
@@ -45,9 +51,10 @@ const firstFringe = 60_000;
  * the photo's hair ends. */
 export function fringeGuides(
   { edge, envelope }: Scalp,
-  { curl, parting }: Pick<HangingHair, "curl" | "parting">,
+  style: Pick<HangingHair, "curl" | "parting" | "opening" | "ends">,
   fringe: FallingFringe,
 ): Guide[] {
+  const { curl, parting } = style;
   const waves = curlBetween(straightCurl, tightCurl, curl);
   return rows.flatMap(([depth, height], row) =>
     Array.from({ length: rowCount }, (_, k): Guide | null => {
@@ -58,7 +65,8 @@ export function fringeGuides(
       if (!edge.isKnown(Math.floor(column))) return null;
       const way = wayOf(envelope, edge, place, fringe, parting);
       if (!way) return null;
-      const points = alongWay(envelope, way, height, number);
+      const over = alongWay(envelope, way, height, number);
+      const points = [...over, ...besideFace(envelope, way, style, height, number)];
       return {
         number,
         layer: row / (rows.length - 1),
@@ -67,7 +75,7 @@ export function fringeGuides(
         step: lengthOf(points) / (points.length - 1),
         shape: {
           width: 10,
-          tolerance: 1,
+          tolerance: 1.8,
           rootWidth: [0.7, 0.9],
           widening: 15,
           tipWidth: 0.25,
@@ -83,6 +91,24 @@ export function fringeGuides(
 
 function lengthOf(points: readonly Triple[]): number {
   return points.slice(1).reduce((sum, point, k) => sum + Math.hypot(...difference(point, points[k])), 0);
+}
+
+/** What of a fringe that has come to a temple falls on along the edge of the open face. */
+function besideFace(
+  envelope: HeadEnvelope,
+  { edge, to }: Way,
+  { opening, ends }: Pick<HangingHair, "opening" | "ends">,
+  height: number,
+  number: number,
+): Triple[] {
+  const end = -Math.min(ends, longestBeside) * (0.5 + 0.5 * hash(number, 5));
+  const points: Triple[] = [];
+  if (Math.abs(to) < templeAzimuth) return points;
+  for (let y = foreheadEdgeAt(edge, to) - step; y > end; y -= step) {
+    const azimuth = Math.max(Math.abs(to), frameEdge(opening, to > 0 ? 0 : 1, y) + behindFrame);
+    points.push(onHead(envelope, onForehead(envelope, Math.sign(to) * azimuth, y), tipHeight + 0.4 * height));
+  }
+  return points;
 }
 
 /** From a root to the end of a fringe, in azimuths, degrees, and heights, millimetres. */

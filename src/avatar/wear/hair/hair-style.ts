@@ -1,5 +1,6 @@
 import { type Attributes, likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
+import { coiled } from "./curl.ts";
 
 export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 
@@ -8,8 +9,10 @@ export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 const hangsOnChest = 0.2;
 const hangsOnShoulders = 0.45;
 const shouldersSeen = 0.35;
-/** Height of hair over the top landmark up to which it lies back, in eye distances. */
+/** Heights of hair over the top landmark up to which it lies back, and up to which dressed hair of which nothing falls is tied
+ * (three that are reach 1.13, set hair begins at 1.6), in eye distances. */
 const lyingHeight = 0.95;
+const tiedHeight = 1.35;
 /** Shares of the forehead that a fringe covers at least, and a full one. */
 const leastFringe = 0.2;
 const fullFringe = 0.6;
@@ -72,13 +75,17 @@ export function curliness({ attributes }: HairFinding): number {
   return isBald(attributes) ? 0 : straight * odds.straight + wavy * odds.wavy + curly * odds.curly;
 }
 
-/** What kind of hair a photo shows; the rim of a bald head is a crop. */
-export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "hanging" {
+/** What kind of hair a photo shows; the rim of a bald head is a crop. Dressed hair of which nothing falls and that lies flat
+ * is tied behind. */
+export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "hanging" | "tied" {
   const { measures, attributes } = hair;
   if (isBald(attributes)) return measures.area > rimArea ? "cropped" : "bald";
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
-  if (!isShort || likeliest(attributes.hairCut) === "dressed") return "hanging";
+  // Short coils stand off however they are cut.
+  const isDressed = likeliest(attributes.hairCut) === "dressed" && curliness(hair) < coiled;
+  if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
+  if (!isShort || isDressed) return "hanging";
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 

@@ -93,7 +93,7 @@ const raggedness = 8;
  * millimetres. */
 const tolerances = { inner: 6, outer: 1.3, curled: 1.8 } as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
-const tightCurl: Curl = { radius: 9, pitch: 38 };
+const tightCurl: Curl = { radius: 12, pitch: 38 };
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "strands", tiles: 4 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;

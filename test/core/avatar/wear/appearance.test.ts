@@ -59,6 +59,12 @@ test("hair under a covering has the colour of the beard, not of the covering", (
   expect(green).toBeGreaterThan(blue);
 });
 
+test("dressed hair that lies flat is drawn back to a tail", () => {
+  const finding = hairFinding({ finding: { attributes: likelyAttributes({ hairCut: "dressed" }) } });
+  const { style } = finish(hairOf(finding, [200, 160, 140], head));
+  expect(style).toMatchObject({ kind: "tied", end: { kind: "tail" } });
+});
+
 test("without a finding the head is bald", () => {
   expect(finish(hairOf(null, [200, 160, 140], head))).toMatchObject({ style: { kind: "bald" } });
 });

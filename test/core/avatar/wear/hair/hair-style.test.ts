@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
+  coversForehead,
   curl,
   curliness,
   fringe,
@@ -82,7 +83,10 @@ describe("hairKind", () => {
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["hanging", { hairCut: "dressed", hairLength: "ears" }, {}],
-    ["hanging", { hairCut: "dressed" }, {}],
+    ["hanging", { hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
+    ["hanging", { hairCut: "dressed", fringe: "side" }, { measures: { domeHeight: 1.3 } }],
+    ["short", { hairCut: "dressed", curl: "curly" }, { measures: { domeHeight: 1.4 } }],
+    ["tied", { hairCut: "dressed" }, { measures: { domeHeight: 1.3 } }],
     ["cropped", { hairLie: "crop" }, {}],
     ["short", { hairLie: "crop", hairLength: "ears" }, {}],
     ["short", { hairLength: "ears" }, {}],
@@ -90,6 +94,12 @@ describe("hairKind", () => {
   ] as const)("is %s for %o, %o", (kind, chosen, changes) => {
     expect(hairKind(hairThat(chosen, changes))).toBe(kind);
   });
+});
+
+test("hair covers the forehead by its regression or by a fifth of its area", () => {
+  const covers = (chosen: Chosen, both: number) =>
+    coversForehead(hairThat(chosen, { measures: { fringe: { both, left: both, right: both } } }));
+  expect([covers({ fringe: "side" }, 0), covers({}, 0.19), covers({}, 0.21)]).toEqual([true, false, true]);
 });
 
 describe("hairLie", () => {
