@@ -84,7 +84,8 @@ interface Anchors {
   readonly noseBaseY: number;
   /** Apples and hollows of a cheek. */
   readonly cheeks: readonly (readonly [number, number])[];
-  /** The red of the lips, xy pairs. */
+  /** The left brow and the red of the lips, xy pairs. */
+  readonly browOutline: Polygon;
   readonly lipOutline: Polygon;
   /** Behind this depth nothing belongs to eyes, nose or mouth. */
   readonly frontZ: number;
@@ -96,6 +97,8 @@ const leftCheekPoints = [280, 330, 347, 425, 411];
 const cheekRadius = 8;
 /** Half of the width over which the red of lips ends, mm. */
 const lipEdge = 0.8;
+/** How far beyond the outline of landmarks hair of a brow grows, mm. */
+const browMargin = 5;
 /** From the middle of the face beyond the nose's wings and the frown lines above it, mm. */
 const noseReach = 26;
 
@@ -166,7 +169,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, lipOutline } = findAnchors(model);
+  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, browOutline, lipOutline } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -189,6 +192,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   });
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const lids = region("lids");
+  const fromBrow = distanceFrom(browOutline);
   const fromLips = distanceFrom(lipOutline);
   const lips = zone((x, y, z, i) => (z > frontZ ? smoothstep(lipEdge, -lipEdge, fromLips(x, y)) * (1 - cavity[i]) : 0));
   const mouth = smooth(
@@ -238,8 +242,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     features: smooth(
       zone((x, y) => {
         const atEye = Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
-        const atBrow = Math.hypot((x - brow[0]) / 1.8, y - brow[1]) < 11;
-        return atBrow || atEye ? 1 : 0;
+        return atEye || fromBrow(x, y) < browMargin ? 1 : 0;
       }),
       2,
     ),
@@ -260,6 +263,8 @@ function findAnchors(model: HeadModel): Anchors {
       (sum, index) => sum + Math.abs(points[3 * index + axis]) * (axis === 0 ? 1 : Math.sign(points[3 * index + axis])),
       0,
     ) / ring.length;
+  const outline = (ring: readonly number[]) =>
+    Float32Array.from(ring.flatMap((index) => [points[3 * index], points[3 * index + 1]]));
   const eyes = [...rightEyeRing, ...leftEyeRing];
   const brows = [...rightBrowRing, ...leftBrowRing];
   return {
@@ -268,7 +273,8 @@ function findAnchors(model: HeadModel): Anchors {
     mouthY: mean(innerLipRing, 1),
     noseBaseY: points[3 * noseBase + 1],
     cheeks: leftCheekPoints.map((index) => [points[3 * index], points[3 * index + 1]] as const),
-    lipOutline: Float32Array.from(outerLipRing.flatMap((index) => [points[3 * index], points[3 * index + 1]])),
+    browOutline: outline(leftBrowRing),
+    lipOutline: outline(outerLipRing),
     frontZ: mean(eyes, 2) - 30,
   };
 }
