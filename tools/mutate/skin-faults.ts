@@ -36,6 +36,9 @@ export const skinFaults: readonly Fault[] = [
     ["skin-mark-sign", "lines[i] < -bounds[i]", "lines[i] > bounds[i]"],
     ["skin-lip-border", "(1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);", "1 - 0.7 * zones.lids[i];"],
   ]),
+  ...faultsOf("src/avatar/skin/albedo.ts", testOf("albedo"), [
+    ["skin-smile-strain", "const smileStrain = 0.1;", "const smileStrain = 0.04;"],
+  ]),
   ...faultsOf("src/avatar/skin/skin-marks.ts", testOf("skin-marks"), [
     ["skin-mark-size", "const largestMark = 6;", "const largestMark = 7.5;"],
     ["skin-mark-roundness", "const leastRoundness = 0.25;", "const leastRoundness = 0.15;"],
@@ -47,6 +50,7 @@ export const skinFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/avatar/skin/skin-domain.ts", testOf("skin-domain"), [
     ["skin-lip-edge", "const lipEdge = 0.8;", "const lipEdge = 3;"],
+    ["skin-brow-margin", "const browMargin = 5;", "const browMargin = 3;"],
   ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [
     ["skin-template-padding", "const paddingRings = 4;", "const paddingRings = 3;"],

@@ -72,7 +72,10 @@ export function restOf(measures: RestMeasures, expression: ExpressionWeights, fa
 }
 
 /** How alike a smile's weights are to those of people at rest, 0..1: nothing off within their mean square. */
-function restfulness(expression: ExpressionWeights, face: Pick<RestingFace, "smile" | "smile_sd">): number {
+export function restfulness(
+  expression: ExpressionWeights,
+  face: Pick<RestingFace, "smile" | "smile_sd"> = restingFace,
+): number {
   const squares = smileWeights(expression).map((weight, k) => ((weight - face.smile[k]) / face.smile_sd[k]) ** 2);
   const square = squares.reduce((sum, each) => sum + each, 0) / squares.length;
   return Math.exp(-Math.max(0, square - 1) / 2);

@@ -6,6 +6,7 @@ import { composeStride } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { Steps } from "../../steps.ts";
 import type { ExpressionWeights, Rgb } from "../avatar.ts";
+import { restfulness } from "../fit/resting-face.ts";
 import { FieldSmoother } from "../mesh/field.ts";
 import { bareWeights } from "./beard-weights.ts";
 import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
@@ -48,6 +49,8 @@ export interface BakedAlbedo {
 const hairReach = 0.013;
 /** Share of a beard's difference from skin that the skin below it takes on. */
 const beardTint = 0.8;
+/** Skin about a mouth that smiles lies in the shade of cheeks and nose: as little at rest as skin that is so compressed. */
+const smileStrain = 0.1;
 /** Fewer vertices than this show no face to take light or tone from. */
 const fewestVertices = 200;
 const lightFit = { ridge: 0.006, iterationCount: 6 } as const;
@@ -70,7 +73,10 @@ export function bakeAlbedo(
     const kind = inputs.facialHair ?? "none";
     const bare = bareWeights(domain, kind);
     const { model, subdivision } = domain;
-    const strain = skinCompression(model, subdivision, inputs.positions, inputs.expression);
+    const smiling = 1 - restfulness(inputs.expression);
+    const strain = skinCompression(model, subdivision, inputs.positions, inputs.expression).map((value, i) =>
+      Math.max(value, smileStrain * smiling * domain.zones.mouth[i]),
+    );
     const trust = bare.map((value, i) => value * strainTrust(strain[i]));
     yield;
 
