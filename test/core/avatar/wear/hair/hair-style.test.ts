@@ -23,9 +23,16 @@ const hairThat = (chosen: Chosen, changes: Parameters<typeof hairFinding>[0] = {
 describe("isBald and isCovered", () => {
   it("need more than even odds", () => {
     const even = { ...likelyAttributes(), hair: { none: 0.5, some: 0.5 }, headwear: { none: 0.5, some: 0.5 } };
-    expect([isBald(even), isCovered(even)]).toEqual([false, false]);
-    expect(isBald(likelyAttributes({ hair: "none" }))).toBe(true);
+    const bare = { hairline: null };
+    expect(isBald(hairFinding({ finding: { attributes: even }, measures: bare }))).toBe(false);
+    expect(isCovered(even)).toBe(false);
+    expect(isBald(hairThat({ hair: "none" }, { measures: bare }))).toBe(true);
     expect(isCovered(likelyAttributes({ headwear: "some" }))).toBe(true);
+  });
+
+  it("is not bald where hair meets the forehead", () => {
+    const hairline = new Array<number>(17).fill(1);
+    expect(isBald(hairThat({ hair: "none" }, { measures: { hairline } }))).toBe(false);
   });
 });
 
@@ -78,8 +85,8 @@ describe("fringe, curl and parting", () => {
 
 describe("hairKind", () => {
   it.each([
-    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.02 } }],
-    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.03 } }],
+    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.007 } }],
+    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.009 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["hanging", { hairCut: "dressed", hairLength: "ears" }, {}],
