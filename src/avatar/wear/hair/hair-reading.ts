@@ -95,7 +95,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = hairLie(finding, hasFringe(finding));
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
-  const isCrop = lie === "up" && highest < cropHeight;
+  const isThin = finding.attributes.hair.none > 0.5;
+  const isCrop = (lie === "up" || isThin) && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
   const behind = isRim
     ? rimCover(hairBands(finding.mask, camera), model, scalp, sideburns, {

@@ -22,9 +22,10 @@ const rimArea = 0.008;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
 const curlsOf = { straight: 0, wavy: 0.5, curly: 1 } as const;
 
-/** No hair, or no more than a rim, which no column of the forehead meets: a bald head never gets any. */
-export function isBald({ attributes, measures }: HairFinding): boolean {
-  return attributes.hair.none > 0.5 && measures.hairline === null;
+/** No hair, or no more than a rim: a bald head never gets any. What lies low over all of the forehead is a crop that is
+ * taken for skin, what stands high there are wisps over a bald head. */
+export function isBald({ attributes, measures: { hairline, domeHeight } }: HairFinding): boolean {
+  return attributes.hair.none > 0.5 && (hairline === null || domeHeight > lyingHeight);
 }
 
 /** A cap, hat or scarf hides the hair. */

@@ -30,9 +30,10 @@ describe("isBald and isCovered", () => {
     expect(isCovered(likelyAttributes({ headwear: "some" }))).toBe(true);
   });
 
-  it("is not bald where hair meets the forehead", () => {
+  it("takes what lies low over the forehead for a crop, and what stands high for wisps over a bald head", () => {
     const hairline = new Array<number>(17).fill(1);
-    expect(isBald(hairThat({ hair: "none" }, { measures: { hairline } }))).toBe(false);
+    const isBaldAt = (domeHeight: number) => isBald(hairThat({ hair: "none" }, { measures: { hairline, domeHeight } }));
+    expect([isBaldAt(0.9), isBaldAt(1)]).toEqual([false, true]);
   });
 });
 

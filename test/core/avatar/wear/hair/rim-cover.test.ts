@@ -55,10 +55,11 @@ describe("rimCover", () => {
     expect(most(bandsTo(5, 22), before, 0.9)).toBeCloseTo(most(bandsTo(5, 22), before), 5);
   });
 
-  it("goes back towards its upper edge", () => {
+  it("goes back upwards where its band narrows", () => {
+    const narrowing = [0, 20, 18, 12, 7, 3, ...new Array<number>(13).fill(0)];
     const foremost = (low: number) =>
       [-30, -36, -42, -48, -54, -60, -66, -72].find(
-        (depth) => most(bandsTo(4, 18), (x, y, z) => Math.abs(x) > 45 && y > low && y < low + 12 && z > depth) > 0.5,
+        (depth) => most(narrowing, (x, y, z) => Math.abs(x) > 45 && y > low && y < low + 12 && z > depth) > 0.5,
       );
     expect(foremost(28)).toBeGreaterThan((foremost(52) ?? Number.NaN) + 10);
   });
