@@ -129,7 +129,7 @@ function colorsOf(
   const hairLight = lightOnHair(light);
   const onTone = (ratio: LinearRgb, seen: Lab) => onSkin(ratio, seen, skinTone, hairLight);
   const [body, highlight] = [onTone(found.bodyRatio, found.body), onTone(found.highlightRatio, found.highlight)];
-  return hairColors(body, highlight, finding.attributes.hairColor, isBald(finding.attributes));
+  return hairColors(body, highlight, finding.attributes.hairColor, isBald(finding));
 }
 
 /** Light on hair over that on a face, as far as it is trusted. */

@@ -10,8 +10,9 @@ const lightOverSkin = 0.55;
 const greyChroma = 3;
 
 /** Everyday name of the hair's colour; null for a bald head, no hair, or a photo without colour. */
-export function hairColorName({ attributes, color, skin }: HairFinding): HairColorName | null {
-  if (isBald(attributes) || isCovered(attributes) || color === null) return null;
+export function hairColorName(hair: HairFinding): HairColorName | null {
+  const { attributes, color, skin } = hair;
+  if (isBald(hair) || isCovered(attributes) || color === null) return null;
   if (Math.hypot(skin[1], skin[2]) < greyChroma) return null;
   const group = likeliest(attributes.hairColor);
   const overSkin = color.base[0] / Math.max(20, skin[0]);

@@ -112,8 +112,14 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
 }
 
-/** How wide the band of hair at the outer end of each ray over the eyes is on `mask`, millimetres; 0 where there is none. */
-export function hairBands(mask: Mask, view: OutlineView): number[] {
+/** How far hair reaches along a ray over the eyes, and how wide its band at that end is, millimetres; 0 for none. */
+export interface HairBand {
+  readonly reach: number;
+  readonly width: number;
+}
+
+/** The band of hair at the outer end of each ray over the eyes on `mask`. */
+export function hairBands(mask: Mask, view: OutlineView): HairBand[] {
   const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   return Array.from({ length: rayCount }, (_, k) => {
@@ -123,8 +129,24 @@ export function hairBands(mask: Mask, view: OutlineView): number[] {
       while (reach > 0 && isHair(rayPoint(thin, reach))) reach -= step;
       return outer - reach;
     };
-    return !(outer > 0) ? 0 : median([k - thinStep, k, k + thinStep].map(inner));
+    if (!(outer > 0)) return { reach: 0, width: 0 };
+    return { reach: outer, width: median([k - thinStep, k, k + thinStep].map(inner)) };
   });
+}
+
+/** Ray over the eyes, as a fraction, and share of their reach along it of points of a head as a photo shows them; 0 below
+ * the eyes. */
+export function placesOnRays(view: OutlineView, points: Float32Array) {
+  const seen = new FacePlane(view).project(points);
+  const { over } = extentOf(seen);
+  const places = Array.from({ length: seen.length / 2 }, (_, k) => {
+    const [x, y] = seen.subarray(2 * k, 2 * k + 2);
+    const ray = (clamp(Math.atan2(y, x), 0, Math.PI) / Math.PI) * (rayCount - 1);
+    const near = Math.min(rayCount - 2, Math.floor(ray));
+    const reach = over[near] + (ray - near) * (over[near + 1] - over[near]);
+    return { ray, share: y < 0 ? 0 : Math.hypot(x, y) / reach };
+  });
+  return { over, places };
 }
 
 /** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */

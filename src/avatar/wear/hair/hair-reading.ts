@@ -12,10 +12,10 @@ import { quadNormals } from "../../mesh/normals.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
-import { hairBands, hairDrops, hairHeights } from "./hair-outline.ts";
+import { hairBands, hairDrops, hairHeights, placesOnRays } from "./hair-outline.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, isBald } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
-import { rimCover } from "./rim-cover.ts";
+import { rimCover, rimHeight } from "./rim-cover.ts";
 import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
 
@@ -55,8 +55,6 @@ const closingCount = 3;
 const sureCovers = [0.2, 0.65] as const;
 /** Rounds in which what is seen spreads to unseen skin. */
 const spreadCount = 40;
-/** Height of the rim of hair of a bald head at most, millimetres. */
-const rimHeight = 4;
 /** What mirrored evidence counts for, where this side is not seen. */
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
@@ -92,19 +90,25 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
   const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
   const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
-  const isRim = isBald(finding.attributes);
+  const isRim = isBald(finding);
   const envelope = envelopeOf(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
   const lie = hairLie(finding, hasFringe(finding));
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
-  const isCrop = lie === "up" && highest < cropHeight;
+  const isThin = finding.attributes.hair.none > 0.5;
+  const isCrop = (lie === "up" || isThin) && highest < cropHeight;
   const read = readCover(head, scalp, positions, seen, grown);
   const behind = isRim
-    ? rimCover(hairBands(finding.mask, camera), model, scalp, sideburns, seen)
+    ? rimCover(hairBands(finding.mask, camera), model, scalp, sideburns, {
+        ...placesOnRays(camera, positions),
+        cosines: seen.cosines,
+      })
     : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
-  const heights = outline.map((height) => Math.max(leastHeight, Math.min(tallest, height)));
+  const heights = outline.map((height, k) => {
+    return Math.max(leastHeight, Math.min(tallest, isRim ? rimHeightAt(outline, k) : height));
+  });
   const fringe = readFringe(model, neutral, finding);
   const drops = hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null;
   const isCap = fringe !== null && drops !== null;
@@ -119,6 +123,14 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
+}
+
+/** Height of a rim along a ray: both sides are as the one that shows more of it, and it gets short towards its upper edge. */
+function rimHeightAt(outline: readonly number[], k: number): number {
+  const last = outline.length - 1;
+  const inward = k < last / 2 ? k + 1 : k - 1;
+  const [own, next] = [k, inward].map((ray) => Math.max(outline[ray], outline[last - ray]));
+  return Math.min(own, next);
 }
 
 /** The cover of the scalp's vertices with the front edge that the photo shows. */
@@ -178,7 +190,7 @@ function shavenSides({ model }: PhotoHead, scalp: Uint16Array, { shown, weights 
 /** 0 for the rays of both sides where hair is at most a line on the rim of the head, 1 for others; a side that is turned
  * away says nothing. */
 function croppedSides(mask: Mask, { camera, yaw }: PhotoHead): number[] {
-  const bands = hairBands(mask, camera);
+  const bands = hairBands(mask, camera).map(({ width }) => width);
   const last = bands.length - 1;
   const [left, right] = [0, last].map((end) => median(sideRays.map((ray) => bands[Math.abs(end - ray)])));
   // Before a light ground the rim of a bare side is easily taken for hair, so that the narrower side tells.

@@ -23,9 +23,17 @@ const hairThat = (chosen: Chosen, changes: Parameters<typeof hairFinding>[0] = {
 describe("isBald and isCovered", () => {
   it("need more than even odds", () => {
     const even = { ...likelyAttributes(), hair: { none: 0.5, some: 0.5 }, headwear: { none: 0.5, some: 0.5 } };
-    expect([isBald(even), isCovered(even)]).toEqual([false, false]);
-    expect(isBald(likelyAttributes({ hair: "none" }))).toBe(true);
+    const bare = { hairline: null };
+    expect(isBald(hairFinding({ finding: { attributes: even }, measures: bare }))).toBe(false);
+    expect(isCovered(even)).toBe(false);
+    expect(isBald(hairThat({ hair: "none" }, { measures: bare }))).toBe(true);
     expect(isCovered(likelyAttributes({ headwear: "some" }))).toBe(true);
+  });
+
+  it("takes what lies low over the forehead for a crop, and what stands high for wisps over a bald head", () => {
+    const hairline = new Array<number>(17).fill(1);
+    const isBaldAt = (domeHeight: number) => isBald(hairThat({ hair: "none" }, { measures: { hairline, domeHeight } }));
+    expect([isBaldAt(0.9), isBaldAt(1)]).toEqual([false, true]);
   });
 });
 
@@ -78,8 +86,8 @@ describe("fringe, curl and parting", () => {
 
 describe("hairKind", () => {
   it.each([
-    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.02 } }],
-    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.03 } }],
+    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.007 } }],
+    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.009 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["hanging", { hairCut: "dressed", hairLength: "ears" }, {}],
