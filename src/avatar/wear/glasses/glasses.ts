@@ -15,6 +15,9 @@ const broadHinge = 1.35;
 /** Rims that a bar over the nose is as high as at most: of 22 thick frames three and a half, where wires have brows behind. */
 const broadBridge = 3.5;
 
+/** What shows of a lens without a rim below it, millimetres. */
+const lensEdge = 0.5;
+
 /** With the place round the outline whose colour each vertex takes, as a share of its angle. */
 interface FrameMesh extends MeshBuilder {
   readonly shares: number[];
@@ -51,9 +54,7 @@ export function buildGlasses(model: HeadModel, neutral: Float32Array, glasses: G
 
 function addRim(mesh: FrameMesh, fit: GlassesFit, side: Side, half: boolean): void {
   const points = lensOutline(fit.frame, 0, rimSegments, 0.5);
-  const from = half ? Math.round(rimSegments / 28) : 0;
-  const count = half ? rimSegments / 2 - 2 * from + 1 : rimSegments;
-  const run = Array.from({ length: count }, (_, i) => (from + i + rimSegments) % rimSegments);
+  const run = Array.from({ length: rimSegments }, (_, i) => i);
   const ordered = side === "Left" ? run : run.reverse();
   const path = ordered.map((i) => toFace(fit, side, ...points[i], 0));
   const origin = toFace(fit, side, 0, 0, 0);
@@ -65,10 +66,11 @@ function addRim(mesh: FrameMesh, fit: GlassesFit, side: Side, half: boolean): vo
     path,
     sides,
     ordered.map((i) => {
+      if (half && i > rimSegments / 2) return bevelledRectangle(lensEdge, lensEdge, 0.3 * lensEdge);
       const width = rimWidth(fit.frame, i / rimSegments);
       return bevelledRectangle(fit.rimDepth, width, Math.min(0.8, 0.3 * width));
     }),
-    !half,
+    true,
   );
   paint(
     mesh,

@@ -58,10 +58,12 @@ describe("buildGlasses", () => {
     expect(volume).toBeGreaterThan(0);
   });
 
-  it("draws less frame for half rims, and the edge of lenses without", () => {
-    const count = (rim: Glasses["rim"]) => buildGlasses(model, model.mean, { ...round, rim }).frame.indices.length;
-    expect(count("half")).toBeLessThan(count("full"));
-    expect(count("none")).toBe(count("full"));
+  it("draws a half rim whole above the lens, and its edge of half a millimetre below", () => {
+    const [half, full] = (["half", "full"] as const).map((rim) =>
+      extent(buildGlasses(model, model.mean, { ...round, rim, frame: traced }).frame.positions, 1),
+    );
+    expect(half[1]).toBe(full[1]);
+    expect(Math.abs(half[0] - full[0] - 0.63)).toBeLessThan(0.04);
   });
 
   it("makes lenses of the measured size", () => {
