@@ -65,7 +65,7 @@ describe("findHair on the portrait", () => {
   });
 
   it("sees hair over the ears", () => {
-    expect(isBald(hair.attributes)).toBe(false);
+    expect(isBald(hair)).toBe(false);
     expect(isCovered(hair.attributes)).toBe(false);
     expect(["ears", "above"]).toContain(hairLength(hair));
     expect(hair.measures.domeHeight).toBeCloseTo(1.3, 0);
