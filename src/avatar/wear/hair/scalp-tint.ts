@@ -1,5 +1,4 @@
 import { linearOfByte } from "../../../face/color.ts";
-import { median } from "../../../face/statistics.ts";
 import type { Avatar } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { type Subdivision, subdivide } from "../../head/subdivide.ts";
@@ -18,9 +17,7 @@ const tinted = [0.35, 0.85] as const;
 const covered = 0.15;
 /** Ways behind the front edge of hair over which skin takes on that colour, and to where cover alone counts again; above
  * this height, millimetres. */
-const edgeDepths = { others: [-3.5, 5, 10], cropped: [-11, 1, 10] } as const;
-/** Height up to which coils are cropped, whose hairline is a shade, and from which they are as others, millimetres. */
-const croppedLifts = [8, 14] as const;
+const edgeDepths = [-3.5, 5, 10] as const;
 const edgeY = 0;
 
 /**
@@ -42,10 +39,10 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
 function shadeWeights(
   model: HeadModel,
   subdivision: Subdivision,
-  { neutral, hair }: Avatar,
+  { neutral }: Avatar,
   { density, depth }: NonNullable<ReturnType<typeof scalpShade>>,
 ): Float32Array {
-  const [before, whole, alone] = edgeDepthsOf(hair);
+  const [before, whole, alone] = edgeDepths;
   const skin = subdivide(subdivision, neutral);
   const edge = new HairEdge({ positions: neutral.subarray(0, 3 * model.skinVertexCount), quads: model.quads }, density);
   const packed = new Float32Array(3 * density.length);
@@ -67,11 +64,4 @@ function shadeWeights(
     weights[i] = fine[3 * i + 1] * (along + (within - along) * smoothstep(whole, alone, behind));
   }
   return weights;
-}
-
-function edgeDepthsOf({ style }: Avatar["hair"]): readonly number[] {
-  const { others, cropped } = edgeDepths;
-  if (style.kind !== "cropped") return others;
-  const weight = smoothstep(croppedLifts[1], croppedLifts[0], median(style.lift));
-  return others.map((depth, k) => depth + weight * (cropped[k] - depth));
 }

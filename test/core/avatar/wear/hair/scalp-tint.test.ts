@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Avatar, CroppedHair, HairStyle } from "../../../../../src/avatar/avatar.ts";
+import type { Avatar, HairStyle } from "../../../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision, subdivide } from "../../../../../src/avatar/head/subdivide.ts";
 import { tintRoots } from "../../../../../src/avatar/wear/hair/scalp-tint.ts";
@@ -70,15 +70,6 @@ describe("tintRoots", () => {
     expect(Math.max(...levels)).toBe(180);
     const between = levels.filter((level) => level > darkest + 10 && level < 170);
     expect(between.length).toBeGreaterThan(8);
-  });
-
-  it("fades out further before the edge of cropped coils than of high ones", () => {
-    const coils = styleNamed(model, "coils") as CroppedHair;
-    const tinted = [3, 20].map((lift) => {
-      const { data } = tintRoots(model, subdivision, wearing({ ...coils, lift: coils.lift.map(() => lift) }));
-      return levelsAt(data, (x, y, z) => Math.abs(x) < 45 && y > 30 && z > -40).filter((level) => level < 175).length;
-    });
-    expect(tinted[0]).toBeGreaterThan(tinted[1]);
   });
 
   it("gives a bald head its own albedo", () => {
