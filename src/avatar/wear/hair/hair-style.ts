@@ -22,10 +22,10 @@ const rimArea = 0.008;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
 const curlsOf = { straight: 0, wavy: 0.5, curly: 1 } as const;
 
-/** No hair, or no more than a rim: a bald head never gets any. What lies low over all of the forehead is a crop that is
- * taken for skin, what stands high there are wisps over a bald head. */
-export function isBald({ attributes, measures: { hairline, domeHeight } }: HairFinding): boolean {
-  return attributes.hair.none > 0.5 && (hairline === null || domeHeight > lyingHeight);
+/** No hair, or no more than a rim: a bald head never gets any. What lies over most of the forehead is a crop that is
+ * taken for skin: of 45 heads that seem to have no hair it does on seven, of which six have. */
+export function isBald({ attributes, measures: { hairline } }: HairFinding): boolean {
+  return attributes.hair.none > 0.5 && hairline === null;
 }
 
 /** A cap, hat or scarf hides the hair. */

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { mapMeasures, measureRest, restExtents, restMeasureNames } from "../../../../src/avatar/fit/rest-measures.ts";
+import { type RestMeasures, restMeasureNames } from "../../../../src/avatar/fit/rest-measures.ts";
 import { type RestingFace, restOf, unsmiled } from "../../../../src/avatar/fit/resting-face.ts";
 
-const zeros = Object.fromEntries(restMeasureNames.map((name) => [name, 0])) as unknown as ReturnType<
-  typeof measureRest
->;
+const zeros = Object.fromEntries(restMeasureNames.map((name) => [name, 0])) as unknown as RestMeasures;
 const face: RestingFace = {
   portrait_count: 2,
   smile: [0.1, 0, 0, 0, 0, 0.05],
@@ -61,42 +59,5 @@ describe("unsmiled measures", () => {
     const slight = unsmiled(shown, without, { mouthSmileLeft: 0.4, mouthSmileRight: 0.4, jawOpen: 0.05 }, face);
     // Square off rest: three deviations of one of six shapes.
     expect(slight.mouthCorner).toBeCloseTo(0.1 + 0.1 * Math.exp(-(9 / 6 - 1) / 2), 6);
-  });
-});
-
-describe("measures of a face", () => {
-  const points = new Float32Array(3 * 468);
-  const put = (x: number, y: number, ...landmarks: number[]) => {
-    for (const i of landmarks) points.set([x, y, 0], 3 * i);
-  };
-  put(-40, 0, 33);
-  put(40, 0, 263);
-  put(0, 5, 159, 386);
-  put(0, -3, 145, 374);
-  put(0, 14, 55, 107, 285, 336);
-  put(0, 18, 52, 105, 282, 334);
-  put(-25, -48, 61);
-  put(25, -46, 291);
-  put(0, -42, 0);
-  put(0, -49, 13);
-  put(0, -51, 14);
-  put(0, -60, 17);
-
-  test("are heights and widths in distances of the outer eye corners, lips without what parts them", () => {
-    expect(mapMeasures(measureRest(points), (value) => Math.round(80 * value * 1e3) / 1e3)).toEqual({
-      upperLid: 5,
-      lowerLid: -3,
-      innerBrow: 14,
-      brow: 18,
-      mouthCorner: 3,
-      mouthWidth: 50,
-      upperLip: 7,
-      lowerLip: 9,
-    });
-  });
-
-  test("are linear in the points of closed lips", () => {
-    const twice = restExtents(points.map((value) => 2 * value));
-    for (const name of restMeasureNames) expect(twice[name]).toBeCloseTo(2 * restExtents(points)[name], 5);
   });
 });

@@ -85,7 +85,7 @@ test("on facial hair all is kept", () => {
   expect(mean(kept, mole)).toBeCloseTo(mean(rest, mole), 1);
 });
 
-test("of what the photo draws on lips nothing stays, since they have one colour", () => {
+test("of what the photo draws on lips nothing stays", () => {
   const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99 && zones.lipBorder[i] > 0.999);
   expect(lips.length).toBeGreaterThan(100);
   for (const finish of ["clean", "photo"] as const) {
