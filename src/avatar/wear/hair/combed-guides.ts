@@ -142,7 +142,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
         tipWidth: 0.3,
         narrowing: 0.5,
         tile: "strands",
-        tiles: tilesAcross(breadth),
+        tiles: Math.min(1, 2 * tilesAcross(breadth)),
         waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 0.4 * length, style.curl), roll }),
       },
     });

@@ -112,11 +112,8 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    // Few cards of the lowest hair stand at its edge.
-    const inset = Math.max(...style.lift) > clipped[1] ? 1 : 0;
     addCap(mesh, scalp.skin, below(scalp, style.curl, new Float32Array(scalp.lift.length)), {
       tile: "dense",
-      inset,
       tufts: 0.2 * style.curl,
     });
     yield;
@@ -134,7 +131,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
       const point = tripleAt(scalp.skin.positions, i);
       return value > 0 ? value * shareBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
     });
-    addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body", inset: 1 });
+    addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
     yield;
     const edge = edgeGuides(scalp, style, 2 * edgeCards * most, (point) => flowAt(point, style));
     yield;
@@ -151,7 +148,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
       const point = tripleAt(skin.positions, i);
       return lift[i] > 0 ? besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * value : 0;
     });
-    addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
+    addCap(mesh, skin, { density, lift: low }, { tile: "body", parting: parting.front[0] });
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(...hangingEnds, style.ends);
@@ -163,12 +160,12 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return [...guides, ...edge];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
-    addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    addCap(mesh, scalp.skin, below(scalp), { tile: "body" });
     yield;
     return tiedGuides(scalp, style, most);
   },
   *braided(mesh, scalp, style: BraidedHair) {
-    addCap(mesh, scalp.skin, below(scalp), { tile: "dense", inset: 1 });
+    addCap(mesh, scalp.skin, below(scalp), { tile: "dense" });
     yield;
     return braidedGuides(scalp, style);
   },
@@ -198,11 +195,11 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "bald":
       return [];
     case "braided":
-      return ["curls", "dense"];
+      return ["curls", "dense", "edge"];
     case "cropped":
-      return [style.curl < coiled ? "strands" : "curls", "dense"];
+      return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
     default:
-      return style.curl < coiled ? ["strands", "body"] : ["strands", "curls", "body"];
+      return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }
 }
 

@@ -119,7 +119,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
   const reach = Math.max(...grownHair.lift);
-  const stands = hairKind(finding) === "cropped" && (curliness(finding) > wavyCrop || reach < longestCrop);
+  const stands = hairKind(finding) === "cropped" && reach < longestCrop;
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };

@@ -78,7 +78,7 @@ const rimHeight = 4;
 /** How far behind the usual edge hair begins at most that stands off the rim of the head, degrees. */
 const rimBehind = 7;
 /** Way over which cover sets in at the edge of hair, millimetres: locks are seen that far behind their cover's middle. */
-const setsIn = [-6.5, 0.5] as const;
+const setsIn = [-8, 6] as const;
 
 export interface HairlineEvidence {
   /** Upper edge of the brows, millimetres. */

@@ -87,7 +87,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
       },
       sum(point, normal, -rootDepth),
     );
-    const breadth = Math.min(width, 1 + 0.4 * length);
+    const breadth = Math.min(width, 1 + 0.25 * length);
     guides.push({
       number,
       layer,
@@ -102,7 +102,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
         tipWidth: tile === "curls" ? 1 : tipWidth,
         narrowing: 0.45,
         tile,
-        tiles: tile === "curls" ? 1 : tilesAcross(breadth),
+        tiles: 1,
         waveAt: (_, __, gone) => ({
           ...helixAt(curl, number, gone, 0.5 * length, Math.min(1, curl.radius / 3)),
           roll: mostRoll * tousle * (2 * hash(number, 29) - 1),
