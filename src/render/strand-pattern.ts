@@ -46,10 +46,10 @@ const wandering = 4;
 const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 1.7, rim: 0.5, shade: 0.3 } as const;
 /** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, and share of the way to the edge
  * up to which they are closed. */
-const edge = { layers: 3, width: 2, length: 12, slant: 0.22, whole: [0, 0.3] } as const;
+const edge = { layers: 3, width: 2, length: 12, slant: 0.1, whole: [0, 0.3] } as const;
 /** Sizes of the noise of tips, texels, and its light. */
 const tipSizes = [5, 14] as const;
-const tipLight = [0.7, 1.15] as const;
+const tipLight = [0.65, 1.15] as const;
 
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
@@ -278,7 +278,7 @@ function drawEdge(planes: StrandDrawing, at: number, x: number, y: number, rows:
     const along = y / edge.length + hash(line, 31);
     const number = edgeStrands + edgeLines * edge.layers * Math.floor(along) + line;
     const cover = 1 - ((Math.floor(along) + 0.5 - hash(line, 31)) * edge.length) / rows;
-    if (hash(number, 32) > cover ** 1.5) continue;
+    if (hash(number, 32) > Math.max(0, cover) ** 1.5) continue;
     const taper = Math.sin(Math.PI * (along - Math.floor(along))) ** 0.5;
     const covered = smoothstep(taper, 0.4 * taper, Math.abs(2 * (place - Math.floor(place)) - 1));
     if (covered > alpha) [strand, alpha] = [number, covered];
@@ -291,7 +291,7 @@ function drawEdge(planes: StrandDrawing, at: number, x: number, y: number, rows:
 function drawTips(planes: StrandDrawing, at: number, x: number, y: number): void {
   const noise = tipSizes.reduce((sum, size, k) => sum + planeNoise(x / size, y / size, 20 + k), 0) / tipSizes.length;
   const strand = dotStrands + 17 * Math.floor(x / 2) + 211 * Math.floor(y / 2);
-  planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, 0.3, 1);
+  planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, litFrom, 1);
 }
 
 /** Smooth values 0..1 over a plane, one for each pair of whole numbers. */

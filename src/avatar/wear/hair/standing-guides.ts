@@ -87,7 +87,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
       },
       sum(point, normal, -rootDepth),
     );
-    const breadth = Math.min(width, 1 + 0.25 * length);
+    const breadth = Math.min(width, 1 + 0.15 * length);
     guides.push({
       number,
       layer,
