@@ -284,7 +284,7 @@ function drawEdge(planes: StrandDrawing, at: number, x: number, y: number, rows:
     if (covered > alpha) [strand, alpha] = [number, covered];
   }
   const whole = smoothstep(edge.whole[1], edge.whole[0], y / rows);
-  planes.set(at, strandOf(strand), 1, bodyDepth, Math.max(alpha, whole) * smoothstep(1, 0.9, y / rows));
+  planes.set(at, strandOf(strand), 1, litFrom, Math.max(alpha, whole) * smoothstep(1, 0.9, y / rows));
 }
 
 /** The tips of hair that stands, seen from above: smooth noise of two sizes. */

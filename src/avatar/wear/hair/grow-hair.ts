@@ -13,15 +13,13 @@ import { braidedGuides } from "./braided-guides.ts";
 import { combedGuides, shareBehindEdge } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
-import { edgeGuides } from "./edge-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
-import { flowAt } from "./hair-flow.ts";
 import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
 import { atForehead, besideFace } from "./hair-space.ts";
 import { hangingGuides } from "./hanging-guides.ts";
-import { awayFrom, besideParting, partingOf } from "./parting.ts";
+import { besideParting, partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
@@ -47,8 +45,6 @@ const coilLift = 0.42;
 const capDepth = 4.5;
 const coilDepth = 20;
 const capEdge = 0.3;
-/** Cards along the edge for each of short hair. */
-const edgeCards = 0.15;
 
 interface WornHair {
   readonly neutral: Float32Array;
@@ -133,12 +129,10 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     });
     addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
     yield;
-    const edge = edgeGuides(scalp, style, 2 * edgeCards * most, (point) => flowAt(point, style));
-    yield;
     const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
     const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
     yield;
-    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop, ...edge];
+    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop];
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
@@ -155,9 +149,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
     const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
-    yield;
-    const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
-    return [...guides, ...edge];
+    return guides;
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body" });

@@ -11,7 +11,7 @@ import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { rootAt, spreadRoots } from "./hair-roots.ts";
+import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
 import { clinging, HairSpace, overSkin } from "./hair-space.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash, swirl } from "./noise.ts";
@@ -386,14 +386,4 @@ function spreadOf(before: readonly Triple[], after: readonly Triple[]): number {
 /** Distance from the middle of the skull; below it from an upright axis through it. */
 function offAxis([x, y, z]: Triple): number {
   return Math.max(1, Math.hypot(x, Math.max(0, y - skullCentre[1]), z - skullCentre[2]));
-}
-
-/** The vertex next to a point. */
-function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
-  let [found, least] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < positions.length; i += 3) {
-    const square = (positions[i] - x) ** 2 + (positions[i + 1] - y) ** 2 + (positions[i + 2] - z) ** 2;
-    if (square < least) [found, least] = [i / 3, square];
-  }
-  return found;
 }

@@ -97,7 +97,9 @@ function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: 
   const [across, down] = tileLengths[tile];
   const points = Array.from(corners, (corner) => {
     const point = tripleAt(positions, corner);
-    return isFlat ? ([point[first] / across, point[second] / down] as const) : alongHead(point, [across, down], parting);
+    return isFlat
+      ? ([point[first] / across, point[second] / down] as const)
+      : alongHead(point, [across, down], parting);
   });
   const us = withinTile(points.map(([u]) => u));
   const vs = withinTile(points.map(([, v]) => v));

@@ -112,14 +112,15 @@ export function scalpOf(model: HeadModel, neutral: Float32Array, style: Exclude<
     lift[i] = liftAt(model.mean.subarray(3 * i, 3 * i + 3), style);
     density[i] *= smoothstep(...shaven, lift[i]);
   }
+  const envelope = envelopeOf(model, neutral);
   return {
     model,
     skin,
-    envelope: envelopeOf(model, neutral),
+    envelope,
     density,
     inner: smoothed(model, density),
     lift,
-    edge: new HairEdge(skin, density),
+    edge: new HairEdge(skin, density, envelope),
   };
 }
 

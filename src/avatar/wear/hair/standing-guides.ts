@@ -7,7 +7,6 @@ import { rotated } from "./hair-flow.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 import { rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
-import { tilesAcross } from "./strand-atlas.ts";
 
 /** What grows by itself on each vertex of a skin: scalps of crops and curls, beards. */
 export interface StandingField {
