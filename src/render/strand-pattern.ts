@@ -44,9 +44,9 @@ const wandering = 4;
 /** Bundles of coils in a card, half their width and the radius of their turns, texels, turns along a card, how much sooner some
  * end, width of a strand, light at the rim of a bundle and how much that about a turn differs. */
 const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 1.7, rim: 0.5, shade: 0.3 } as const;
-/** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, and share of the way to the edge
+/** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, their light, and share of the way to the edge
  * up to which they are closed. */
-const edge = { layers: 3, width: 2, length: 12, slant: 0.1, whole: [0, 0.3] } as const;
+const edge = { layers: 3, width: 2, length: 12, slant: 0.1, whole: [0, 0.3], light: 1.2 } as const;
 /** Sizes of the noise of tips, texels, and its light. */
 const tipSizes = [5, 14] as const;
 const tipLight = [0.65, 1.15] as const;
@@ -284,7 +284,7 @@ function drawEdge(planes: StrandDrawing, at: number, x: number, y: number, rows:
     if (covered > alpha) [strand, alpha] = [number, covered];
   }
   const whole = smoothstep(edge.whole[1], edge.whole[0], y / rows);
-  planes.set(at, strandOf(strand), 1, litFrom, Math.max(alpha, whole) * smoothstep(1, 0.9, y / rows));
+  planes.set(at, strandOf(strand), edge.light, litFrom, Math.max(alpha, whole) * smoothstep(1, 0.9, y / rows));
 }
 
 /** The tips of hair that stands, seen from above: smooth noise of two sizes. */

@@ -20,7 +20,7 @@ const atEdge = 0.5;
 const smoothCount = 3;
 /** Lowest and hindmost skin with a front edge, millimetres. */
 const lowestY = -45;
-const hindmostZ = -135;
+const hindmostZ = -88;
 
 type EdgeSkin = Pick<GrowthSkin, "positions" | "quads">;
 

@@ -34,10 +34,10 @@ const people = {
 const nodeStep = 12;
 /** Turn over which deviations lose all but a third of what they share, degrees, and how they correlate on both sides of a head. */
 const reach = 55;
-const likeness = { short: 0.6, hanging: 0 } as const;
-/** Deviation of an edge that is seen from before, degrees; more by the cosine to the camera. Beyond so many deviations what is seen
+const likeness = { short: 0.8, hanging: 0 } as const;
+/** Deviation of an edge that is seen from before, degrees; more by the square of the cosine to the camera. Beyond so many deviations what is seen
  * is shade or a strand. */
-const seenDeviation = 2;
+const seenDeviation = 1.5;
 const strayFrom = 2.5;
 const reweightings = 3;
 /** Degrees off the axis: steps, and the furthest that one photo shows. */
@@ -88,7 +88,7 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
       .filter((edge) => edge !== null)
       .map(({ angle, facing, unlike }) => ({
         value: (angle - usual[column]) / deviations[column],
-        variance: unlike + (seenDeviation / facing / deviations[column]) ** 2,
+        variance: unlike + (seenDeviation / facing ** 2 / deviations[column]) ** 2,
       }));
   });
   return Array.from(likeliest(observed), (value, column) => usual[column] + deviations[column] * value);

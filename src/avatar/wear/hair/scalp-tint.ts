@@ -22,7 +22,7 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Av
   if (!shade) return avatar.albedo;
   const [red, green, blue] = avatar.hair.color.map((byte) => Math.log(Math.max(1e-3, rootLight * linearOfByte(byte))));
   const packed = new Float32Array(3 * shade.density.length);
-  shade.density.forEach((density, i) => packed.set([density, shade.depth[i]], 3 * i));
+  for (let i = 0; i < shade.density.length; i++) packed.set([shade.density[i], shade.depth[i]], 3 * i);
   const fine = subdivide(subdivision, packed);
   const weights = Float32Array.from({ length: subdivision.vertexCount }, (_, i) => {
     return fine[3 * i + 1] * smoothstep(...tinted, fine[3 * i]);
