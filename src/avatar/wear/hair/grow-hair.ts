@@ -38,12 +38,10 @@ const clipped = [3.5, 6.5] as const;
 const tapered = [6, 18] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
-/** Fractions of the lift at which the cap lies at least below clipped, other and curled hair, how deep it lies below high hair at most, millimetres, and the fraction
- * of that at the edge. */
+/** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
+ * most, millimetres, and the fraction of that at the edge. */
 const capLifts = [0.4, 0.68] as const;
-const coilLift = 0.42;
 const capDepth = 4.5;
-const coilDepth = 20;
 const capEdge = 0.3;
 
 interface WornHair {
@@ -108,10 +106,8 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    addCap(mesh, scalp.skin, below(scalp, style.curl, new Float32Array(scalp.lift.length)), {
-      tile: "dense",
-      tufts: 0.2 * style.curl,
-    });
+    const standing = new Float32Array(scalp.lift.length);
+    addCap(mesh, scalp.skin, below(scalp, standing), { tile: "dense", tufts: 0.2 * style.curl });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -122,7 +118,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     });
     const long = scalp.density.map((value, i) => value * lying[i]);
     const short = scalp.density.map((value, i) => value - long[i]);
-    const cap = below(scalp, 0, lying);
+    const cap = below(scalp, lying);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
       return value > 0 ? value * shareBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
@@ -164,15 +160,13 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 };
 
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
-function below({ density, lift, inner }: Scalp, curl = 0, lying = lift.map((value) => smoothstep(...clipped, value))) {
-  const most = capDepth + curl * (coilDepth - capDepth);
-  const full = capLifts[1] + curl * (coilLift - capLifts[1]);
+function below({ density, lift, inner }: Scalp, lying = lift.map((value) => smoothstep(...clipped, value))) {
   return {
     density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
     lift: lift.map((value, i) => {
       const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
       const least = capLifts[0] * value;
-      return edged * (least + lying[i] * (Math.max(full * value, value - most) - least));
+      return edged * (least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least));
     }),
   };
 }
