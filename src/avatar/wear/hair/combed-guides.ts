@@ -173,7 +173,7 @@ class LyingCourse implements GuideCourse {
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
     this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2)));
     this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
-    this.#climb = Math.max(rising[1], rising[0] * lift);
+    this.#climb = climbOf(lift);
     this.start = this.wish(point);
   }
 
@@ -205,11 +205,23 @@ class LyingCourse implements GuideCourse {
 }
 
 /** Share of its lift that hair has so far behind its front edge, or on a forehead that it covers. */
-export function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
+function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
   if (fringe) return overForehead(point, fringe);
   const depth = edge.depthOf(point);
   const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
   return depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
+}
+
+/** Share of its lift that the body of hair has so far behind its front edge: it lies below what rises from there. */
+export function bodyBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
+  const depth = edge.depthOf(point);
+  const risen = depth < climbOf(lift) ? smoothstep(0, climbOf(lift), depth) : 1;
+  return risen * shareBehindEdge(edge, point, lift, fringe);
+}
+
+/** Way over which hair rises to its lift, millimetres. */
+function climbOf(lift: number): number {
+  return Math.max(rising[1], rising[0] * lift);
 }
 
 function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {

@@ -10,7 +10,7 @@ import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt, unit } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
-import { combedGuides, shareBehindEdge } from "./combed-guides.ts";
+import { bodyBehindEdge, combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import type { Guide } from "./guide.ts";
@@ -121,7 +121,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const cap = below(scalp, lying);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
-      return value > 0 ? value * shareBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
+      return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
     });
     addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
     yield;

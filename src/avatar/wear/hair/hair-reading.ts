@@ -84,7 +84,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
         ...placesOnRays(camera, positions),
         cosines: seen.cosines,
       })
-    : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+    : edged(finding, head, envelope, scalp, closed(model, scalp, read));
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
   const heights = outline.map((height, k) => {
