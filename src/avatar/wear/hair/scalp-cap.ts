@@ -19,6 +19,10 @@ export interface CapShape {
 const closed = 0.9;
 const least = 0.04;
 const rising = [0.4, 0.95] as const;
+/** How much cover differs in patches where it is half, and by how much it has to over a quad to tell which way its edge runs,
+ * millimetres. */
+const patchiness = 1;
+const evenness = 0.6;
 /** How far hairs lie over the skin at the edge, millimetres. */
 const edgeHeight = 0.5;
 /** Millimetres that a tile shows across and down, and the middle about which the angle down the head is taken. */
@@ -84,10 +88,17 @@ type Corners = readonly (readonly [number, number])[];
 function acrossEdge({ positions }: GrowthSkin, corners: Uint16Array, covers: readonly number[]): Corners {
   const points = Array.from(corners, (corner) => tripleAt(positions, corner));
   const [first, second] = [difference(points[2], points[0]), difference(points[3], points[1])];
-  // Cover stays as it is along the edge.
-  const aside = unit(sum(scaled(first, covers[3] - covers[1] + 1e-6), second, covers[0] - covers[2]));
+  // Cover stays as it is along the edge, and round the head where it is even.
+  const [x, , z] = points[0];
+  const level = unit([middle[2] - z, 0, x - middle[0]]);
+  const along = sum(scaled(first, covers[3] - covers[1]), second, covers[0] - covers[2]);
+  const aside = unit(sum(along, level, dot(along, level) < 0 ? -evenness : evenness));
   const us = withinTile(points.map((point) => dot(point, aside) / tileLengths.edge));
-  return us.map((u, k) => [u, clamp(1 - covers[k] / closed, 0, 1)]);
+  return us.map((u, k) => {
+    const [px, py, pz] = points[k];
+    const patch = patchiness * covers[k] * (1 - covers[k]) * swirl(px / tuftSize, py / tuftSize, pz / tuftSize);
+    return [u, clamp(1 - covers[k] / closed + patch, 0, 1)];
+  });
 }
 
 /** Places in a tile of a quad's corners where hair covers all. */
