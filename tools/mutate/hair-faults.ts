@@ -8,7 +8,6 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
     ["hair-cap-lift", "const capLifts = [0.4, 0.68] as const;", "const capLifts = [0.4, 0.5] as const;"],
     ["hair-cap-depth", "const capDepth = 4.5;", "const capDepth = 5.4;"],
-    ["hair-cap-edge", "const capEdge = 0.3;", "const capEdge = 0.4;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/curl.ts",

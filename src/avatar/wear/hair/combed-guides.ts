@@ -64,9 +64,6 @@ const raggedness = [1, 7] as const;
 const patchSize = 26;
 const patchTurn = 7;
 const ownTurn = 7;
-/** Depth behind the edge over which bundles get their width, millimetres, and the fraction that they have at it. */
-const edgeDepth = [-2, 16] as const;
-const edgeWidth = 0.4;
 const width = 6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
 const slender = 0.22;
@@ -125,8 +122,6 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
     const length = step * (points.length - 1);
     const lift = liftAt(root.point, style);
     const roll = mostRoll * smoothstep(...rolledLifts, lift) * (2 * hash(number, 29) - 1);
-    const depth = scalp.edge.depthOf(root.point);
-    const inside = depth < edgeDepth[1] ? smoothstep(...edgeDepth, depth) : 1;
     const breadth = Math.min(broad * width, slender * length);
     guides.push({
       number,
@@ -135,7 +130,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
       points: roundedOff(points, roundings),
       step,
       shape: {
-        width: breadth * (edgeWidth + (1 - edgeWidth) * inside),
+        width: breadth,
         tolerance: broad * tolerance,
         rootWidth: [0.25, 0.4],
         widening: 14,

@@ -39,10 +39,9 @@ const tapered = [6, 18] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
- * most, millimetres, and the fraction of that at the edge. */
+ * most, millimetres. */
 const capLifts = [0.4, 0.68] as const;
 const capDepth = 4.5;
-const capEdge = 0.3;
 
 interface WornHair {
   readonly neutral: Float32Array;
@@ -159,14 +158,13 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   },
 };
 
-/** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
-function below({ density, lift, inner }: Scalp, lying = lift.map((value) => smoothstep(...clipped, value))) {
+/** The cap below hair: none where it is shaven, as deep as cards are thick where it is high. */
+function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(...clipped, value))) {
   return {
     density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
     lift: lift.map((value, i) => {
-      const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
       const least = capLifts[0] * value;
-      return edged * (least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least));
+      return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);
     }),
   };
 }

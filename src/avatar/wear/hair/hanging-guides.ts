@@ -149,7 +149,7 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
 
 /** Guides as they fall by themselves. */
 export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number): Guide[] {
-  const { model, skin, density, inner, envelope, edge } = scalp;
+  const { model, skin, density, envelope, edge } = scalp;
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
@@ -196,8 +196,13 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   spreadRoots(skin, rooted, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    const inside = smoothstep(...innerDensities, rootAt(skin, inner, quad, u, v).density);
-    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside, rootWidths.among);
+    lay(
+      root.point,
+      root.vertex,
+      number,
+      edgeWidth + (1 - edgeWidth) * smoothstep(...innerDensities, root.density),
+      rootWidths.among,
+    );
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
