@@ -13,18 +13,14 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
 import { hairBands, hairDrops, hairHeights, placesOnRays } from "./hair-outline.ts";
-import { coversForehead, curliness, hairKind, hairLength, hairLie, isBald } from "./hair-style.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isBald } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
 import { rimCover, rimHeight } from "./rim-cover.ts";
-import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
+import { scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
 
 /** Cosines to the camera from which skin is seen, and seen well. */
 const seenFrom = [0.12, 0.4] as const;
-/** Depth behind an average hairline over which cover sets in at the furthest hairline that a photo may show, mm. */
-const furthestEdge = [-16, -8] as const;
-/** Depth behind an average hairline up to which all behind the photo's is covered, millimetres. */
-const usualDepth = 6;
 /** Cosine up to which skin lies on the rim of the head, and the weight with which that is covered. */
 const rimCosine = 0.3;
 const rimWeight = 0.5;
@@ -50,8 +46,6 @@ const cropLift = 4.5;
 /** Height from which hair is none, a centimetre by the words of the labels and what an outline errs, millimetres, but for
  * curls, from halfway to waves on. */
 const longestCrop = 12;
-/** Share of the forehead that a fringe covers at least. */
-const leastFringe = 0.2;
 
 export interface PhotoHead {
   readonly model: HeadModel;
@@ -122,13 +116,9 @@ function edged(
   scalp: Uint16Array,
   cover: Float32Array,
 ): Float32Array {
-  const { model, neutral } = head;
+  const { neutral } = head;
   const hairline = edgeOf(finding, head, envelope, false);
-  return cover.map((value, k) => {
-    // Nobody is bald between a hairline and where the average one lies.
-    const isBefore = hairlineDepth(...tripleAt(model.mean, scalp[k])) < usualDepth;
-    return coverBehind(hairline, tripleAt(neutral, scalp[k]), isBefore ? 1 : value);
-  });
+  return cover.map((value, k) => coverBehind(hairline, tripleAt(neutral, scalp[k]), value));
 }
 
 /** The front edge of hair, which may hang, on the photo. */
@@ -154,11 +144,6 @@ interface SeenScalp {
 
 function isTopRay(outline: readonly number[], k: number): boolean {
   return Math.abs(k - (outline.length - 1) / 2) <= topRays;
-}
-
-/** Whether hair falls over the forehead. */
-function hasFringe({ measures }: HairFinding): boolean {
-  return measures.fringe.both >= leastFringe;
 }
 
 function readScalp(
@@ -197,11 +182,10 @@ function readCover({ model }: PhotoHead, scalp: Uint16Array, { cosines, ...seen 
   return Float32Array.from(scalp, (vertex) => {
     const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
     const usual = usualDensity(x, y, z);
-    const furthest = smoothstep(furthestEdge[0], furthestEdge[1], hairlineDepth(x, y, z));
     const own = weights[vertex];
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);
-    return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
+    return smoothstep(sureCovers[0], sureCovers[1], own * shown[vertex] + (1 - own) * unseen);
   });
 }
 
