@@ -152,6 +152,8 @@ Maps maps;
 constexpr float kUnknown = -1.f;
 
 void splat_vertices(DepthMap& map, const RasterDrawable& drawable) {
+  const Texture* texture = drawable.texture && drawable.texture->has_alpha ? drawable.texture : nullptr;
+  const TextureLevel level = texture ? texture_level(*texture, kShadowLevel) : TextureLevel{};
   auto enter = [&](float px, float py, float pz) {
     float x, y, depth;
     map.locate(px, py, pz, x, y, depth);
@@ -163,6 +165,9 @@ void splat_vertices(DepthMap& map, const RasterDrawable& drawable) {
     const uint32_t* corner = drawable.indices + i * 3;
     const float *a = drawable.positions + corner[0] * 3, *b = drawable.positions + corner[1] * 3,
                 *c = drawable.positions + corner[2] * 3;
+    const float* uv = drawable.uvs + corner[0] * 2;
+    // Few hairs at the edge of hair let light through.
+    if (texture && alpha_at(level, uv[0], uv[1]) < .5f) continue;
     enter(a[0], a[1], a[2]);
     constexpr float third = 1.f / 3.f;
     enter((a[0] + b[0] + c[0]) * third, (a[1] + b[1] + c[1]) * third, (a[2] + b[2] + c[2]) * third);

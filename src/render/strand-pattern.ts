@@ -44,9 +44,12 @@ const wandering = 4;
 /** Bundles of coils in a card, half their width and the radius of their turns, texels, turns along a card, how much sooner some
  * end, width of a strand, light at the rim of a bundle and how much that about a turn differs. */
 const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 1.7, rim: 0.5, shade: 0.3 } as const;
+/** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, their light, and share of the way to the edge
+ * up to which they are closed. */
+const edge = { layers: 3, width: 2, length: 12, slant: 0.1, whole: [0, 0.3], light: 1.2 } as const;
 /** Sizes of the noise of tips, texels, and its light. */
 const tipSizes = [5, 14] as const;
-const tipLight = [0.5, 1.05] as const;
+const tipLight = [0.65, 1.15] as const;
 
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
@@ -77,7 +80,7 @@ export class StrandDrawing implements StrandPattern {
     for (const tile of tiles) {
       if (this.#drawn.has(tile)) continue;
       drawTile[tile](this);
-      this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
+      if (tile !== "edge") this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
       this.#drawn.add(tile);
     }
     strands.clear();
@@ -159,6 +162,7 @@ const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
   dense(planes) {
     eachTexel(strandTiles.dense, (at, x, y) => drawTips(planes, at, x, y), acrossDots);
   },
+  edge: (planes) => eachTexel(strandTiles.edge, (at, x, y, _, rows) => drawEdge(planes, at, x, y, rows)),
 };
 
 /** Draws all cards of a tile. */
@@ -179,6 +183,8 @@ const cardStrands = 64;
 const bodyStrands = 1000;
 const dotStrands = 3000;
 const coilStrands = 6000;
+const edgeStrands = 9000;
+const edgeLines = 512;
 
 /** Visits the texels of a tile: index, middle in the tile, and the tile's columns and rows; where `step` is given, one of so
  * many texels aside and down. */
@@ -263,11 +269,29 @@ function wispEnd(variant: number, column: number, columns: number): number {
   return end;
 }
 
+/** Where hair ends: hairs of their own, of which there are all at the top and none at the bottom. */
+function drawEdge(planes: StrandDrawing, at: number, x: number, y: number, rows: number): void {
+  let [strand, alpha] = [0, 0];
+  for (let layer = 0; layer < edge.layers; layer++) {
+    const place = (x + edge.slant * (layer - (edge.layers - 1) / 2) * y) / edge.width + 0.5 * layer;
+    const line = Math.floor(place) + edgeLines * layer;
+    const along = y / edge.length + hash(line, 31);
+    const number = edgeStrands + edgeLines * edge.layers * Math.floor(along) + line;
+    const cover = 1 - ((Math.floor(along) + 0.5 - hash(line, 31)) * edge.length) / rows;
+    if (hash(number, 32) > Math.max(0, cover) ** 1.5) continue;
+    const taper = Math.sin(Math.PI * (along - Math.floor(along))) ** 0.5;
+    const covered = smoothstep(taper, 0.4 * taper, Math.abs(2 * (place - Math.floor(place)) - 1));
+    if (covered > alpha) [strand, alpha] = [number, covered];
+  }
+  const whole = smoothstep(edge.whole[1], edge.whole[0], y / rows);
+  planes.set(at, strandOf(strand), edge.light, litFrom, Math.max(alpha, whole) * smoothstep(1, 0.9, y / rows));
+}
+
 /** The tips of hair that stands, seen from above: smooth noise of two sizes. */
 function drawTips(planes: StrandDrawing, at: number, x: number, y: number): void {
   const noise = tipSizes.reduce((sum, size, k) => sum + planeNoise(x / size, y / size, 20 + k), 0) / tipSizes.length;
   const strand = dotStrands + 17 * Math.floor(x / 2) + 211 * Math.floor(y / 2);
-  planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, 0.3, 1);
+  planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, litFrom, 1);
 }
 
 /** Smooth values 0..1 over a plane, one for each pair of whole numbers. */

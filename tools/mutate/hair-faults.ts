@@ -7,9 +7,7 @@ const chain = [`${folder}/hair-chain.test.ts`];
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
     ["hair-cap-lift", "const capLifts = [0.4, 0.68] as const;", "const capLifts = [0.4, 0.5] as const;"],
-    ["hair-cap-depth", "const coilDepth = 20;", "const coilDepth = 12;"],
-    ["hair-cap-edge", "const capEdge = 0.3;", "const capEdge = 0.4;"],
-    ["hair-edge-cards", "const edgeCards = 0.15;", "const edgeCards = 0.1;"],
+    ["hair-cap-depth", "const capDepth = 4.5;", "const capDepth = 5.4;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/curl.ts",
@@ -79,9 +77,25 @@ export const hairFaults: readonly Fault[] = [
     ["hair-bun-lift", "const bunLift = 0.5;", "const bunLift = 0.7;"],
     ["hair-tail-falls", "const falling = 55;", "const falling = 75;"],
   ]),
-  ...faultsOf("src/avatar/wear/hair/scalp-cap.ts", chain, [
-    ["hair-cap-below", "const depth = 1.5;", "const depth = 1.8;"],
-  ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/scalp-cap.ts",
+    [`${folder}/scalp-cap.test.ts`],
+    [
+      ["hair-cap-height", "const edgeHeight = 0.5;", "const edgeHeight = 0.6;"],
+      ["hair-cap-closed", "const closed = 0.9;", "const closed = 0.72;"],
+      ["hair-cap-turned", "second, covers[0] - covers[2]", "second, covers[2] - covers[0]"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hairline.ts",
+    [`${folder}/hairline.test.ts`],
+    [
+      ["hairline-mirror", "seen[columns.length - 1 - column]", "seen[column]"],
+      ["hairline-likeness", "const likeness = { short: 0.8,", "const likeness = { short: 0.3,"],
+      ["hairline-chain", "right[k] - (k < last ? beside", "right[k] + (k < last ? beside"],
+      ["hairline-fringe", "edge.angle < usual[column] - deviations[column]", "edge.angle < 0"],
+    ],
+  ),
   ...faultsOf("src/avatar/wear/hair/style-table.ts", chain, [
     ["hair-opening", "34, 38, 41, 46, 54, 62, 68", "28, 31, 33, 37, 44, 50, 55"],
   ]),

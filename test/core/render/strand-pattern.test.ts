@@ -3,7 +3,7 @@ import { type AtlasTile, cardTile, strandAtlasSize, strandTiles } from "../../..
 import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
 
 const { width, height } = strandAtlasSize;
-const pattern = new StrandDrawing().draw(["strands", "curls", "body", "dense"]);
+const pattern = new StrandDrawing().draw(["strands", "curls", "body", "dense", "edge"]);
 
 /** Light of the texels of one row of a tile, of those that are opaque. */
 function rowOf({ left, top, width: across, height: down }: AtlasTile, t: number): number[] {
@@ -55,11 +55,25 @@ test("rows along strands come in pairs, which leaves the texture's file small", 
   }
 });
 
+test("hairs at an edge get fewer, from all at the top to none at the bottom", () => {
+  const coverAt = (t: number) => {
+    const { left, top, width: across, height: down } = strandTiles.edge;
+    const rows = Array.from({ length: 6 }, (_, k) => Math.floor((top + t * down) * height) + k);
+    const row = (y: number) => pattern.alphas.subarray(y * width + left * width, y * width + (left + across) * width);
+    return rows.flatMap((y) => [...row(y)]).reduce((sum, alpha) => sum + alpha / 255, 0) / 6 / (across * width);
+  };
+  expect(coverAt(0)).toBeGreaterThan(0.97);
+  expect(coverAt(0.5)).toBeGreaterThan(0.35);
+  expect(coverAt(0.5)).toBeLessThan(0.75);
+  expect(coverAt(0.75)).toBeLessThan(0.6 * coverAt(0.5));
+  expect(coverAt(0.9)).toBeLessThan(0.03);
+});
+
 test("a tile is drawn when it is asked for, the same whenever that is", () => {
   const drawing = new StrandDrawing().draw(["body"]);
   const row = (drawn: StrandDrawing, from: number) =>
     drawn.alphas.subarray((60 + from) * width, (60.25 + from) * width);
   expect(row(drawing, 0)).not.toEqual(row(pattern, 0));
   expect(row(drawing, 0.75)).toEqual(row(pattern, 0.75));
-  expect(drawing.draw(["strands", "curls", "dense"]).lights).toEqual(pattern.lights);
+  expect(drawing.draw(["strands", "curls", "dense", "edge"]).lights).toEqual(pattern.lights);
 });

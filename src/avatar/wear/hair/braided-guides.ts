@@ -2,6 +2,7 @@ import type { BraidedHair, HangingHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
 import { onHead } from "./combed-guides.ts";
+import { edgeColumns } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
@@ -54,7 +55,7 @@ function strands(scalp: Scalp, style: BraidedHair, ends: number): Guide[] {
 /** Rows from the hairline over the head to the nape. */
 function rows({ edge, envelope }: Scalp, { lift }: BraidedHair): Guide[] {
   return Array.from({ length: rowCount }, (_, number) => {
-    const column = ((number + 0.5) * (edge.columnCount - 1)) / rowCount;
+    const column = ((number + 0.5) * (edgeColumns.count - 1)) / rowCount;
     const { place, vertex } = edge.skinAt(column, 2);
     const height = 0.6 * lift[Math.floor(lift.length / 2)];
     const points = followGuide(

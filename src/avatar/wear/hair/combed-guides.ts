@@ -64,9 +64,6 @@ const raggedness = [1, 7] as const;
 const patchSize = 26;
 const patchTurn = 7;
 const ownTurn = 7;
-/** Depth behind the edge over which bundles get their width, millimetres, and the fraction that they have at it. */
-const edgeDepth = [-2, 16] as const;
-const edgeWidth = 0.4;
 const width = 6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
 const slender = 0.22;
@@ -125,8 +122,6 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
     const length = step * (points.length - 1);
     const lift = liftAt(root.point, style);
     const roll = mostRoll * smoothstep(...rolledLifts, lift) * (2 * hash(number, 29) - 1);
-    const depth = scalp.edge.depthOf(root.point);
-    const inside = depth < edgeDepth[1] ? smoothstep(...edgeDepth, depth) : 1;
     const breadth = Math.min(broad * width, slender * length);
     guides.push({
       number,
@@ -135,14 +130,14 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
       points: roundedOff(points, roundings),
       step,
       shape: {
-        width: breadth * (edgeWidth + (1 - edgeWidth) * inside),
+        width: breadth,
         tolerance: broad * tolerance,
         rootWidth: [0.25, 0.4],
         widening: 14,
         tipWidth: 0.3,
         narrowing: 0.5,
         tile: "strands",
-        tiles: tilesAcross(breadth),
+        tiles: Math.min(1, 2 * tilesAcross(breadth)),
         waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 0.4 * length, style.curl), roll }),
       },
     });
@@ -173,7 +168,7 @@ class LyingCourse implements GuideCourse {
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
     this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2)));
     this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
-    this.#climb = Math.max(rising[1], rising[0] * lift);
+    this.#climb = climbOf(lift);
     this.start = this.wish(point);
   }
 
@@ -205,11 +200,23 @@ class LyingCourse implements GuideCourse {
 }
 
 /** Share of its lift that hair has so far behind its front edge, or on a forehead that it covers. */
-export function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
+function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
   if (fringe) return overForehead(point, fringe);
   const depth = edge.depthOf(point);
   const reach = Math.max(edgeReach[1], edgeReach[0] * lift);
   return depth < reach ? edgeLift + (1 - edgeLift) * smoothstep(-4, reach, depth) : 1;
+}
+
+/** Share of its lift that the body of hair has so far behind its front edge: it lies below what rises from there. */
+export function bodyBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
+  const depth = edge.depthOf(point);
+  const risen = depth < climbOf(lift) ? smoothstep(0, climbOf(lift), depth) : 1;
+  return risen * shareBehindEdge(edge, point, lift, fringe);
+}
+
+/** Way over which hair rises to its lift, millimetres. */
+function climbOf(lift: number): number {
+  return Math.max(rising[1], rising[0] * lift);
 }
 
 function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {

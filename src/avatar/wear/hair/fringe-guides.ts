@@ -4,6 +4,7 @@ import { smoothstep } from "../../mesh/field.ts";
 import { difference, type Triple } from "../../mesh/triple.ts";
 import { onHead } from "./combed-guides.ts";
 import { curlBetween, helixAt } from "./curl.ts";
+import { edgeColumns } from "./face-polar.ts";
 import { asideOf, foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
 import type { Guide } from "./guide.ts";
 import { frameEdge } from "./hair-space.ts";
@@ -60,7 +61,7 @@ export function fringeGuides(
     Array.from({ length: rowCount }, (_, k): Guide | null => {
       const number = firstFringe + row * rowCount + k;
       const across = temples[0] + ((temples[1] - temples[0]) * (k + hash(number, 1))) / rowCount;
-      const column = across * (edge.columnCount - 1);
+      const column = across * (edgeColumns.count - 1);
       const { place, vertex } = edge.skinAt(column, depth);
       if (!edge.isKnown(Math.floor(column))) return null;
       const way = wayOf(envelope, edge, place, fringe, parting);

@@ -10,18 +10,16 @@ import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt, unit } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
-import { combedGuides, shareBehindEdge } from "./combed-guides.ts";
+import { bodyBehindEdge, combedGuides } from "./combed-guides.ts";
 import { croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
-import { edgeGuides } from "./edge-guides.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
-import { flowAt } from "./hair-flow.ts";
 import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
 import { atForehead, besideFace } from "./hair-space.ts";
 import { hangingGuides } from "./hanging-guides.ts";
-import { awayFrom, besideParting, partingOf } from "./parting.ts";
+import { besideParting, partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
@@ -40,15 +38,10 @@ const clipped = [3.5, 6.5] as const;
 const tapered = [6, 18] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
-/** Fractions of the lift at which the cap lies at least below clipped, other and curled hair, how deep it lies below high hair at most, millimetres, and the fraction
- * of that at the edge. */
+/** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
+ * most, millimetres. */
 const capLifts = [0.4, 0.68] as const;
-const coilLift = 0.42;
 const capDepth = 4.5;
-const coilDepth = 20;
-const capEdge = 0.3;
-/** Cards along the edge for each of short hair. */
-const edgeCards = 0.15;
 
 interface WornHair {
   readonly neutral: Float32Array;
@@ -112,13 +105,8 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    // Few cards of the lowest hair stand at its edge.
-    const inset = Math.max(...style.lift) > clipped[1] ? 1 : 0;
-    addCap(mesh, scalp.skin, below(scalp, style.curl, new Float32Array(scalp.lift.length)), {
-      tile: "dense",
-      inset,
-      tufts: 0.2 * style.curl,
-    });
+    const standing = new Float32Array(scalp.lift.length);
+    addCap(mesh, scalp.skin, below(scalp, standing), { tile: "dense", tufts: 0.2 * style.curl });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -129,19 +117,17 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     });
     const long = scalp.density.map((value, i) => value * lying[i]);
     const short = scalp.density.map((value, i) => value - long[i]);
-    const cap = below(scalp, 0, lying);
+    const cap = below(scalp, lying);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
-      return value > 0 ? value * shareBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
+      return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
     });
-    addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body", inset: 1 });
-    yield;
-    const edge = edgeGuides(scalp, style, 2 * edgeCards * most, (point) => flowAt(point, style));
+    addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
     yield;
     const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
     const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
     yield;
-    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop, ...edge];
+    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop];
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
@@ -151,39 +137,34 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
       const point = tripleAt(skin.positions, i);
       return lift[i] > 0 ? besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * value : 0;
     });
-    addCap(mesh, skin, { density, lift: low }, { tile: "body", inset: 1, parting: parting.front[0] });
+    addCap(mesh, skin, { density, lift: low }, { tile: "body", parting: parting.front[0] });
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(...hangingEnds, style.ends);
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
     const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
-    yield;
-    const edge = edgeGuides(scalp, style, edgeCards * most, (point) => awayFrom(parting, point, 0));
-    return [...guides, ...edge];
+    return guides;
   },
   *tied(mesh, scalp, style: TiedHair, most) {
-    addCap(mesh, scalp.skin, below(scalp), { tile: "body", inset: 1 });
+    addCap(mesh, scalp.skin, below(scalp), { tile: "body" });
     yield;
     return tiedGuides(scalp, style, most);
   },
   *braided(mesh, scalp, style: BraidedHair) {
-    addCap(mesh, scalp.skin, below(scalp), { tile: "dense", inset: 1 });
+    addCap(mesh, scalp.skin, below(scalp), { tile: "dense" });
     yield;
     return braidedGuides(scalp, style);
   },
 };
 
-/** The cap below hair: none where it is shaven, as deep as cards are thick where it is high, low at its edge. */
-function below({ density, lift, inner }: Scalp, curl = 0, lying = lift.map((value) => smoothstep(...clipped, value))) {
-  const most = capDepth + curl * (coilDepth - capDepth);
-  const full = capLifts[1] + curl * (coilLift - capLifts[1]);
+/** The cap below hair: none where it is shaven, as deep as cards are thick where it is high. */
+function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(...clipped, value))) {
   return {
     density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
     lift: lift.map((value, i) => {
-      const edged = capEdge + (1 - capEdge) * smoothstep(0.5, 0.95, inner[i]);
       const least = capLifts[0] * value;
-      return edged * (least + lying[i] * (Math.max(full * value, value - most) - least));
+      return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);
     }),
   };
 }
@@ -198,11 +179,11 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "bald":
       return [];
     case "braided":
-      return ["curls", "dense"];
+      return ["curls", "dense", "edge"];
     case "cropped":
-      return [style.curl < coiled ? "strands" : "curls", "dense"];
+      return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
     default:
-      return style.curl < coiled ? ["strands", "body"] : ["strands", "curls", "body"];
+      return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }
 }
 

@@ -22,7 +22,7 @@ const rootShare = 0.4;
 const tipLength = 60;
 const tipShare = 0.22;
 const tileStart = 0.02;
-/** Cards shorter than this show their tile evenly, which needs fewer rows, millimetres. */
+/** Cards shorter than this show their tile evenly, which needs fewer rows, and the less they are the more they are lit alike, since they hardly lie on each other, millimetres. */
 const shortLength = 30;
 const tileRows = [0.3, 0.4] as const;
 
@@ -41,7 +41,8 @@ interface FineRow {
 export function addCard(mesh: HairMesh, guide: Guide): void {
   const { number, layer, shape, vertex } = guide;
   const rows = fineRows(guide);
-  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24)), shape.tiles);
+  const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
+  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
   const isMirrored = hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {

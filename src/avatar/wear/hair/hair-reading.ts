@@ -1,6 +1,6 @@
 import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { Mask } from "../../../face/mask.ts";
-import { clamp, median } from "../../../face/statistics.ts";
+import { clamp } from "../../../face/statistics.ts";
 import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
@@ -13,36 +13,17 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
 import { hairBands, hairDrops, hairHeights, placesOnRays } from "./hair-outline.ts";
-import { coversForehead, curliness, hairKind, hairLength, hairLie, isBald } from "./hair-style.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isBald } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
 import { rimCover, rimHeight } from "./rim-cover.ts";
-import { hairlineDepth, scalpVertices, usualDensity } from "./scalp.ts";
+import { scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns } from "./sideburns.ts";
 
 /** Cosines to the camera from which skin is seen, and seen well. */
 const seenFrom = [0.12, 0.4] as const;
-/** Depth behind an average hairline over which cover sets in at the furthest hairline that a photo may show, mm. */
-const furthestEdge = [-16, -8] as const;
-/** Depth behind an average hairline up to which all behind the photo's is covered, millimetres. */
-const usualDepth = 6;
-/** Cosine up to which skin lies on the rim of the head, the weight of what the outline tells of it, and heights of hair
- * at which it is bare and covered, millimetres. */
+/** Cosine up to which skin lies on the rim of the head, and the weight with which that is covered. */
 const rimCosine = 0.3;
 const rimWeight = 0.5;
-const bareHeights = [-9, -4] as const;
-/** Below this height and behind this depth of the hairline lie the sides of the scalp, millimetres; they are shaven where
- * less than this share of what is seen is hair, and seen from this weight on. */
-const sideY = 62;
-const sideDepth = 4;
-const shavenShare = 0.4;
-const fewestSeen = 1.5;
-/** Rays, counted from the ears, that pass over the sides of a head, and the width of hair there that is not cropped, mm. */
-const sideRays = [3, 4, 5] as const;
-const leastBand = 5;
-/** Height of hair on top from which bare sides are a cut, millimetres: flat hair is narrow at the sides too. */
-const croppedStep = 10;
-/** Turn up to which both sides of a head are seen alike, degrees. */
-const evenYaw = 8;
 /** Rays to both sides of the middle that pass over the top of the head. */
 const topRays = 3;
 /** Height of hair whose outline is that of the scalp, millimetres. */
@@ -65,9 +46,6 @@ const cropLift = 4.5;
 /** Height from which hair is none, a centimetre by the words of the labels and what an outline errs, millimetres, but for
  * curls, from halfway to waves on. */
 const longestCrop = 12;
-const wavyCrop = 0.25;
-/** Share of the forehead that a fringe covers at least. */
-const leastFringe = 0.2;
 
 export interface PhotoHead {
   readonly model: HeadModel;
@@ -87,9 +65,6 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const outline = hairHeights(finding.mask, camera, positions, yaw);
   if (!outline) return null;
   const seen = readScalp(finding.mask, head, scalp, positions);
-  const topHeight = median(outline.filter((_, k) => isTopRay(outline, k)));
-  const kept = topHeight > croppedStep ? croppedSides(finding.mask, head) : outline.map(() => 1);
-  const grown = grownAlong(outline, shavenSides(head, scalp, seen)).map((value, k) => value * kept[k]);
   const isRim = isBald(finding);
   const envelope = envelopeOf(model, neutral);
   const sideburns = readSideburns(finding.mask, camera, yaw);
@@ -97,13 +72,13 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
   const isThin = finding.attributes.hair.none > 0.5;
   const isCrop = (lie === "up" || isThin) && highest < cropHeight;
-  const read = readCover(head, scalp, positions, seen, grown);
+  const read = readCover(head, scalp, seen);
   const behind = isRim
     ? rimCover(hairBands(finding.mask, camera), model, scalp, sideburns, {
         ...placesOnRays(camera, positions),
         cosines: seen.cosines,
       })
-    : edged(finding, head, envelope, scalp, isCrop ? closed(model, scalp, read) : read);
+    : edged(finding, head, envelope, scalp, closed(model, scalp, read));
   const cover = behind.map((value, k) => value * coverAbove(tripleAt(model.mean, scalp[k]), sideburns));
   const tallest = isRim ? rimHeight : isCrop ? highest : Number.POSITIVE_INFINITY;
   const heights = outline.map((height, k) => {
@@ -114,12 +89,12 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const isCap = fringe !== null && drops !== null;
   const grownHair = {
     density: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
-    lift: heights.map((height, k) => Math.round(10 * (isRim ? 1 : grown[k]) * height) / 10),
+    lift: heights.map((height) => Math.round(10 * height) / 10),
     // A cap of hair, over forehead and ears, lies in waves.
     curl: (isCap ? cappedCurl : 1) * curliness(finding),
   };
   const reach = Math.max(...grownHair.lift);
-  const stands = hairKind(finding) === "cropped" && (curliness(finding) > wavyCrop || reach < longestCrop);
+  const stands = hairKind(finding) === "cropped" && reach < longestCrop;
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
@@ -141,13 +116,9 @@ function edged(
   scalp: Uint16Array,
   cover: Float32Array,
 ): Float32Array {
-  const { model, neutral } = head;
+  const { neutral } = head;
   const hairline = edgeOf(finding, head, envelope, false);
-  return cover.map((value, k) => {
-    // Nobody is bald between a hairline and where the average one lies.
-    const isBefore = hairlineDepth(...tripleAt(model.mean, scalp[k])) < usualDepth;
-    return coverBehind(hairline, tripleAt(neutral, scalp[k]), isBefore ? 1 : value);
-  });
+  return cover.map((value, k) => coverBehind(hairline, tripleAt(neutral, scalp[k]), value));
 }
 
 /** The front edge of hair, which may hang, on the photo. */
@@ -171,56 +142,8 @@ interface SeenScalp {
   readonly cosines: Float32Array;
 }
 
-/** Whether the subject's left and right side, well within the usual hairline, show skin; a side not seen is as the other. */
-function shavenSides({ model }: PhotoHead, scalp: Uint16Array, { shown, weights }: SeenScalp): [boolean, boolean] {
-  const sums = [0, 0];
-  const hair = [0, 0];
-  for (const vertex of scalp) {
-    const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
-    if (y > sideY || hairlineDepth(x, y, z) < sideDepth) continue;
-    sums[x > 0 ? 0 : 1] += weights[vertex];
-    hair[x > 0 ? 0 : 1] += weights[vertex] * shown[vertex];
-  }
-  const isShaven = (side: number) => hair[side] < shavenShare * sums[side];
-  const known = (side: number) => (sums[side] > fewestSeen ? side : 1 - side);
-  if (Math.max(...sums) <= fewestSeen) return [false, false];
-  return [isShaven(known(0)), isShaven(known(1))];
-}
-
-/** 0 for the rays of both sides where hair is at most a line on the rim of the head, 1 for others; a side that is turned
- * away says nothing. */
-function croppedSides(mask: Mask, { camera, yaw }: PhotoHead): number[] {
-  const bands = hairBands(mask, camera).map(({ width }) => width);
-  const last = bands.length - 1;
-  const [left, right] = [0, last].map((end) => median(sideRays.map((ray) => bands[Math.abs(end - ray)])));
-  // Before a light ground the rim of a bare side is easily taken for hair, so that the narrower side tells.
-  const band = Math.abs(yaw) > evenYaw ? Math.max(left, right) : Math.min(left, right);
-  return bands.map((own, k) => {
-    if (isTopRay(bands, k) || band > leastBand) return 1;
-    if (Math.min(k, last - k) <= sideRays[0]) return 0;
-    return smoothstep(leastBand, 2 * leastBand, Math.min(own, bands[last - k]));
-  });
-}
-
-/** Which rays of an outline end in hair, 0..1: on shaven sides not where it stays behind the scalp more than on top,
- * since the scalp may be taken for larger than it is. */
-function grownAlong(outline: readonly number[], [left, right]: readonly [boolean, boolean]): number[] {
-  const middle = (outline.length - 1) / 2;
-  const oversize = Math.max(0, -median(outline.filter((_, k) => isTopRay(outline, k))));
-  return outline.map((height, k) =>
-    !isTopRay(outline, k) && (k < middle ? left : right)
-      ? smoothstep(bareHeights[0], bareHeights[1], height + oversize)
-      : 1,
-  );
-}
-
 function isTopRay(outline: readonly number[], k: number): boolean {
   return Math.abs(k - (outline.length - 1) / 2) <= topRays;
-}
-
-/** Whether hair falls over the forehead. */
-function hasFringe({ measures }: HairFinding): boolean {
-  return measures.fringe.both >= leastFringe;
 }
 
 function readScalp(
@@ -247,29 +170,22 @@ function readScalp(
 }
 
 /** Cover of the scalp: what the photo shows, spread from there, else an average hairline. */
-function readCover(
-  { model }: PhotoHead,
-  scalp: Uint16Array,
-  positions: Float32Array,
-  seen: SeenScalp,
-  grown: readonly number[],
-): Float32Array {
+function readCover({ model }: PhotoHead, scalp: Uint16Array, { cosines, ...seen }: SeenScalp): Float32Array {
   const [shown, weights] = [seen.shown.slice(), seen.weights.slice()];
-  scalp.forEach((vertex, k) => {
-    if (Math.abs(seen.cosines[vertex]) > rimCosine || weights[vertex] > rimWeight) return;
-    // On the rim of the head the outline tells.
-    shown[vertex] = valueAlong(grown, positions, k);
+  for (const vertex of scalp) {
+    if (Math.abs(cosines[vertex]) > rimCosine || weights[vertex] > rimWeight) continue;
+    // Along the rim of the head hair is seen by its outline, not on the skin.
+    shown[vertex] = 1;
     weights[vertex] = rimWeight;
-  });
+  }
   const spread = spreadEvidence(model, scalp, shown, weights);
   return Float32Array.from(scalp, (vertex) => {
     const [x, y, z] = model.mean.subarray(3 * vertex, 3 * vertex + 3);
     const usual = usualDensity(x, y, z);
-    const furthest = smoothstep(furthestEdge[0], furthestEdge[1], hairlineDepth(x, y, z));
     const own = weights[vertex];
     const near = spread.weights[vertex] * (1 - own);
     const unseen = usual * (1 - near + near * spread.values[vertex]);
-    return smoothstep(sureCovers[0], sureCovers[1], own * Math.min(furthest, shown[vertex]) + (1 - own) * unseen);
+    return smoothstep(sureCovers[0], sureCovers[1], own * shown[vertex] + (1 - own) * unseen);
   });
 }
 
@@ -293,12 +209,6 @@ function closed(model: HeadModel, scalp: Uint16Array, cover: Float32Array): Floa
     });
   }
   return values.map((value, k) => Math.max(value, cover[k]));
-}
-
-/** What the ray of a scalp vertex tells. */
-function valueAlong(values: readonly number[], positions: Float32Array, k: number): number {
-  const angle = Math.atan2(Math.max(0, positions[3 * k + 1]), positions[3 * k]) / Math.PI;
-  return values[Math.round(clamp(angle, 0, 1) * (values.length - 1))];
 }
 
 /** Smoothed evidence and its weight, 0..1, on all of the scalp; a side that is not seen takes from the other. */

@@ -66,3 +66,13 @@ function quadArea(positions: Float32Array, a: number, b: number, c: number, d: n
   const across = difference(tripleAt(positions, c), tripleAt(positions, a));
   return length(cross(across, difference(tripleAt(positions, d), tripleAt(positions, b)))) / 2;
 }
+
+/** The vertex next to a point, of which there are three coordinates each. */
+export function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
+  let [found, least] = [0, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < positions.length; i += 3) {
+    const square = (positions[i] - x) ** 2 + (positions[i + 1] - y) ** 2 + (positions[i + 2] - z) ** 2;
+    if (square < least) [found, least] = [i / 3, square];
+  }
+  return found;
+}

@@ -58,7 +58,12 @@ export function hasFullFringe(hair: HairFinding): boolean {
 
 /** Whether hair that hangs falls over a part of the forehead. */
 export function coversForehead(hair: HairFinding): boolean {
-  return fringe(hair) !== "none" || hair.measures.fringe.both > leastFringe;
+  return fringe(hair) !== "none" || hasFringe(hair);
+}
+
+/** Whether hair falls over the forehead. */
+export function hasFringe({ measures }: HairFinding): boolean {
+  return measures.fringe.both >= leastFringe;
 }
 
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */

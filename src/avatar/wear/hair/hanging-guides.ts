@@ -11,7 +11,7 @@ import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { rootAt, spreadRoots } from "./hair-roots.ts";
+import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
 import { clinging, HairSpace, overSkin } from "./hair-space.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash, swirl } from "./noise.ts";
@@ -149,7 +149,7 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
 
 /** Guides as they fall by themselves. */
 export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number): Guide[] {
-  const { model, skin, density, inner, envelope, edge } = scalp;
+  const { model, skin, density, envelope, edge } = scalp;
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
@@ -196,8 +196,13 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   spreadRoots(skin, rooted, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    const inside = smoothstep(...innerDensities, rootAt(skin, inner, quad, u, v).density);
-    lay(root.point, root.vertex, number, edgeWidth + (1 - edgeWidth) * inside, rootWidths.among);
+    lay(
+      root.point,
+      root.vertex,
+      number,
+      edgeWidth + (1 - edgeWidth) * smoothstep(...innerDensities, root.density),
+      rootWidths.among,
+    );
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
@@ -386,14 +391,4 @@ function spreadOf(before: readonly Triple[], after: readonly Triple[]): number {
 /** Distance from the middle of the skull; below it from an upright axis through it. */
 function offAxis([x, y, z]: Triple): number {
   return Math.max(1, Math.hypot(x, Math.max(0, y - skullCentre[1]), z - skullCentre[2]));
-}
-
-/** The vertex next to a point. */
-function nearestVertex(positions: Float32Array, [x, y, z]: Triple): number {
-  let [found, least] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < positions.length; i += 3) {
-    const square = (positions[i] - x) ** 2 + (positions[i + 1] - y) ** 2 + (positions[i + 2] - z) ** 2;
-    if (square < least) [found, least] = [i / 3, square];
-  }
-  return found;
 }

@@ -13,7 +13,7 @@ import { asideOf, foreheadEdgeAt, onForehead, readForeheadEdge } from "./forehea
 import { edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness, hasFullFringe } from "./hair-style.ts";
-import { angleAt, coverBehind, polarOf } from "./hairline.ts";
+import { coverBehind, depthBehind } from "./hairline.ts";
 import { hangingVertices, usualDensity } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
@@ -45,8 +45,8 @@ const shortEnds = 190;
 const sweeps = [0, 15, 30, 45, 60, 72] as const;
 const usualSweeps = { full: 10, side: 50 };
 const sweepCost = 0.2;
-/** How far behind the hairline strands of a fringe are looked at, degrees. */
-const sampledBehind = 5;
+/** How far behind the hairline strands of a fringe are looked at, millimetres. */
+const sampledBehind = 8;
 
 /** Long hair as the photo shows it, without its outline; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: number): HangingHair {
@@ -116,8 +116,7 @@ function fringeSamples(
   for (let azimuth = -60; azimuth <= 60; azimuth += 5) {
     for (let y = foreheadEdgeAt(edge, azimuth) + 3; ; y += 4) {
       const place = onForehead(envelope, azimuth, y);
-      const { turn, off } = polarOf(place);
-      if (off > angleAt(hairline, turn) + sampledBehind) break;
+      if (!(depthBehind(hairline, place) < sampledBehind)) break;
       const [u, v] = projectPoints(head.camera, place);
       const axis = axisAt(axes, u, v);
       if (!axis) continue;

@@ -8,6 +8,8 @@ import { type SideburnEnds, sideburnCover } from "./sideburns.ts";
 
 /** Height of a rim at most, millimetres. */
 export const rimHeight = 6;
+/** Density of a rim, whose skin shines through. */
+const rimDensity = 0.65;
 /** Rays over the eyes, counted from the ears, in which a rim begins and ends at most, and half of the degrees
  * over which it thins out. */
 const lowestRim = 5;
@@ -67,7 +69,7 @@ export function rimCover(
   return Float32Array.from(scalp, (vertex) => {
     const place = tripleAt(model.mean, vertex);
     const own = place[0] === 0 || place[0] > 0 === isLeft ? vertex : model.mirror[vertex];
-    return Math.max(cover[own], sideburnCover(place, sideburns));
+    return rimDensity * Math.max(cover[own], sideburnCover(place, sideburns));
   });
 }
 

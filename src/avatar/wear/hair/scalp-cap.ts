@@ -1,27 +1,32 @@
+import { clamp } from "../../../face/statistics.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
-import { type Triple, tripleAt } from "../../mesh/triple.ts";
+import { difference, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import type { GrowthSkin, HairMesh } from "./hair-mesh.ts";
 import { swirl } from "./noise.ts";
-import { type CapTile, placeInTile, strandTiles, thereAndBack } from "./strand-atlas.ts";
+import { type CapTile, placeInTile, strandTiles, type TileName, thereAndBack } from "./strand-atlas.ts";
 
 export interface CapShape {
   /** `body`: strands that run down the head; `dense`: the tips of hair that stands, which lie flat. */
   readonly tile: CapTile;
-  /** Quads by which it stays behind the edge, where cards alone grow; absent = 0. */
-  readonly inset?: number;
   /** How much patches of it differ in lift; absent = 0. */
   readonly tufts?: number;
   /** Where strands part that run down to both sides, millimetres; absent: they run from the face to the neck. */
   readonly parting?: number;
 }
 
-/** Density up to which a cap stays under the skin, and from which it reaches its lift. */
-const rising = [0.4, 0.9] as const;
-/** How deep it lies under the skin where nothing grows, millimetres. */
-const depth = 1.5;
+/** Density from which a cap closes, up to which there is none, and over which it rises to its lift. */
+const closed = 0.9;
+const least = 0.04;
+const rising = [0.4, 0.95] as const;
+/** How much cover differs in patches where it is half, and by how much it has to over a quad to tell which way its edge runs,
+ * millimetres. */
+const patchiness = 1;
+const evenness = 0.6;
+/** How far hairs lie over the skin at the edge, millimetres. */
+const edgeHeight = 0.5;
 /** Millimetres that a tile shows across and down, and the middle about which the angle down the head is taken. */
-const tileLengths = { body: [35, 45], dense: [34, 34] } as const;
+const tileLengths = { body: [35, 45], dense: [34, 17], edge: 34 } as const;
 /** How far strands from a parting lead back, per way aside, what a tile shows of their length, and the half width of the
  * bend over the parting, millimetres. */
 const partedBack = 0.5;
@@ -41,49 +46,75 @@ export function addCap(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, lift }: { readonly density: Float32Array; readonly lift: Float32Array },
-  { tile, inset = 0, tufts = 0, parting }: CapShape,
+  { tile, tufts = 0, parting }: CapShape,
 ): void {
-  const covered = shrink(density, skin, inset).map((value) => smoothstep(...rising, value));
   const raised = new Float32Array(skin.positions.length);
-  for (let i = 0; i < covered.length; i++) {
+  for (let i = 0; i < density.length; i++) {
     const [x, y, z] = tripleAt(skin.positions, i);
     const tuft = tufts > 0 ? 1 + tufts * swirl(x / tuftSize, y / tuftSize, z / tuftSize) : 1;
-    const height = tuft * lift[i] * covered[i] - depth * (1 - covered[i]);
+    const height = edgeHeight + tuft * lift[i] * smoothstep(...rising, density[i]);
     for (let c = 0; c < 3; c++) raised[3 * i + c] = skin.positions[3 * i + c] + height * skin.normals[3 * i + c];
   }
   const normals = quadNormals(raised, skin.quads);
   const indexOf = new Map<number, number>();
-  const add = (vertex: number, u: number, v: number) => {
-    const key =
-      (vertex * pointSteps + Math.round((pointSteps - 1) * u)) * pointSteps + Math.round((pointSteps - 1) * v);
+  const add = (vertex: number, shown: TileName, [u, v]: readonly [number, number]) => {
+    const points = Math.round((pointSteps - 1) * u) * pointSteps + Math.round((pointSteps - 1) * v);
+    const key = (2 * vertex + Number(shown === "edge")) * pointSteps ** 2 + points;
     const known = indexOf.get(key);
     if (known !== undefined) return known;
     const index = mesh.add(
       raised.subarray(3 * vertex, 3 * vertex + 3),
       normals.subarray(3 * vertex, 3 * vertex + 3),
-      placeInTile(strandTiles[tile], u, v),
+      placeInTile(strandTiles[shown], u, v),
       vertex,
     );
     indexOf.set(key, index);
     return index;
   };
-  const isFlat = tile === "dense";
   for (let q = 0; q < skin.quads.length; q += 4) {
     const corners = skin.quads.subarray(q, q + 4);
-    if (corners.every((corner) => !(covered[corner] > 0))) continue;
-    const [first, second] = isFlat ? flatAxes(skin.normals, corners) : [0, 0];
-    const [across, down] = tileLengths[tile];
-    const points = Array.from(corners, (corner) => {
-      const point = tripleAt(skin.positions, corner);
-      return isFlat
-        ? ([point[first] / across, point[second] / down] as const)
-        : alongHead(point, [across, down], parting);
-    });
-    const us = withinTile(points.map(([u]) => u));
-    const vs = withinTile(points.map(([, v]) => v));
-    const [a, b, c, d] = Array.from(corners, (corner, k) => add(corner, us[k], vs[k]));
+    const covers = Array.from(corners, (corner) => density[corner]);
+    if (!(Math.max(...covers) > least)) continue;
+    const isEdge = Math.min(...covers) < closed;
+    const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parting);
+    const [a, b, c, d] = Array.from(corners, (corner, k) => add(corner, isEdge ? "edge" : tile, places[k]));
     mesh.join(a, b, c, d);
   }
+}
+
+type Corners = readonly (readonly [number, number])[];
+
+/** Places in the tile of edges of a quad's corners: aside along the edge, down as cover falls. */
+function acrossEdge({ positions }: GrowthSkin, corners: Uint16Array, covers: readonly number[]): Corners {
+  const points = Array.from(corners, (corner) => tripleAt(positions, corner));
+  const [first, second] = [difference(points[2], points[0]), difference(points[3], points[1])];
+  // Cover stays as it is along the edge, and round the head where it is even.
+  const [x, , z] = points[0];
+  const level = unit([middle[2] - z, 0, x - middle[0]]);
+  const along = sum(scaled(first, covers[3] - covers[1]), second, covers[0] - covers[2]);
+  const aside = unit(sum(along, level, dot(along, level) < 0 ? -evenness : evenness));
+  const us = withinTile(points.map((point) => dot(point, aside) / tileLengths.edge));
+  return us.map((u, k) => {
+    const [px, py, pz] = points[k];
+    const patch = patchiness * covers[k] * (1 - covers[k]) * swirl(px / tuftSize, py / tuftSize, pz / tuftSize);
+    return [u, clamp(1 - covers[k] / closed + patch, 0, 1)];
+  });
+}
+
+/** Places in a tile of a quad's corners where hair covers all. */
+function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: CapTile, parting?: number): Corners {
+  const isFlat = tile === "dense";
+  const [first, second] = isFlat ? flatAxes(normals, corners) : [0, 0];
+  const [across, down] = tileLengths[tile];
+  const points = Array.from(corners, (corner) => {
+    const point = tripleAt(positions, corner);
+    return isFlat
+      ? ([point[first] / across, point[second] / down] as const)
+      : alongHead(point, [across, down], parting);
+  });
+  const us = withinTile(points.map(([u]) => u));
+  const vs = withinTile(points.map(([, v]) => v));
+  return us.map((u, k) => [u, vs[k]]);
 }
 
 /** The two axes across that along which a quad faces most. */
@@ -93,20 +124,6 @@ function flatAxes(normals: Float32Array, corners: Uint16Array): readonly [number
   );
   const most = facing.indexOf(Math.max(...facing));
   return most === 0 ? [2, 1] : most === 1 ? [0, 2] : [0, 1];
-}
-
-/** The field with the least value of each quad on all its corners, `count` times over. */
-function shrink(field: Float32Array, { quads }: GrowthSkin, count: number): Float32Array {
-  let shrunk = field;
-  for (let iteration = 0; iteration < count; iteration++) {
-    const before = shrunk;
-    shrunk = before.slice();
-    for (let q = 0; q < quads.length; q += 4) {
-      const least = Math.min(before[quads[q]], before[quads[q + 1]], before[quads[q + 2]], before[quads[q + 3]]);
-      for (let k = q; k < q + 4; k++) if (least < shrunk[quads[k]]) shrunk[quads[k]] = least;
-    }
-  }
-  return shrunk;
 }
 
 /** Across strands and along them in tiles. They run down the head from the face over the crown to the neck, or from a

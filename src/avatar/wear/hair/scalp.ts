@@ -3,7 +3,6 @@ import type { HairStyle } from "../../avatar.ts";
 import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { meshGraph } from "../../mesh/mesh-graph.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { HairEdge } from "./hair-edge.ts";
 import { liftAt } from "./hair-lift.ts";
@@ -23,8 +22,6 @@ const widestScalp = -45;
 const templeX = 50;
 const templeY = 6;
 const foreheadY = 36;
-/** Iterations in which density is smoothed, which tells the edge of hair from within. */
-const smoothing = 3;
 
 interface ScalpVertices {
   readonly all: Uint16Array;
@@ -95,8 +92,6 @@ export interface Scalp {
   readonly skin: GrowthSkin;
   readonly envelope: HeadEnvelope;
   readonly density: Float32Array;
-  /** Smoothed density, which tells the edge of hair from within. */
-  readonly inner: Float32Array;
   /** How far hair stands off, millimetres; none where it is shaven. */
   readonly lift: Float32Array;
   readonly edge: HairEdge;
@@ -112,29 +107,15 @@ export function scalpOf(model: HeadModel, neutral: Float32Array, style: Exclude<
     lift[i] = liftAt(model.mean.subarray(3 * i, 3 * i + 3), style);
     density[i] *= smoothstep(...shaven, lift[i]);
   }
+  const envelope = envelopeOf(model, neutral);
   return {
     model,
     skin,
-    envelope: envelopeOf(model, neutral),
+    envelope,
     density,
-    inner: smoothed(model, density),
     lift,
-    edge: new HairEdge(skin, density),
+    edge: new HairEdge(skin, density, envelope),
   };
-}
-
-function smoothed(model: HeadModel, field: Float32Array): Float32Array {
-  const { rowStarts, columns } = meshGraph(model.quads, model.skinVertexCount);
-  let smooth = field;
-  for (let iteration = 0; iteration < smoothing; iteration++) {
-    const before = smooth;
-    smooth = before.map((value, i) => {
-      let sum = value;
-      for (let k = rowStarts[i]; k < rowStarts[i + 1]; k++) sum += before[columns[k]];
-      return sum / (rowStarts[i + 1] - rowStarts[i] + 1);
-    });
-  }
-  return smooth;
 }
 
 /** Density 0..1 of hair at the skin's vertices, and the weight of the roots' colour there; null where none grows. */

@@ -7,7 +7,6 @@ import { rotated } from "./hair-flow.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 import { rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
-import { tilesAcross } from "./strand-atlas.ts";
 
 /** What grows by itself on each vertex of a skin: scalps of crops and curls, beards. */
 export interface StandingField {
@@ -87,7 +86,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
       },
       sum(point, normal, -rootDepth),
     );
-    const breadth = Math.min(width, 1 + 0.4 * length);
+    const breadth = Math.min(width, 1 + 0.15 * length);
     guides.push({
       number,
       layer,
@@ -102,7 +101,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
         tipWidth: tile === "curls" ? 1 : tipWidth,
         narrowing: 0.45,
         tile,
-        tiles: tile === "curls" ? 1 : tilesAcross(breadth),
+        tiles: 1,
         waveAt: (_, __, gone) => ({
           ...helixAt(curl, number, gone, 0.5 * length, Math.min(1, curl.radius / 3)),
           roll: mostRoll * tousle * (2 * hash(number, 29) - 1),

@@ -15,18 +15,19 @@ export const cardVariantCounts = { strands: 16, curls: 8 } as const;
 export type CardTile = keyof typeof cardVariantCounts;
 
 /**
- * What a strand texture holds: cards of straight or wavy strands and of coils, the closed body of hair below them, and
- * short strands seen from their tips for what stands off by itself.
+ * What a strand texture holds: cards of straight or wavy strands and of coils, the closed body of hair below them,
+ * short strands seen from their tips for what stands off by itself, and such as get fewer from top to bottom.
  */
 export const strandTiles = {
   strands: { left: 0, top: 0, width: 0.5, height: 1 },
   curls: { left: 0.5, top: 0, width: 0.25, height: 1 },
   body: { left: 0.75, top: 0, width: 0.25, height: 0.5 },
-  dense: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
+  dense: { left: 0.75, top: 0.5, width: 0.25, height: 0.25 },
+  edge: { left: 0.75, top: 0.75, width: 0.25, height: 0.25 },
 } as const satisfies Record<string, AtlasTile>;
 
 export type TileName = keyof typeof strandTiles;
-export type CapTile = Exclude<TileName, CardTile>;
+export type CapTile = Exclude<TileName, CardTile | "edge">;
 
 /** Width of a card that shows a whole tile of strands, millimetres. */
 const wholeTile = 9;
@@ -62,8 +63,9 @@ export function cardTile(tile: CardTile, variant: number, count = 1): AtlasTile 
   return { left: left + across * first, top, width: count * across, height };
 }
 
-/** The kind of a card of a `layer` (0 innermost .. 1 outermost) by `chance` (0..1): less light reaches the inner ones. */
-export function layerVariant(tile: CardTile, layer: number, chance: number): number {
-  const lightness = layerWeight * layer + (1 - layerWeight) * chance;
+/** The kind of a card of a `layer` (0 innermost .. 1 outermost) by `chance` (0..1): less light reaches the inner ones, by a share of
+ * all that they may differ. */
+export function layerVariant(tile: CardTile, layer: number, chance: number, share = 1): number {
+  const lightness = 0.5 + share * (layerWeight * layer + (1 - layerWeight) * chance - 0.5);
   return Math.min(cardVariantCounts[tile] - 1, Math.floor(cardVariantCounts[tile] * lightness));
 }

@@ -1,13 +1,14 @@
 import type { TiedHair } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { between, cross, difference, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { between, cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
 import { lyingGuides } from "./combed-guides.ts";
 import { curlBetween, helixAt } from "./curl.ts";
 import type { CardShape, Guide } from "./guide.ts";
 import { followGuide } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
+import { nearestVertex } from "./hair-roots.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -50,7 +51,7 @@ export function tiedGuides(scalp: Scalp, style: TiedHair, most: number): Guide[]
     },
     0.6 * most,
   );
-  const vertex = nearestVertex(scalp, knot);
+  const vertex = nearestVertex(scalp.skin.positions, knot);
   const end =
     style.end.kind === "tail"
       ? tail(scalp, style, knot, vertex, style.end.length)
@@ -158,13 +159,4 @@ function endShape(
   width: number,
 ): Pick<CardShape, "width" | "tolerance" | "rootWidth" | "widening" | "tipWidth" | "narrowing" | "tile"> {
   return { width, tolerance: 1.2, rootWidth: [0.6, 0.8], widening: 20, tipWidth: 0.4, narrowing: 0.6, tile: "strands" };
-}
-
-function nearestVertex({ skin, model }: Scalp, goal: Triple): number {
-  let [found, least] = [0, Number.POSITIVE_INFINITY];
-  for (let i = 0; i < model.skinVertexCount; i++) {
-    const distance = Math.hypot(...difference(tripleAt(skin.positions, i), goal));
-    if (distance < least) [found, least] = [i, distance];
-  }
-  return found;
 }

@@ -60,6 +60,9 @@ function lean({ positions, roots }: GrownHair, [from, to]: readonly [number, num
   return leans.reduce((sum, i) => sum + positions[3 * i] - mean[3 * roots[i]], 0) / leans.length;
 }
 
+/** Tiles of cards lie up to here, those of caps beyond. */
+const bodyTiles = 0.75;
+
 describe("sides", () => {
   it("hair that lies to the subject's left leads there, and to the right as its mirror image", () => {
     const [left, right] = [grow({ ...combed, lie: "left" }), grow({ ...combed, lie: "right" })];
@@ -85,10 +88,10 @@ describe("sides", () => {
 
   it("hair over the ears hangs on the subject's left where it is told to", () => {
     const lowest = (drops: number[]) => {
-      const { positions } = grow({ ...(styleNamed(model, "swept_back") as CombedHair), drops });
+      const { positions, uvs } = grow({ ...(styleNamed(model, "swept_back") as CombedHair), drops });
       const beside = (sign: number) =>
         [...Array(positions.length / 3).keys()].filter(
-          (i) => sign * positions[3 * i] > 60 && positions[3 * i + 2] > -85,
+          (i) => uvs[2 * i] < bodyTiles && sign * positions[3 * i] > 60 && positions[3 * i + 2] > -85,
         );
       const side = (sign: number) => Math.min(...beside(sign).map((i) => positions[3 * i + 1]));
       return { left: side(1), right: side(-1) };

@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import { HeadEnvelope, skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import { edgeColumns } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 import { coverFrom, degree, placeAt, positions, quads, radius, vertexCount } from "../../polar-ball.ts";
+
+const ball = new HeadEnvelope({ quads, skinVertexCount: vertexCount }, positions);
 
 describe("HairEdge", () => {
   const edge = new HairEdge(
     { positions, quads },
     coverFrom(() => 58),
+    ball,
   );
 
   it("lies where hair covers half of the skin, between the vertices", () => {
@@ -32,6 +36,7 @@ describe("HairEdge", () => {
     const stepped = new HairEdge(
       { positions, quads },
       coverFrom((turn) => (turn % 20 === 0 ? 56 : 60)),
+      ball,
     );
     for (let turn = 40; turn < 140; turn += 3) {
       expect(Math.abs(stepped.depthOf(placeAt(turn, 58)))).toBeLessThan(1.5 * degree * radius);
@@ -40,8 +45,8 @@ describe("HairEdge", () => {
 
   it("knows none where no hair or hair alone is", () => {
     for (const cover of [0, 1]) {
-      const none = new HairEdge({ positions, quads }, new Float32Array(vertexCount).fill(cover));
-      expect(Array.from({ length: none.columnCount }, (_, column) => none.isKnown(column))).not.toContain(true);
+      const none = new HairEdge({ positions, quads }, new Float32Array(vertexCount).fill(cover), ball);
+      expect(Array.from({ length: edgeColumns.count }, (_, column) => none.isKnown(column))).not.toContain(true);
       expect(none.depthOf(placeAt(90, 58))).toBeNaN();
     }
   });

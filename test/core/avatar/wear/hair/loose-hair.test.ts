@@ -6,11 +6,12 @@ import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 import { followOutlineLoosely } from "../../../../../src/avatar/wear/hair/loose-hair.ts";
 import { coverFrom, placeAt, positions, quads, radius } from "../../polar-ball.ts";
 
+const ball = { radiusTowards: () => radius } as unknown as HeadEnvelope;
 const edge = new HairEdge(
   { positions, quads },
   coverFrom(() => 58),
+  ball,
 );
-const ball = { radiusTowards: () => radius } as unknown as HeadEnvelope;
 
 /** By how much an outline that is `growth` of the hair's moves a place outwards, `off` degrees off the axis to the face
  * over the forehead and `height` over the skin, beside hair that makes that outline; millimetres. */

@@ -35,8 +35,8 @@ describe("rimCover", () => {
     "covers both sides and the back where one side shows hair",
     (...bands) => {
       for (const side of [-1, 1])
-        expect(most(bands, (x, y, z) => side * x > 50 && y > 44 && y < 56 && z < -75)).toBe(1);
-      expect(most(bands, (x, y, z) => Math.abs(x) < 20 && y < 20 && z < -140)).toBe(1);
+        expect(most(bands, (x, y, z) => side * x > 50 && y > 44 && y < 56 && z < -75)).toBeCloseTo(0.65, 5);
+      expect(most(bands, (x, y, z) => Math.abs(x) < 20 && y < 20 && z < -140)).toBeCloseTo(0.65, 5);
       expect(most(bands, (x, _, z) => Math.abs(x) < 30 && z > -60)).toBe(0);
       expect(most(bands, (_, y) => y > 85)).toBe(0);
     },

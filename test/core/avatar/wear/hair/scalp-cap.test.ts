@@ -36,20 +36,38 @@ describe("addCap", () => {
     const { positions: raised, roots, triangles } = cap(fieldOf(() => 1));
     expect(new Set(roots).size).toBe(side * side);
     expect(triangles).toHaveLength(600);
-    for (let i = 0; i < roots.length; i++) expect(raised[3 * i + 1]).toBeCloseTo(95, 4);
+    for (let i = 0; i < roots.length; i++) expect(raised[3 * i + 1]).toBeCloseTo(95.5, 4);
   });
 
-  it("dives under the skin where hair ends, and is left out beyond", () => {
+  it("comes down to the skin where hair ends, and is left out beyond", () => {
     const { positions: raised, roots } = cap(fieldOf((column) => (column < 5 ? 1 : 0)));
     const heights = Array.from(roots, (root, i) => [root % side, raised[3 * i + 1]]);
     expect(Math.max(...heights.map(([column]) => column))).toBe(5);
-    for (const [column, height] of heights) expect(height).toBeCloseTo(column < 5 ? 95 : 88.5, 4);
+    for (const [column, height] of heights) expect(height).toBeCloseTo(column < 5 ? 95.5 : 90.5, 4);
   });
 
-  it("stays behind the edge by its inset", () => {
-    const half = fieldOf((column) => (column < 8 ? 1 : 0));
-    const furthest = (inset: number) => Math.max(...Array.from(cap(half, { inset }).roots, (root) => root % side));
-    expect([furthest(0), furthest(1), furthest(3)]).toEqual([8, 7, 5]);
+  it("shows fewer hairs the less hair covers, which lead across its edge", () => {
+    const { uvs, roots, triangles } = cap(
+      fieldOf((column, row) => Math.max(0, 0.9 - 0.15 * Math.max(column, row / 20))),
+    );
+    const { top, height } = strandTiles.edge;
+    const isEdge = (i: number) => uvs[2 * i + 1] > top;
+    const shares = Array.from(roots.keys())
+      .filter(isEdge)
+      .map((i) => [roots[i] % side, (uvs[2 * i + 1] - top) / height]);
+    const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    for (const column of [1, 3, 5]) {
+      const down = shares.filter(([at]) => at === column).map(([, share]) => share);
+      expect(Math.abs(mean(down) - column / 6)).toBeLessThan(0.1);
+      // Patches of it differ.
+      expect(Math.max(...down) - Math.min(...down)).toBeGreaterThan(0.1);
+    }
+    // Sides of a quad along the edge span the tile, those across it hardly.
+    const spans = (k: number, l: number) =>
+      Array.from({ length: triangles.length / 6 }, (_, q) => [triangles[6 * q + k], triangles[6 * q + l]])
+        .filter(([a, b]) => isEdge(a) && isEdge(b))
+        .map(([a, b]) => Math.abs(uvs[2 * a] - uvs[2 * b]));
+    expect(mean(spans(1, 2))).toBeGreaterThan(5 * mean(spans(0, 1)));
   });
 
   it("keeps its texture coordinates within its tile", () => {
@@ -93,9 +111,9 @@ describe("addCap", () => {
       { tile: "dense", tufts: 0.22 },
     );
     const heights = Array.from(roots, (_, i) => raised[3 * i + 1] - 90);
-    expect(Math.min(...heights)).toBeLessThan(4.8);
-    expect(Math.max(...heights)).toBeGreaterThan(5.3);
-    expect(Math.max(...heights)).toBeLessThan(8);
+    expect(Math.min(...heights)).toBeLessThan(5.3);
+    expect(Math.max(...heights)).toBeGreaterThan(5.8);
+    expect(Math.max(...heights)).toBeLessThan(8.5);
   });
 
   it("of tips shows its tile no smaller than it is, wherever it lies", () => {

@@ -13,7 +13,7 @@ const cardTiles = Object.keys(cardVariantCounts) as CardTile[];
 const cards = cardTiles.flatMap((tile) =>
   Array.from({ length: cardVariantCounts[tile] }, (_, variant) => cardTile(tile, variant)),
 );
-const tiles = [strandTiles.body, strandTiles.dense, ...cards];
+const tiles = [strandTiles.body, strandTiles.dense, strandTiles.edge, ...cards];
 
 test("tiles fill the texture without overlap", () => {
   const covered = new Uint8Array(64 * 64);
