@@ -205,7 +205,7 @@ function* wear(
   { fit: { camera }, neutral, sameView }: ReconstructedHead,
   { size, data, light, skinTone, facialHair }: BakedAlbedo,
 ): Steps<Avatar> {
-  const beard = beardOf(domain, facialHair, { photo, camera, positions: sameView });
+  const beard = beardOf(domain, facialHair, { photo, beard: face.hair?.beard ?? null, camera, positions: sameView });
   yield;
   const head = { model, neutral, camera, light, beardColor: facialHair?.color, ...headPose(camera) };
   const hair = yield* hairOf(face.hair, skinTone, head);

@@ -4,3 +4,9 @@ export interface Mask {
   readonly height: number;
   readonly data: Uint8Array;
 }
+
+/** Coverage 0..1 at a place, in shares of the sides of the picture. */
+export function maskShare({ width, height, data }: Mask, x: number, y: number): number {
+  const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
+  return column >= 0 && row >= 0 && column < width && row < height ? data[row * width + column] / 255 : 0;
+}

@@ -1,6 +1,6 @@
 import { subdivide } from "../head/subdivide.ts";
 import { smoothstep } from "../mesh/field.ts";
-import { moustacheWeight, mouthY, outsideLips } from "./beard-weights.ts";
+import { outsideLips } from "./beard-weights.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 
 /** Weights a vertex of the subdivided skin. */
@@ -19,8 +19,10 @@ const neckFade = 14;
 const jawHalfWidth = 56;
 const throatZ = -78;
 const throatY = -150;
-/** How far over the usual line of the cheeks a beard may be seen, millimetres. */
-const cheekReach = 12;
+/** The line below which it may grow, on the mean head, millimetres: at the base of the nose, and how much higher a millimetre
+ * further back, where sideburns are. */
+const noseBase = { y: -46, z: -20 } as const;
+const sideburnRise = 1.3;
 
 const zones = new WeakMap<SkinDomain, FacialHairZone>();
 
@@ -41,18 +43,15 @@ function buildZone(domain: SkinDomain): FacialHairZone {
   const grown = belowJaw.map((distance, i) => {
     const [x, y, z] = [Math.abs(positions[3 * i]), positions[3 * i + 1], positions[3 * i + 2]];
     const outside = outsideLips(x, y) * (1 - zones.cavity[i]) * (1 - zones.ears[i]);
-    return outside * (distance === 0 ? faceWeight(x, y, z) : neckWeight(x, z, distance));
+    return outside * (distance === 0 ? faceWeight(y, z) : neckWeight(x, z, distance));
   });
   return { grown, belowJaw };
 }
 
-/** Moustache, chin, and cheeks below a line from the ear to the wings of the nose. */
-function faceWeight(x: number, y: number, z: number): number {
-  const line = mouthY + 2 + cheekReach + 0.012 * Math.max(0, x - 24) ** 2;
-  const cheek = smoothstep(line + 5, line - 5, y) * smoothstep(20, 32, x);
-  const sideburn = smoothstep(-34, -40, z) * smoothstep(10, 0, y) * smoothstep(-66, -58, z);
-  const chin = smoothstep(mouthY + 3, mouthY - 4, y);
-  return Math.max(moustacheWeight(x, y, z), chin, cheek, sideburn) * smoothstep(-74, -66, z);
+/** Lip, chin, jaw and cheeks, up to the sideburns before the ears. */
+function faceWeight(y: number, z: number): number {
+  const line = noseBase.y + sideburnRise * Math.max(0, noseBase.z - z);
+  return smoothstep(line + 3, line - 3, y) * smoothstep(-74, -66, z);
 }
 
 function neckWeight(x: number, z: number, distance: number): number {
