@@ -1,3 +1,4 @@
+import { sampleAt } from "./attributes/feature-sampling.ts";
 import type { Lab } from "./color.ts";
 import type { FaceRegion } from "./face-region.ts";
 import { frameEyeDistance } from "./frame-outline.ts";
@@ -44,18 +45,8 @@ export function labSamplers(region: FaceRegion): readonly [Sampler, Sampler, Sam
   return [sampler(region, lightness.values), sampler(region, a.values), sampler(region, b.values)];
 }
 
-/** Bilinear between pixel centres, continued at the borders of the crop. */
 function sampler({ size, unit, face }: FaceRegion, values: Float32Array): Sampler {
   const pixels = unit / frameEyeDistance;
-  return (x, y) => {
-    const column = clamp(face.eyeX + x * pixels, 0, size - 1.001);
-    const row = clamp(face.eyeY - y * pixels, 0, size - 1.001);
-    const left = Math.floor(column);
-    const top = Math.floor(row);
-    const dx = column - left;
-    const at = top * size + left;
-    const above = values[at] * (1 - dx) + values[at + 1] * dx;
-    const below = values[at + size] * (1 - dx) + values[at + size + 1] * dx;
-    return above + (below - above) * (row - top);
-  };
+  const plane = { width: size, height: size, values };
+  return (x, y) => sampleAt(plane, face.eyeX + x * pixels, face.eyeY - y * pixels);
 }

@@ -42,7 +42,7 @@ describe("beardDrop", () => {
       beard.data.fill(0, 6500, 6500 + 100 * rows);
       return drop(beard);
     };
-    expect(crossed(2)).toBeGreaterThan(74);
+    expect(crossed(1)).toBeGreaterThan(74);
     expect(crossed(5)).toBeLessThan(34);
   });
 
