@@ -4,13 +4,13 @@ import type { Pixels } from "../../../photo/pixels.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
 import type { FacialHairField } from "../../skin/facial-hair.ts";
-import type { FacialHairZone } from "../../skin/facial-hair-zone.ts";
 
 /** Millimetres: steps along a beard, how far it is followed, and the gap that ends it. */
 const step = 2;
 const furthest = 150;
 const gap = 6;
-/** The part of the jaw's edge below which a beard hangs: half width and depth on the mean head, millimetres. */
+/** Where a beard hangs from, under the edge of the chin on the mean head, millimetres: heights, half width and depth. */
+const underChin = [-109, -103] as const;
 const chinHalfWidth = 34;
 const chinZ = -20;
 const fewestRays = 5;
@@ -29,15 +29,11 @@ export interface PosedSkin {
  * How far a beard hangs below the edge of the jaw, millimetres: along lines down the face from the chin, as far as the photo shows
  * it. 0 where the lines do not start in a beard.
  */
-export function beardDrop(
-  { photo, beard, camera, positions, mean }: PosedSkin,
-  { belowJaw }: FacialHairZone,
-  { density }: FacialHairField,
-): number {
+export function beardDrop({ photo, beard, camera, positions, mean }: PosedSkin, { density }: FacialHairField): number {
   const starts = [...density.keys()].filter(
     (i) =>
-      belowJaw[i] > 8 &&
-      belowJaw[i] < 16 &&
+      mean[3 * i + 1] > underChin[0] &&
+      mean[3 * i + 1] < underChin[1] &&
       Math.abs(mean[3 * i]) < chinHalfWidth &&
       mean[3 * i + 2] > chinZ &&
       density[i] > 0.6,

@@ -5,7 +5,6 @@ import type { Camera } from "../../fit/camera.ts";
 import { subdivide } from "../../head/subdivide.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { FacialHairField } from "../../skin/facial-hair.ts";
-import { facialHairZone } from "../../skin/facial-hair-zone.ts";
 import type { SkinDomain } from "../../skin/skin-domain.ts";
 import { beardColors } from "../hair/hair-color.ts";
 import { beardDrop } from "./beard-length.ts";
@@ -33,7 +32,6 @@ export function beardOf(
 ): FacialHair | null {
   if (field === null || beard === null || field.kind === "stubble") return null;
   const { model, subdivision } = domain;
-  const zone = facialHairZone(domain);
   const covers = Array.from(beardVertices(model), (vertex) => smoothstep(...standingDensity, field.density[vertex]));
   if (covers.reduce((sum, cover) => sum + cover, 0) < leastCover) return null;
   const head = {
@@ -45,7 +43,7 @@ export function beardOf(
   };
   return {
     cover: covers.map((cover) => Math.round(9 * cover)).join(""),
-    drop: beardDrop(head, zone, field),
+    drop: beardDrop(head, field),
     ...beardColors(field.color),
   };
 }

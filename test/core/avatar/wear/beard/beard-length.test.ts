@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Camera } from "../../../../../src/avatar/fit/camera.ts";
 import type { FacialHairField } from "../../../../../src/avatar/skin/facial-hair.ts";
-import type { FacialHairZone } from "../../../../../src/avatar/skin/facial-hair-zone.ts";
 import { beardDrop } from "../../../../../src/avatar/wear/beard/beard-length.ts";
 import type { Mask } from "../../../../../src/face/mask.ts";
 
@@ -17,8 +16,7 @@ const camera: Camera = {
 };
 /** Nine vertices under the chin, 100 mm below the origin. */
 const positions = Float32Array.from({ length: 27 }, (_, k) => [5 * (Math.floor(k / 3) - 4), 0, 0][k % 3]);
-const zone = { belowJaw: new Float32Array(9).fill(12) } as unknown as FacialHairZone;
-const field = { density: new Float32Array(9).fill(1) } as unknown as FacialHairField;
+const mean = positions.map((value, k) => (k % 3 === 1 ? -106 : value));
 
 /** Beard from above the chin to `length` pixels below it, in a mask half as fine as the photo. */
 function beardTo(length: number): Mask {
@@ -26,9 +24,9 @@ function beardTo(length: number): Mask {
   return { width: 100, height: 150, data };
 }
 
-function drop(beard: Mask, change: Partial<FacialHairField & FacialHairZone> = {}, height = 300): number {
-  const head = { photo: { width: 200, height }, beard, camera, positions, mean: positions };
-  return beardDrop(head, { ...zone, ...change }, { ...field, ...change });
+function drop(beard: Mask, density = new Float32Array(9).fill(1), onMean = mean, height = 300): number {
+  const head = { photo: { width: 200, height }, beard, camera, positions, mean: onMean };
+  return beardDrop(head, { density } as unknown as FacialHairField);
 }
 
 describe("beardDrop", () => {
@@ -47,11 +45,19 @@ describe("beardDrop", () => {
   });
 
   it("ends where the photo does", () => {
-    expect(drop({ ...beardTo(200), height: 80, data: new Uint8Array(8000).fill(255) }, {}, 160)).toBeCloseTo(58, -0.7);
+    expect(
+      drop({ ...beardTo(200), height: 80, data: new Uint8Array(8000).fill(255) }, undefined, mean, 160),
+    ).toBeCloseTo(58, -0.7);
   });
 
   it("is 0 where hardly anything grows, or too few lines start", () => {
-    expect(drop(beardTo(50), { density: new Float32Array(9).fill(0.5) })).toBe(0);
-    expect(drop(beardTo(50), { belowJaw: Float32Array.of(12, 12, 12, 12, 0, 0, 0, 0, 0) })).toBe(0);
+    expect(drop(beardTo(50), new Float32Array(9).fill(0.5))).toBe(0);
+    expect(
+      drop(
+        beardTo(50),
+        undefined,
+        mean.map((value, k) => (k % 3 === 1 && k > 12 ? -90 : value)),
+      ),
+    ).toBe(0);
   });
 });
