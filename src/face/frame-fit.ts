@@ -27,7 +27,7 @@ const priorCost = 0.01;
 /** First step of the pattern search in deviations, how often it is halved, and how many starts are followed. */
 const firstStep = 0.6;
 const halvings = 4;
-const followed = 3;
+const followed = 2;
 /** Where the search starts: these deviations from what is usual, of the first modes (size, height and form). */
 const startValues = [-1.2, 0, 1.2];
 const startModes = 4;
