@@ -10,7 +10,7 @@ import type { Finish } from "./avatar/skin/finish-skin.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
 import { beardOf } from "./avatar/wear/beard/read-beard.ts";
-import { findEyeColors } from "./avatar/wear/eyes/eye-color.ts";
+import { eyeColorsOf } from "./avatar/wear/eyes/eye-color.ts";
 import { garmentOf } from "./avatar/wear/garment/worn-garment.ts";
 import { headwearOf } from "./avatar/wear/headwear/worn-headwear.ts";
 import type { Core } from "./core.ts";
@@ -205,7 +205,7 @@ function* wear(
   { fit: { camera }, neutral, sameView }: ReconstructedHead,
   { size, data, light, skinTone, facialHair }: BakedAlbedo,
 ): Steps<Avatar> {
-  const beard = beardOf(domain, facialHair, { photo, camera, positions: sameView });
+  const beard = beardOf(domain, facialHair, { photo, beard: face.hair?.beard ?? null, camera, positions: sameView });
   yield;
   const head = { model, neutral, camera, light, beardColor: facialHair?.color, ...headPose(camera) };
   const hair = yield* hairOf(face.hair, skinTone, head);
@@ -213,7 +213,7 @@ function* wear(
   return {
     neutral,
     albedo: { size, data },
-    ...findEyeColors(photo, face.landmarks),
+    ...eyeColorsOf(face.attributes?.eyes ?? null),
     hair,
     facialHair: beard,
     glasses: glassesOf(face.attributes, camera),

@@ -1,4 +1,5 @@
 import type { Pixels } from "../photo/pixels.ts";
+import { type Lab, labOfLinear, linearOfByte } from "./color.ts";
 import { sampleCrop } from "./crop.ts";
 import type { FaceDetection } from "./detect.ts";
 import { type FacePatch, patchFaceWidth, patchLuma, pixelsAround, pixelsInside } from "./face-patch.ts";
@@ -11,6 +12,7 @@ import {
   rightEyeRing,
 } from "./landmark-groups.ts";
 import type { Landmarks } from "./landmarks.ts";
+import { median, quantile } from "./statistics.ts";
 
 /** Landmarks used one by one; right and left are the subject's. */
 const at = {
@@ -248,24 +250,8 @@ function measureEyes(patch: FacePatch): { eyeContrast: number; eyeLight: number 
   return { eyeContrast: Math.min(...contrasts) / skin, eyeLight: Math.max(...lights) / skin };
 }
 
-function quantile(values: Float32Array, share: number): number {
-  if (values.length === 0) return 0;
-  return values.sort()[Math.min(values.length - 1, Math.floor(share * values.length))];
-}
-
-/** CIELAB (D65) of the median of each sRGB channel. */
-function medianLab({ pixels }: FacePatch, indices: number[]): [number, number, number] {
-  const [r, g, b] = [0, 1, 2].map((channel) => {
-    const value =
-      quantile(
-        Float32Array.from(indices, (i) => pixels[4 * i + channel]),
-        0.5,
-      ) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  const x = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505;
-  const y = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  const z = (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089;
-  const [fx, fy, fz] = [x, y, z].map((t) => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116));
-  return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
+/** CIELAB of the median of each sRGB channel. */
+function medianLab({ pixels }: FacePatch, indices: readonly number[]): Lab {
+  const [r, g, b] = [0, 1, 2].map((c) => linearOfByte(median(indices.map((i) => pixels[4 * i + c]))));
+  return labOfLinear([r, g, b]);
 }

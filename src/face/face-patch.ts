@@ -1,7 +1,10 @@
+import type { BinaryPlane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { type Crop, pictureToCrop, sampleCrop } from "./crop.ts";
 import { faceOvalRing, outerEyeCorners } from "./landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "./landmarks.ts";
+import { fillDisc, fillPolygon, pick } from "./polygon.ts";
+import { setIndices } from "./selection.ts";
 
 /** A face at one size and upright by the eye line, so that what is measured on it compares between photos. */
 export interface FacePatch {
@@ -63,41 +66,15 @@ function cropOfFace(points: Float32Array): Crop {
 
 /** The pixels of the patch that lie inside a ring of landmarks and inside the photo. */
 export function pixelsInside(patch: FacePatch, ring: readonly number[]): Uint32Array {
-  const { size, points, pixels } = patch;
-  const inside: number[] = [];
-  const xs = ring.map((i) => points[2 * i]);
-  const ys = ring.map((i) => points[2 * i + 1]);
-  const bottom = Math.min(size - 1, Math.ceil(Math.max(...ys)));
-  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y <= bottom; y++) {
-    const crossings = rowCrossings(xs, ys, y + 0.5);
-    for (let i = 0; i + 1 < crossings.length; i += 2) {
-      const end = Math.min(size, crossings[i + 1] - 0.5);
-      for (let x = Math.max(0, Math.ceil(crossings[i] - 0.5)); x < end; x++) {
-        if (pixels[4 * (y * size + x) + 3] > 127) inside.push(y * size + x);
-      }
-    }
-  }
-  return Uint32Array.from(inside);
-}
-
-function rowCrossings(xs: number[], ys: number[], y: number): number[] {
-  const crossings: number[] = [];
-  for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
-    if (ys[i] > y === ys[j] > y) continue;
-    crossings.push(xs[i] + ((y - ys[i]) / (ys[j] - ys[i])) * (xs[j] - xs[i]));
-  }
-  return crossings.sort((a, b) => a - b);
+  const corners = pick(patch.points, ring).map((value) => value - 0.5);
+  return shown(patch, fillPolygon(corners, patch.size, patch.size));
 }
 
 /** The pixels of the patch within `radius` pixels of a point and inside the photo. */
 export function pixelsAround(patch: FacePatch, centreX: number, centreY: number, radius: number): Uint32Array {
-  const { size, pixels } = patch;
-  const around: number[] = [];
-  for (let y = Math.max(0, Math.floor(centreY - radius)); y < Math.min(size, centreY + radius); y++) {
-    for (let x = Math.max(0, Math.floor(centreX - radius)); x < Math.min(size, centreX + radius); x++) {
-      if (Math.hypot(x + 0.5 - centreX, y + 0.5 - centreY) > radius) continue;
-      if (pixels[4 * (y * size + x) + 3] > 127) around.push(y * size + x);
-    }
-  }
-  return Uint32Array.from(around);
+  return shown(patch, fillDisc(centreX - 0.5, centreY - 0.5, radius, patch.size, patch.size));
+}
+
+function shown({ pixels }: FacePatch, { values }: BinaryPlane): Uint32Array {
+  return setIndices(values).filter((i) => pixels[4 * i + 3] > 127);
 }

@@ -1,91 +1,158 @@
+import type { Attributes } from "./attributes/attribute-tasks.ts";
 import type { Lab } from "./color.ts";
-import { cropToPicture } from "./crop.ts";
 import type { FaceRegion } from "./face-region.ts";
-import { type FrameBridge, findBridge } from "./frame-bridge.ts";
-import { across, type FrameCandidate, rimCount, rimPoint, sides, wayOut } from "./frame-candidate.ts";
-import { rimColor, rimColors } from "./frame-colors.ts";
-import { type FrameMeasures, frameEyeDistance } from "./frame-outline.ts";
-import { climbFrame, score, searchFrame } from "./frame-search.ts";
-import { frameness, rimness } from "./frame-share.ts";
-import { type RimTrace, traceRim } from "./rim-trace.ts";
+import { frameOf, modeCount, usualWeights } from "./frame-family.ts";
+import { type FrameMeasures, rimCount } from "./frame-outline.ts";
+import { type PlacedFrame, placeFrame, type SeenFrame, seenFrame } from "./frame-place.ts";
+import { foreignness, frameness, labSamplers, type Sampler } from "./frame-share.ts";
 import { clamp, median, quantile } from "./statistics.ts";
-
-/** A pair of frames where the photo shows it: outlines of inner and outer edges and of the bar between, in its pixels. */
-export interface SeenFrame {
-  readonly lenses: readonly Float32Array[];
-  readonly edges: readonly Float32Array[];
-  readonly bridge: Float32Array;
-}
-
-/** What speaks for a rim: how far its colour is off the skin's (CIE 1976), and how far its weaker quarter stands out, of 1.6. */
-interface RimEvidence {
-  readonly color: number;
-  readonly upper: number;
-  readonly lower: number;
-}
 
 export interface FrameFinding {
   readonly frame: FrameMeasures;
-  readonly evidence: RimEvidence;
+  /** How far the rims stand out from lens and skin, of 1.6. */
+  readonly contrast: number;
   readonly color: Lab;
   /** Along the rim, at even steps of the outline's angle. */
   readonly colors: readonly Lab[];
+  /** CIE lightness of the lighter quarter of what is seen through the lenses. */
+  readonly lensLightness: number;
   readonly seen: SeenFrame;
 }
 
-/** Of black frames, the commonest, after which is looked too: hair and shade may pass for a frame's colour. */
+/** Deviations of what the head does behind a frame: sideways in millimetres, rise to the right, by which share the lens on the
+ * right is wider. */
+const poseSpread = { shift: 4, roll: 0.04, turn: 0.08 } as const;
+/** What a deviation of one costs, of the mean step of colour across a rim. */
+const priorCost = 0.01;
+/** First step of the pattern search in deviations, how often it is halved, and how many starts are followed. */
+const firstStep = 0.6;
+const halvings = 4;
+const followed = 2;
+/** Where the search starts: these deviations from what is usual, of the first modes (size, height and form). */
+const startValues = [-1.2, 0, 1.2];
+const startModes = 4;
+/** How far beside the rim the lens and the skin are looked at, millimetres, and the weight of the step to the skin, which brows
+ * and hair may hide. */
+const besideRim = { rough: 3.4, fine: 1.2 } as const;
+const outerStep = 0.6;
+/** Of black frames, the commonest, by which is looked too: hair and shade may pass for a frame's colour. */
 const darkest: Lab = [10, 0, 0];
-/** What is taken off above and below the bar over the nose, millimetres. */
-const barMargin = 1.5;
 
-/** Parts of the outline over and under the lens, without its ends. */
-const upperRim = [0.06, 0.44] as const;
-const lowerRim = [0.56, 0.94] as const;
+/** A frame where it was found, with its colour and the share of that about it. */
+export interface FoundFrame {
+  readonly placed: PlacedFrame;
+  readonly color: Lab;
+  readonly sample: Sampler;
+}
 
-/**
- * Measures a frame of about the given colour: of all pairs of superellipses the one along which the colour changes most
- * from lens to rim and from rim to skin, found by pattern search, then the rims that lie along them. The search is repeated
- * with the colour of the rims it found, which is returned. The distance of the eyes is the one seen: on a face turned by
- * an angle the heights are too large by its secant.
- */
-export function fitFrame(region: FaceRegion, about: Lab): FrameFinding {
-  const width = horizontalScale(region);
-  const { found, color, sample } = [about, darkest]
-    .map((color) => foundFrom(region, width, color))
-    .reduce((best, other) => (other.value > best.value ? other : best));
-  const rimSample = rimness(region, color, sample);
-  const rims = sides.map((side) => {
-    const profileAt = (i: number) => across(rimSample, width, found, side, rimPoint(found, i));
-    return traceRim(profileAt, rimCount, found.rimThickness);
-  });
-  const bridge = findBridge(sample, width, found);
+/** Measures a frame whose rims are of each kind with these probabilities. */
+export function fitFrame(region: FaceRegion, odds: Attributes["rim"]): FrameFinding {
+  const { placed, color, sample } = findFrame(region, odds);
+  const lab = labSamplers(region);
   return {
-    frame: wornFrame(found, rims, width, bridge),
-    evidence: {
-      color: Math.hypot(...color.map((value, c) => value - region.cheeks[c])),
-      upper: weakQuarter(rims, upperRim),
-      lower: weakQuarter(rims, lowerRim),
-    },
+    frame: placed.frame,
+    contrast: contrast(sample, besideRim.fine, placed),
     color,
-    colors: rimColors(region, width, found, rims, color),
-    seen: placeFrame(region, width, found, rims, bridge),
+    colors: Array.from({ length: rimCount }, (_, i) => colorAlong(lab, placed, i - 1, i + 2)),
+    lensLightness: lightnessInside(lab[0], placed),
+    seen: seenFrame(region, placed),
   };
 }
 
-/** The frame that is found by a colour, with the colour that its rims have. */
-function foundFrom(region: FaceRegion, width: number, about: Lab) {
-  const rough = searchFrame(frameness(region, about), width);
-  const color = rimColor(region, width, rough);
-  const sample = frameness(region, color);
-  const found = climbFrame(sample, width, rough);
-  return { found, color, sample, value: score(sample, width, found) };
+/**
+ * Of the frames that people wear (an active shape model: T. Cootes et al., CVIU 61, 1995) the one along which colour changes most
+ * from lens to rim and from rim to skin, less what is unusual about it. It is looked for by what is unlike skin and by black,
+ * then by the colour that was found.
+ */
+export function findFrame(region: FaceRegion, odds: Attributes["rim"]): FoundFrame {
+  const width = horizontalScale(region);
+  const usual = [...usualWeights(odds), 0, 0, 0];
+  const placed = (weights: readonly number[]): PlacedFrame => {
+    const [shift, roll, turn] = weights.slice(modeCount);
+    const place = {
+      width,
+      shift: poseSpread.shift * shift,
+      roll: poseSpread.roll * roll,
+      turn: poseSpread.turn * turn,
+    };
+    return placeFrame(frameOf(weights), place);
+  };
+  const search = (sample: Sampler, beside: number, starts: readonly (readonly number[])[]) => {
+    const unusual = (weights: readonly number[]) =>
+      weights.reduce((sum, weight, k) => sum + (weight - usual[k]) ** 2, 0);
+    return climbBest((weights) => contrast(sample, beside, placed(weights)) - priorCost * unusual(weights), starts);
+  };
+  const found = [foreignness(region), frameness(region, darkest)]
+    .map((guess) => {
+      const rough = search(guess, besideRim.rough, startsAbout(usual));
+      const color = colorAlong(labSamplers(region), placed(rough.weights), 0, rimCount);
+      const sample = frameness(region, color);
+      return { color, sample, ...search(sample, besideRim.fine, [rough.weights]) };
+    })
+    .reduce((best, other) => (other.value > best.value ? other : best));
+  return { ...found, placed: placed(found.weights) };
 }
 
-function weakQuarter(rims: readonly RimTrace[], [from, to]: readonly [number, number]): number {
-  return quantile(
-    rims.flatMap(({ contrasts }) => contrasts.slice(Math.round(from * rimCount), Math.round(to * rimCount))),
-    0.25,
-  );
+/** All combinations of the first weights. */
+function startsAbout(usual: readonly number[]): number[][] {
+  let starts = [[...usual]];
+  for (let k = 0; k < startModes; k++) {
+    starts = starts.flatMap((start) => startValues.map((value) => start.with(k, usual[k] + value)));
+  }
+  return starts;
+}
+
+type Score = (weights: readonly number[]) => number;
+
+/** The highest score that is reached from the best of the starts. */
+function climbBest(score: Score, starts: readonly (readonly number[])[]) {
+  const ranked = starts.map((start) => ({ start, value: score(start) })).sort((a, b) => b.value - a.value);
+  return ranked
+    .slice(0, followed)
+    .map(({ start }) => climb(score, start))
+    .reduce((best, other) => (other.value > best.value ? other : best));
+}
+
+/** Pattern search from a start: one weight at a time, by steps that are halved (R. Hooke, T. Jeeves, JACM 8, 1961). */
+function climb(score: Score, start: readonly number[]) {
+  const weights = [...start];
+  let value = score(weights);
+  for (let halving = 0; halving < halvings; ) {
+    let moved = false;
+    for (let k = 0; k < weights.length; k++) {
+      for (const sign of [-1, 1]) {
+        const before = weights[k];
+        weights[k] += sign * firstStep * 0.5 ** halving;
+        const changed = score(weights);
+        if (changed > value) [value, moved] = [changed, true];
+        else weights[k] = before;
+      }
+    }
+    if (!moved) halving++;
+  }
+  return { weights, value };
+}
+
+/** Mean change of the sampled value across both rims and the bar over the nose. */
+function contrast(sample: Sampler, besideRim: number, { frame, place, lenses }: PlacedFrame): number {
+  let sum = 0;
+  for (const { rim } of lenses) {
+    for (const { x, y, dx, dy, width } of rim) {
+      const at = (share: number) => sample(x + share * dx, y + share * dy);
+      const beside = besideRim / width;
+      const middle = (at(0.2) + at(0.5) + at(0.8)) / 3;
+      sum += middle - at(-beside) + outerStep * (middle - at(1 + beside));
+    }
+  }
+  const { width, shift, roll } = place;
+  const bar = [-3, -1, 1, 3];
+  const height = width * frame.bridgeHeight + roll * shift;
+  const reach = width * (frame.rimThickness / 2 + besideRim);
+  for (const along of bar) {
+    const x = shift + width * along;
+    sum += 2 * sample(x, height) - sample(x, height + reach) - sample(x, height - reach);
+  }
+  return sum / (2 * rimCount + bar.length);
 }
 
 /** Distance of the eyes in the crop as a share of `unit`, which is larger where the face looks turned or is long. */
@@ -94,73 +161,19 @@ function horizontalScale({ unit, face: { points } }: FaceRegion): number {
   return clamp(Math.abs(middle(263, 362) - middle(33, 133)) / unit, 0.6, 1);
 }
 
-/** The frame as both sides show it together. */
-function wornFrame(
-  { lensOffset, lensHalfWidth, middle, halfHeight, roundness, taper }: FrameCandidate,
-  rims: readonly RimTrace[],
-  width: number,
-  bridge: FrameBridge,
-): FrameMeasures {
-  const mean = (of: (rim: RimTrace) => readonly number[]) =>
-    softened(of(rims[0]).map((_, i) => rims.reduce((sum, rim) => sum + of(rim)[i], 0) / rims.length));
-  const insets = mean((rim) => rim.insets);
-  const inset = median(insets);
-  const rimWidths = mean((rim) => rim.widths);
-  return {
-    lensOffset,
-    lensHalfWidth: lensHalfWidth + inset,
-    lensTop: (middle + halfHeight + inset) / width,
-    lensBottom: (middle - halfHeight - inset) / width,
-    roundness,
-    taper,
-    rimThickness: median(rimWidths) / width,
-    bridgeHeight: (bridge.top + bridge.bottom) / 2 / width,
-    bridgeThickness: (bridge.top - bridge.bottom + 0.5) / width,
-    insets: insets.map((value) => rounded(value - inset)),
-    rimWidths: rimWidths.map((value) => rounded(value / width)),
-  };
-}
-
-/** Over neighbours on a closed outline. */
-function softened(values: readonly number[]): number[] {
-  const at = (i: number) => values[(i + values.length) % values.length];
-  return values.map((value, i) => (at(i - 1) + 2 * value + at(i + 1)) / 4);
-}
-
-function rounded(value: number): number {
-  return Math.round(100 * value) / 100;
-}
-
-/** Where the photo shows the frame. */
-function placeFrame(
-  { size, unit, face }: FaceRegion,
-  width: number,
-  candidate: FrameCandidate,
-  rims: readonly RimTrace[],
-  { top, bottom }: FrameBridge,
-): SeenFrame {
-  const map = cropToPicture(face.crop, size);
-  const pixels = unit / frameEyeDistance;
-  const inPhoto = ([x, y]: readonly [number, number]) => {
-    const [column, row] = [face.eyeX + x * pixels + 0.5, face.eyeY - y * pixels + 0.5];
-    return [map[0] * column + map[1] * row + map[2], map[3] * column + map[4] * row + map[5]];
-  };
-  const outline = (side: number, grow: (rim: RimTrace, i: number) => number) =>
-    Float32Array.from(
-      Array.from({ length: rimCount }, (_, i) => {
-        const { x, y, dx, dy } = wayOut(width, candidate, sides[side], rimPoint(candidate, i));
-        const distance = grow(rims[side], i);
-        return inPhoto([x + distance * dx, y + distance * dy]);
-      }).flat(),
-    );
-  const { lensOffset, lensHalfWidth, shift, roll } = candidate;
-  const reach = width * (lensOffset - lensHalfWidth);
-  const bar = [-reach, reach].flatMap((x) =>
-    [bottom - barMargin, top + barMargin].map((y) => [x + shift, y + roll * x] as const),
+/** Median colour along the middle of both rims, between two of the places where they are crossed. */
+function colorAlong(lab: readonly Sampler[], { lenses }: PlacedFrame, from: number, to: number): Lab {
+  const crossings = lenses.flatMap(({ rim }) =>
+    Array.from({ length: to - from }, (_, k) => rim[(from + k + rimCount) % rimCount]),
   );
-  return {
-    lenses: [0, 1].map((side) => outline(side, ({ insets }, i) => insets[i])),
-    edges: [0, 1].map((side) => outline(side, ({ insets, widths }, i) => insets[i] + widths[i])),
-    bridge: Float32Array.from([0, 1, 3, 2].flatMap((k) => inPhoto(bar[k]))),
-  };
+  const [l, a, b] = lab.map((sample) => median(crossings.map(({ x, y, dx, dy }) => sample(x + dx / 2, y + dy / 2))));
+  return [l, a, b];
+}
+
+/** Of the lighter quarter of what lies half way between the middles of the lenses and their rims. */
+function lightnessInside(lightness: Sampler, { lenses }: PlacedFrame): number {
+  const seen = lenses.flatMap(({ middle, rim }) =>
+    rim.map(({ x, y }) => lightness((middle[0] + x) / 2, (middle[1] + y) / 2)),
+  );
+  return quantile(seen, 0.75);
 }

@@ -18,11 +18,13 @@ export interface FrameMeasures {
   readonly insets?: readonly number[];
   /** Width of the rim at these points; absent = `rimThickness` everywhere. */
   readonly rimWidths?: readonly number[];
-  /** Height of the bar over the nose; absent = the rim's. */
-  readonly bridgeThickness?: number;
 }
 
 export const frameEyeDistance = 63;
+/** Places at which the rims of photos are crossed, at even steps of the outline's angle. */
+export const rimCount = 32;
+/** Height of the hinges over the lens's lowest point, as a share of its height. */
+export const hingeShare = 0.75;
 
 /** On a superellipse of unit half axes. */
 export type OutlinePoint = readonly [u: number, v: number];

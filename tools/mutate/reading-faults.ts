@@ -122,18 +122,17 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/skin/facial-hair.ts",
     ["test/core/avatar/skin/facial-hair.test.ts"],
-    [["read-goatee-sides", "const goateeSides = [27, 37] as const;", "const goateeSides = [22, 30] as const;"]],
+    [["read-beard-shading", "const shadingShare = 0.5;", "const shadingShare = 0.6;"]],
   ),
   ...faultsOf(
     "src/avatar/wear/beard/beard-length.ts",
     ["test/core/avatar/wear/beard"],
-    [["read-beard-own", "const ownShare = 0.35;", "const ownShare = 0.42;"]],
+    [["read-beard-gap", "const gap = 6;", "const gap = 10;"]],
   ),
   ...faultsOf(
     "src/avatar/wear/beard/read-beard.ts",
     ["test/core/avatar/wear/beard"],
     [
-      ["read-moustache-even", "const evenLip = 0.8;", "const evenLip = 0.64;"],
       [
         "read-beard-standing",
         "const standingDensity = [0.4, 0.95] as const;",

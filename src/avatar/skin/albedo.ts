@@ -1,6 +1,6 @@
 import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
-import type { Mask } from "../../face/mask.ts";
+import { type Mask, maskShare } from "../../face/mask.ts";
 import { quantile } from "../../face/statistics.ts";
 import { composeStride } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
@@ -167,12 +167,6 @@ function findFacialHair(
     if (beard) parsed[i] = maskShare(beard, (x + crop.left) / photo.width, (y + crop.top) / photo.height);
   }
   return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence, parsed }, skin);
-}
-
-/** 0..1 at a place of a mask, in shares of its sides. */
-function maskShare({ width, height, data }: Mask, x: number, y: number): number {
-  const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
-  return column >= 0 && row >= 0 && column < width && row < height ? data[row * width + column] / 255 : 0;
 }
 
 /** The albedo with the tone of a beard. */

@@ -1,8 +1,7 @@
 import { linearLight } from "../../face/color.ts";
 import { faceOvalRing, outerEyeCorners } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
-import type { Mask } from "../../face/mask.ts";
-import { clamp } from "../../face/statistics.ts";
+import { type Mask, maskShare } from "../../face/mask.ts";
 import type { Pixels } from "../../photo/pixels.ts";
 import type { FacePicture } from "./face-picture.ts";
 
@@ -49,14 +48,22 @@ export function reduceCrop(
     points[2 * i] = (landmarks.points[3 * i] - crop.left) / ratio;
     points[2 * i + 1] = (landmarks.points[3 * i + 1] - crop.top) / ratio;
   }
-  const grid = { width, height, left: crop.left, top: crop.top, ratio };
+  const inGrid = (mask: Mask): Mask => ({
+    width,
+    height,
+    data: Uint8Array.from({ length: width * height }, (_, i) => {
+      const x = crop.left + ((i % width) + 0.5) * ratio;
+      const y = crop.top + (Math.floor(i / width) + 0.5) * ratio;
+      return 255 * maskShare(mask, x / photo.width, y / photo.height);
+    }),
+  });
   return {
     width,
     height,
     data: reducePixels(crop, ratio, width, height),
     landmarks: points,
-    person: resample(person, photo, grid),
-    hair: hair ? resample(hair, photo, grid) : null,
+    person: inGrid(person),
+    hair: hair && inGrid(hair),
   };
 }
 
@@ -110,37 +117,4 @@ function reducePixels(crop: Pixels, ratio: number, width: number, height: number
     }
   }
   return data;
-}
-
-/** A grid of pixels `ratio` times as large as those of a photo. */
-interface ReducedGrid {
-  readonly width: number;
-  readonly height: number;
-  readonly left: number;
-  readonly top: number;
-  readonly ratio: number;
-}
-
-/** A mask of the whole photo in a grid over a part of it. */
-function resample(mask: Mask, photo: Pixels, { width, height, left, top, ratio }: ReducedGrid): Mask {
-  const data = new Uint8Array(width * height);
-  const columns = new Float64Array(width);
-  for (let x = 0; x < width; x++) {
-    columns[x] = clamp(((left + (x + 0.5) * ratio) / photo.width) * mask.width - 0.5, 0, mask.width - 1);
-  }
-  for (let y = 0; y < height; y++) {
-    const v = clamp(((top + (y + 0.5) * ratio) / photo.height) * mask.height - 0.5, 0, mask.height - 1);
-    for (let x = 0; x < width; x++) data[y * width + x] = sampleMask(mask, columns[x], v);
-  }
-  return { width, height, data };
-}
-
-function sampleMask({ width, height, data }: Mask, x: number, y: number): number {
-  const left = Math.floor(x);
-  const top = Math.floor(y);
-  const right = Math.min(left + 1, width - 1);
-  const below = Math.min(top + 1, height - 1);
-  const upper = data[top * width + left] * (1 - x + left) + data[top * width + right] * (x - left);
-  const lower = data[below * width + left] * (1 - x + left) + data[below * width + right] * (x - left);
-  return upper + (lower - upper) * (y - top);
 }

@@ -1,4 +1,4 @@
-import type { SeenFrame } from "../../face/frame-fit.ts";
+import type { SeenFrame } from "../../face/frame-place.ts";
 import { innerLipRing, outerLipRing } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
@@ -71,7 +71,7 @@ export function* seeSkin(
 ): Steps<SeenSkin> {
   // (1) The head, without the rims of glasses, as fine as the atlas.
   const crop = cropHead(inputs.photo, inputs.landmarks);
-  if (inputs.glasses) removeFrame(crop, inputs.landmarks, inputs.glasses);
+  if (inputs.glasses) removeFrame(crop, inputs.glasses);
   const ratio = Math.max(1, crop.eyeDistance / (oversampling * eyeDistance * atlas.size));
   yield;
 

@@ -189,7 +189,6 @@ function seenFromBefore(frame: FrameMeasures, { rotation, translation }: HeadVie
     lensBottom: height(frame.lensBottom),
     rimThickness: frame.rimThickness * turn,
     bridgeHeight: height(frame.bridgeHeight),
-    bridgeThickness: frame.bridgeThickness && frame.bridgeThickness * turn,
     insets: frame.insets?.map((value) => value * turn),
     rimWidths: frame.rimWidths?.map((value) => value * turn),
   };

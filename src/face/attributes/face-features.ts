@@ -84,7 +84,7 @@ export function eyeFeatures({ kernels, region }: FaceFeatureInputs): number[] {
   const points = region.face.points;
   const { face, unit } = region;
   const [across, along] = gradients(fine).map((plane) => kernels.blur(plane, edgeBlur * unit));
-  const frame = frameEdges(region);
+  const frame = frameEdges(kernels, region);
   const { columns, rows, left, right, top, bottom } = eyeGrid;
   const grid = (plane: Plane) =>
     Array.from({ length: columns * rows }, (_, k) => {

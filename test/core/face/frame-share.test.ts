@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Lab } from "../../../src/face/color.ts";
 import type { FaceRegion } from "../../../src/face/face-region.ts";
 import { frameEyeDistance } from "../../../src/face/frame-outline.ts";
-import { frameness, isFrame, labAt, rimness } from "../../../src/face/frame-share.ts";
+import { foreignness, frameness, labSamplers } from "../../../src/face/frame-share.ts";
 
 const cheeks: Lab = [70, 10, 20];
 const black: Lab = [10, 0, 0];
@@ -60,35 +60,15 @@ describe("frameness", () => {
   });
 });
 
-describe("rimness", () => {
-  it("sees a second colour that the frame's own misses, and no shadow on skin", () => {
-    const red: Lab = [70, 80, 20];
-    const shadow: Lab = [30, 10, 20];
-    const region = regionOf((column) => (column < 4 ? red : shadow));
-    const blue: Lab = [70, 10, -50];
-    const own = frameness(region, blue);
-    const sample = rimness(region, blue, own);
-    expect(own(-2, 0)).toBe(0);
-    expect(sample(-2, 0)).toBe(1);
-    expect(sample(2, 0)).toBe(0);
+describe("foreignness", () => {
+  it("is 0 on skin and grows with any difference from it, up to 1", () => {
+    const colors: Lab[] = [cheeks, [70, 10, 35], [55, 10, 20], black];
+    const sample = foreignness(regionOf((column) => colors[column % 4]));
+    expect([-4, -3, -2, -1].map((x) => sample(x, 0))).toEqual([0, 0.5, 0.5, 1]);
   });
 });
 
-describe("isFrame", () => {
-  it("holds for the frame's colour and not for the skin's", () => {
-    const region = regionOf(() => cheeks);
-    expect(isFrame(region, black, black)).toBe(true);
-    expect(isFrame(region, cheeks, black)).toBe(false);
-  });
-
-  it("holds for nothing but a clear difference where the frame is like skin", () => {
-    const region = regionOf(() => cheeks);
-    expect(isFrame(region, [69, 10, 20], [69, 10, 20])).toBe(false);
-  });
-});
-
-test("labAt gives the median of each channel by itself", () => {
-  const region = regionOf((column, row) => [column, row, 7]);
-  const seen = labAt(region, (sample) => [sample(-4, 4), sample(-3, 1), sample(3, 0)]);
-  expect(seen).toEqual([1, 3, 7]);
+test("labSamplers give each channel by itself", () => {
+  const [lightness, a, b] = labSamplers(regionOf((column, row) => [column, row, 7]));
+  expect([lightness(-3, 1), a(-3, 1), b(-3, 1)]).toEqual([1, 3, 7]);
 });

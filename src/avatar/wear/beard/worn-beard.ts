@@ -4,7 +4,7 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { between, tripleAt, unit } from "../../mesh/triple.ts";
-import { mouthY } from "../../skin/beard-weights.ts";
+import { moustacheWeight, mouthY } from "../../skin/beard-weights.ts";
 import { addCard } from "../hair/hair-card.ts";
 import { type GrownHair, HairMesh } from "../hair/hair-mesh.ts";
 import { type StandingField, type StandingShape, standingGuides } from "../hair/standing-guides.ts";
@@ -14,15 +14,11 @@ import type { TileName } from "../hair/strand-atlas.ts";
 const lowest = -150;
 const highest = 12;
 const furthestBack = -78;
-/** Height over the lips' line down to which hair belongs to the moustache, and half its width, millimetres. */
-const moustacheEnd = -3;
-const moustacheHalfWidth = 30;
-/** How far hair stands off the skin: moustache, cheeks, chin and below it, millimetres, of a beard that hangs so far. */
-const standing = { moustache: 2.6, cheek: 2.2, chin: 5.5, neck: 3.2 } as const;
+/** How far hair stands off the skin on lip and cheeks and on the chin, millimetres, of a beard that hangs so far. */
+const standing = { cheek: 2.4, chin: 5.5 } as const;
 const usualDrop = 9;
-/** Cover up to which nothing stands off the skin, and from which it is closed; share of its height that thin hair has. */
+/** Cover up to which nothing stands off the skin, and from which it is closed. */
 const thinning = [0.1, 0.6] as const;
-const thinHeight = 0.35;
 const bulkRange = [0.7, 1.5] as const;
 /** Length along the skin as a multiple of the height, and more of it, millimetres. */
 const runShare = 1.1;
@@ -120,32 +116,20 @@ function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingFiel
     const mean = model.mean.subarray(3 * vertex, 3 * vertex + 3);
     const share = clamp(Number(cover[k]) || 0, 0, 9) / 9;
     density[vertex] = smoothstep(...thinning, share);
-    lift[vertex] = bulk * heightAt(mean[0], mean[1], mean[2]) * (thinHeight + (1 - thinHeight) * share);
+    lift[vertex] = bulk * heightAt(mean[1]) * Math.sqrt(share);
     run.set(courseAt(mean, lift[vertex], drop), 3 * vertex);
   });
   return { density, lift, run };
 }
 
-function moustacheShare(x: number, y: number): number {
-  return (
-    smoothstep(mouthY + moustacheEnd - 4, mouthY + moustacheEnd, y) *
-    smoothstep(moustacheHalfWidth, moustacheHalfWidth - 6, Math.abs(x))
-  );
-}
-
-function heightAt(x: number, y: number, z: number): number {
-  const { moustache, cheek, chin, neck } = standing;
-  const low = smoothstep(mouthY, chinY, y);
-  const below = smoothstep(chinY - 4, chinY - 16, y) * smoothstep(20, 0, z);
-  const face = cheek + (chin - cheek) * low;
-  const beard = face + (neck - face) * below;
-  return beard + (moustache - beard) * moustacheShare(x, y);
+function heightAt(y: number): number {
+  return standing.cheek + (standing.chin - standing.cheek) * smoothstep(mouthY, chinY, y);
 }
 
 /** Where hair leads along the skin: outwards and down over the lip, down and a little forwards on jaw and chin. */
 function courseAt([x, y, z]: Float32Array, height: number, drop: number): [number, number, number] {
   const length = runShare * height + runMore;
-  const upper = moustacheShare(x, y);
+  const upper = moustacheWeight(Math.abs(x), y, z);
   const outwards = Math.sign(x) * smoothstep(0, 8, Math.abs(x));
   // Nothing of a moustache may hang over the lips.
   const overLip = clamp(y - (mouthY + 8), 1.5, length);

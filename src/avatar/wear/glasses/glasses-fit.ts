@@ -94,7 +94,6 @@ function scaleFrame(frame: FrameMeasures, scale: number): FrameMeasures {
     taper: frame.taper,
     rimThickness: frame.rimThickness * scale,
     bridgeHeight: frame.bridgeHeight * scale,
-    bridgeThickness: frame.bridgeThickness && frame.bridgeThickness * scale,
     insets: frame.insets?.map((value) => value * scale),
     rimWidths: frame.rimWidths?.map((value) => value * scale),
   };

@@ -1,4 +1,4 @@
-import { type FrameMeasures, lensOutline, rimWidth } from "../../../face/frame-outline.ts";
+import { type FrameMeasures, hingeShare, lensOutline, rimWidth } from "../../../face/frame-outline.ts";
 import { clamp } from "../../../face/statistics.ts";
 import type { Glasses } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
@@ -9,12 +9,8 @@ import type { Triple } from "../../mesh/triple.ts";
 import type { Side } from "../eyes/eyes.ts";
 import { fitGlasses, type GlassesFit, halfWidth, rimSegments, toFace } from "./glasses-fit.ts";
 
-/** Points of the outline from its outer end upwards among which the hinge is, and how much broader than the rim it is there. */
-const hingeReach = 10;
-const broadHinge = 1.35;
-/** Rims that a bar over the nose is as high as at most: of 22 thick frames three and a half, where wires have brows behind. */
-const broadBridge = 3.5;
-
+/** Widths of rims that a bar over the nose is high. */
+const broadBridge = 1.5;
 /** What shows of a lens without a rim below it, millimetres. */
 const lensEdge = 0.5;
 
@@ -93,7 +89,7 @@ function addBridge(mesh: FrameMesh, fit: GlassesFit): void {
   ];
   const path = spline([right, crown, left], 8);
   const sides = path.map((): Triple => [0, 0, 1]);
-  const thickness = clamp(frame.bridgeThickness ?? frame.rimThickness, 1, broadBridge * frame.rimThickness);
+  const thickness = Math.max(1, broadBridge * frame.rimThickness);
   sweep(mesh, path, sides, bevelledRectangle(rimDepth * 0.8, thickness, Math.min(0.8, 0.3 * thickness)), false);
   paint(
     mesh,
@@ -116,19 +112,10 @@ function shareAt(frame: FrameMeasures, v: number, end: -1 | 1): number {
   return outline.findIndex((point) => point[0] === u) / rimSegments;
 }
 
-/** Height on the lens of the hinge: where the outer end of the rim is broadest, high on the lens where it is even. */
-function hingeHeight(frame: FrameMeasures): number {
-  const usual = (frame.lensTop - frame.lensBottom) * 0.22;
-  const widths = Array.from({ length: hingeReach }, (_, i) => rimWidth(frame, i / rimSegments));
-  const broadest = Math.max(...widths);
-  if (broadest < broadHinge * frame.rimThickness) return usual;
-  return lensOutline(frame, 0, rimSegments, 0.5)[widths.indexOf(broadest)][1];
-}
-
 function addTemple(mesh: FrameMesh, fit: GlassesFit, side: Side, model: HeadModel, neutral: Float32Array): void {
   const sign = side === "Left" ? 1 : -1;
   const { rimThickness } = fit.frame;
-  const height = hingeHeight(fit.frame);
+  const height = (hingeShare - 0.5) * (fit.frame.lensTop - fit.frame.lensBottom);
   const hinge = toFace(fit, side, middleOfRim(fit.frame, height, 1), height, 0);
   const rest = fit.earRests[side];
   const straight: Triple[] = [0.06, 0.3, 0.55, 0.8].map((t) => {

@@ -7,6 +7,7 @@ import { facialHairZone } from "../../../../src/avatar/skin/facial-hair-zone.ts"
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { beardOf } from "../../../../src/avatar/wear/beard/read-beard.ts";
 import type { AttributeClass } from "../../../../src/face/attributes/attribute-tasks.ts";
+import type { Mask } from "../../../../src/face/mask.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { finish } from "../../../../src/steps.ts";
 import { ballCamera, ballHead, ballLandmarks, ballUv, photographBall } from "../ball-head.ts";
@@ -16,7 +17,7 @@ const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm
 const model = ballHead();
 const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model)));
 const fine = subdivide(domain.subdivision, model.mean);
-const { grown, belowJaw } = facialHairZone(domain);
+const { grown } = facialHairZone(domain);
 
 type Color = [number, number, number];
 
@@ -41,10 +42,16 @@ function shadedFace(x: number, y: number, z: number): Color {
 function bake(
   face: typeof bareFace,
   facialHair: AttributeClass<"facialHair">,
-): BakedAlbedo & { photo: AlbedoInputs["photo"] } {
+): BakedAlbedo & { photo: AlbedoInputs["photo"]; beard: Mask } {
   const { photo, person } = photographBall(face, (_x, _y, z) => 0.4 + 0.6 * Math.max(0, z));
+  const found = photographBall(
+    (...at) => (facialHair !== "none" && face(...at)[0] < 0.7 * shadedFace(...at)[0] ? [1, 1, 1] : [0, 0, 0]),
+    () => 1,
+  );
+  const beard = { ...found.person, data: found.person.data.map((inside, i) => (inside ? found.photo.data[4 * i] : 0)) };
   const inputs: AlbedoInputs = {
     photo,
+    beard,
     person,
     landmarks: ballLandmarks(),
     hair: null,
@@ -54,7 +61,7 @@ function bake(
     positions: model.mean,
     expression: {},
   };
-  return { ...finish(bakeAlbedo(kernel, domain, inputs, 256)), photo };
+  return { ...finish(bakeAlbedo(kernel, domain, inputs, 256)), photo, beard };
 }
 
 /** Red byte of the skin in the middle under the jaw. */
@@ -63,8 +70,8 @@ function underJaw({ size, data }: BakedAlbedo): number {
   return data[3 * (Math.floor(v * size) * size + Math.floor(u * size))];
 }
 
-const wornFrom = ({ facialHair, photo }: ReturnType<typeof bake>) =>
-  beardOf(domain, facialHair, { photo, camera: ballCamera, positions: model.mean });
+const wornFrom = ({ facialHair, photo, beard }: ReturnType<typeof bake>) =>
+  beardOf(domain, facialHair, { photo, beard, camera: ballCamera, positions: model.mean });
 
 describe("a full beard", () => {
   const baked = bake(beardedFace, "full");
@@ -81,7 +88,9 @@ describe("a full beard", () => {
   });
 
   it("goes on under the jaw, which the photo does not show", () => {
-    const under = [...belowJaw.keys()].filter((i) => belowJaw[i] > 3 && belowJaw[i] < 12 && Math.abs(fine[3 * i]) < 12);
+    const under = [...grown.keys()].filter(
+      (i) => grown[i] > 0.9 && Math.abs(fine[3 * i]) < 12 && fine[3 * i + 1] < -104 && fine[3 * i + 2] < -30,
+    );
     expect(under.length).toBeGreaterThan(0);
     for (const i of under) expect(field?.density[i]).toBeGreaterThan(0.5);
   });
@@ -99,73 +108,54 @@ describe("a full beard", () => {
   });
 });
 
-type IsThere = (x: number, y: number) => boolean;
-const isLower: IsThere = (_, y) => y < -40;
+type IsThere = (x: number, y: number, z: number) => boolean;
 
-/** A head of which some places are as dark as hair, of which the net finds some: what a kind of facial hair is there. */
-function fieldOf(kind: FacialHairField["kind"], isDark = isLower, isParsed: IsThere = () => false) {
+/** A head as dark as hair below the mouth, where the net finds hair in some places, of which some are seen. */
+function fieldOf(isParsed: IsThere, isSeen: IsThere = () => true): FacialHairField | null {
   const skin = [-0.6, -1, -1.4];
-  const isAt = (i: number, isThere: IsThere) => isThere(Math.abs(skinPositions[3 * i]), skinPositions[3 * i + 1]);
+  const isAt = (i: number, isThere: IsThere) => {
+    const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
+    return isThere(x, y, z);
+  };
   const colours = Float32Array.from({ length: 4 * smoother.vertexCount }, (_, k) =>
-    k % 4 === 3 ? 1 : skin[k % 4] - (isAt(k >> 2, isDark) ? 2 : 0),
+    k % 4 === 3 ? 1 : skin[k % 4] - (isAt(k >> 2, (_, y) => y < -40) ? 2 : 0),
   );
   const seen = colours.map((value, k) => (k % 4 === 3 ? 1 : Math.exp(value)));
-  const cosines = new Float32Array(smoother.vertexCount).fill(1);
-  const unlit = { albedo: colours, light: new Float32Array(colours.length) };
+  const cosines = Float32Array.from({ length: smoother.vertexCount }, (_, i) => Number(isAt(i, isSeen)));
+  const light = Float32Array.from(colours, (_, k) => (k % 4 !== 3 && isAt(k >> 2, (_, y) => y < -40) ? -0.2 : 0));
   const parsed = cosines.map((_, i) => Number(isAt(i, isParsed)));
-  return measureFacialHair(smoother, seenDomain, kind, { seen, cosines, confidence: cosines, parsed }, unlit);
-}
-
-function densityOf(kind: FacialHairField["kind"]): Float32Array {
-  return fieldOf(kind)?.density ?? new Float32Array(0);
+  const view = { seen, cosines, confidence: cosines, parsed };
+  return measureFacialHair(smoother, seenDomain, "full", view, { albedo: colours, light });
 }
 
 describe("what the parsing net takes for a beard", () => {
-  const isChin: IsThere = (x, y) => x < 14 && y < -84;
-
-  it("has the colour of the hair, little as it may be of where its kind grows", () => {
-    expect(fieldOf("full", isChin)).toBeNull();
-    const tint = fieldOf("full", isChin, isChin)?.tint ?? [0, 0, 0];
-    for (const channel of tint) expect(channel).toBeCloseTo(-2, 1);
-  });
-
-  it("is dense, whatever its colour", () => {
-    const isDark: IsThere = (x, y) => isLower(x, y) && y > -96;
-    const [seen, found] = [fieldOf("full", isDark), fieldOf("full", isDark, isLower)];
-    const below = [...smoother.graph.rowStarts.keys()].filter((i) => {
-      const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
-      return Math.abs(x) < 8 && y < -99 && y > -104 && z > -20;
-    });
-    expect(below.length).toBeGreaterThan(3);
-    for (const i of below) {
-      expect(found?.density[i]).toBeGreaterThan(0.7);
-      expect(seen?.density[i]).toBeLessThan(0.4);
-    }
-  });
-});
-
-describe("a goatee and a moustache", () => {
-  const [goatee, moustache, full] = (["goatee", "moustache", "full"] as const).map(densityOf);
+  const isChin: IsThere = (x, y) => Math.abs(x) < 14 && y < -84;
   const zone = facialHairZone(seenDomain).grown;
-  const meanIn = (density: Float32Array, isThere: (x: number, y: number) => boolean) => {
+  const meanIn = ({ density }: FacialHairField, isThere: IsThere) => {
     const there = [...density].filter((_, i) => {
       const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
-      return z > -40 && zone[i] > 0.9 && isThere(Math.abs(x), y);
+      return zone[i] > 0.9 && isThere(x, y, z);
     });
+    expect(there.length).toBeGreaterThan(3);
     return there.reduce((sum, value) => sum + value, 0) / there.length;
   };
-  const isCheek = (x: number, y: number) => x > 38 && x < 50 && y < -75 && y > -95;
-  const isChin = (x: number, y: number) => x < 12 && y < -90 && y > -100;
-  const isBesideMouth = (x: number, y: number) => x > 24 && x < 27 && y < -80 && y > -95;
 
-  it("do not grow on cheeks, dark as these are", () => {
-    expect([goatee, moustache].map((density) => meanIn(density, isCheek))).toEqual([0, 0]);
-    expect(meanIn(full, isCheek)).toBeGreaterThan(0.8);
+  it("is the beard, with its own colour, half of the shading removed", () => {
+    const field = fieldOf(isChin)!;
+    for (const channel of field.tint) expect(channel).toBeCloseTo(-1.9, 2);
+    expect(meanIn(field, (x, y, z) => Math.abs(x) < 8 && y < -92 && y > -104 && z > -20)).toBeGreaterThan(0.9);
+    expect(meanIn(field, (x, y) => Math.abs(x) > 36 && Math.abs(x) < 48 && y < -75 && y > -90)).toBeLessThan(0.05);
   });
 
-  it("differ on the chin, up to the corners of the mouth", () => {
-    for (const place of [isChin, isBesideMouth]) expect(meanIn(goatee, place)).toBeGreaterThan(0.9);
-    expect(meanIn(moustache, isChin)).toBe(0);
+  it("goes on at the other side where one is not seen", () => {
+    const isJaw: IsThere = (_, y) => y < -75;
+    const field = fieldOf(isJaw, (x) => x > 0)!;
+    expect(meanIn(field, (x, y) => x < -36 && x > -48 && y < -85 && y > -95)).toBeGreaterThan(0.8);
+  });
+
+  it("is none where hardly any is seen", () => {
+    expect(fieldOf((x, y) => Math.abs(x) < 2 && y < -98)).toBeNull();
+    expect(fieldOf(isChin, (_, y) => y > -80)).toBeNull();
   });
 });
 
@@ -181,10 +171,12 @@ describe("what is no beard", () => {
   });
 
   it("is worn by nobody of stubble, which is painted only", () => {
-    const stubble = bake(shadedFace, "stubble");
+    const stubble = bake(beardedFace, "stubble");
     expect(stubble.facialHair?.kind).toBe("stubble");
     expect(wornFrom(stubble)).toBeNull();
-    expect(beardOf(domain, null, { photo: stubble.photo, camera: ballCamera, positions: model.mean })).toBeNull();
+    expect(
+      beardOf(domain, null, { photo: stubble.photo, beard: stubble.beard, camera: ballCamera, positions: model.mean }),
+    ).toBeNull();
   });
 });
 

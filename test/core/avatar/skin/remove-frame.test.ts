@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import type { PhotoCrop } from "../../../../src/avatar/skin/photo-crop.ts";
 import { removeFrame } from "../../../../src/avatar/skin/remove-frame.ts";
-import type { SeenFrame } from "../../../../src/face/frame-fit.ts";
-import { leftBrowRing, rightBrowRing } from "../../../../src/face/landmark-groups.ts";
-import type { Landmarks } from "../../../../src/face/landmarks.ts";
+import type { SeenFrame } from "../../../../src/face/frame-place.ts";
 
 const [left, top] = [40, 30];
 const size = { width: 180, height: 90 };
@@ -22,21 +20,8 @@ const centres = [
 const frame: SeenFrame = {
   lenses: centres.map(([x, y]) => circle(x, y, 20)),
   edges: centres.map(([x, y]) => circle(x, y, 24)),
-  bridge: Float32Array.of(left + 82, top + 46, left + 98, top + 46, left + 98, top + 51, left + 82, top + 51),
+  bars: [Float32Array.of(left + 82, top + 53, left + 82, top + 44, left + 98, top + 53, left + 98, top + 44)],
 };
-
-/** Brows of 24 by 6 pixels about these places of the crop. */
-function browsAt(places: readonly (readonly [number, number])[]): Landmarks {
-  const points = new Float32Array(3 * 478);
-  for (const [side, ring] of [rightBrowRing, leftBrowRing].entries()) {
-    for (const [i, index] of ring.entries()) {
-      const angle = (2 * Math.PI * i) / ring.length;
-      points[3 * index] = left + places[side][0] + 12 * Math.cos(angle);
-      points[3 * index + 1] = top + places[side][1] + 3 * Math.sin(angle);
-    }
-  }
-  return { points } as Landmarks;
-}
 
 /** Skin that grows lighter to the right, with black rims. */
 function photograph(): PhotoCrop {
@@ -51,15 +36,10 @@ function photograph(): PhotoCrop {
 }
 
 const skinAt = (x: number) => 140 + Math.round(x / 3);
-const above = browsAt([
-  [58, 8],
-  [122, 8],
-]);
-
 test("rims are painted over with the skin beside them, and nothing else is changed", () => {
   const before = photograph();
   const crop = photograph();
-  removeFrame(crop, above, frame);
+  removeFrame(crop, frame);
   for (let i = 0; i < size.width * size.height; i++) {
     expect(Math.abs(crop.data[4 * i] - skinAt(i % size.width))).toBeLessThan(8);
   }
@@ -67,17 +47,31 @@ test("rims are painted over with the skin beside them, and nothing else is chang
   expect(crop.data.subarray(middle, middle + 4)).toEqual(before.data.subarray(middle, middle + 4));
 });
 
-test("a brow that a rim hides is drawn, darker than the skin about it", () => {
+test("a bar is painted over from below to above it", () => {
   const crop = photograph();
-  removeFrame(
-    crop,
-    browsAt([
-      [58, 28],
-      [122, 28],
-    ]),
-    frame,
-  );
-  const red = (x: number, y: number) => crop.data[4 * (y * size.width + x)];
-  expect(red(58, 28)).toBeLessThan(0.9 * skinAt(58));
-  expect(red(58, 73)).toBeGreaterThan(0.95 * skinAt(58));
+  const red = (y: number) => crop.data[4 * (y * size.width + 90)];
+  for (let y = 0; y < size.height; y++) {
+    for (let x = 84; x < 96; x++) crop.data[4 * (y * size.width + x)] = y < 46 ? 100 : y > 50 ? 200 : 0;
+  }
+  removeFrame(crop, frame);
+  expect(red(48)).toBeGreaterThan(130);
+  expect(red(48)).toBeLessThan(185);
+  expect(red(52)).toBeGreaterThan(red(46) + 30);
+});
+
+test("a frame beside the crop leaves it as it was", () => {
+  const crop = { ...photograph(), left: 900 };
+  removeFrame(crop, frame);
+  expect(crop.data).toEqual(photograph().data);
+});
+
+test("a brow that a rim crosses goes on behind it", () => {
+  const crop = photograph();
+  const [x, y] = [58, 29];
+  for (let u = x - 4; u <= x + 4; u++) {
+    for (let v = 18; v < 40; v++)
+      crop.data.set(v > 25 && v < 31 ? [10, 10, 10, 255] : [60, 60, 60, 255], 4 * (v * size.width + u));
+  }
+  removeFrame(crop, frame);
+  expect(Math.abs(crop.data[4 * (y * size.width + x)] - 60)).toBeLessThan(12);
 });

@@ -45,7 +45,7 @@ describe("attributeFeatures", () => {
         String(k),
       ).toBe(true);
     }
-    expect(rosy.face.region.leftCheek[0]).toBeLessThan(rosy.face.region.rightCheek[0] - 5);
+    expect(rosy.hair.skin).not.toEqual(drawnPerson({}).hair.skin);
   });
 
   it("keep their count whatever is drawn, and are finite", () => {

@@ -27,12 +27,11 @@ describe("fitGlasses", () => {
   });
 
   it("scales traced insets and widths as well, and leaves absent ones absent", () => {
-    const traced = { ...fit.frame, insets: [1, -1], rimWidths: [2, 4], bridgeThickness: 3 };
+    const traced = { ...fit.frame, insets: [1, -1], rimWidths: [2, 4] };
     const { frame } = fitGlasses(model, model.mean, { ...glasses, frame: traced });
     const scale = frame.lensHalfWidth / traced.lensHalfWidth;
     expect(frame.insets).toEqual([scale, -scale]);
     expect(frame.rimWidths).toEqual([2 * scale, 4 * scale]);
-    expect(frame.bridgeThickness).toBeCloseTo(3 * scale, 9);
     expect(fit.frame.insets).toBeUndefined();
   });
 

@@ -112,16 +112,15 @@ describe("buildGlasses", () => {
     expect(Math.abs(bottom - evenBottom)).toBeLessThan(1);
   });
 
-  it("hangs the temples where a traced rim is broadest at its outer end", () => {
-    const widths = (broad: number) => Array.from({ length: 64 }, (_, i) => (i === broad ? 5 : 2));
-    const hinge = (broad: number) => {
-      const frame = { ...traced, rimThickness: 2, rimWidths: widths(broad) };
-      const { positions, uvs } = buildGlasses(model, model.mean, { ...round, frame }).frame;
-      expect(uvs.every(Number.isFinite)).toBe(true);
-      // The left temple follows the left rim's 48 rings of 8.
-      return positions[3 * 48 * 8 + 1];
-    };
-    expect(hinge(8)).toBeGreaterThan(hinge(0) + 5);
+  it("hangs the temples three quarters up the lens, in the colour of the rim there", () => {
+    const { positions, uvs } = buildGlasses(model, model.mean, { ...round, frame: traced }).frame;
+    const [bottom, top] = extent(positions.subarray(0, 3 * 48 * 8), 1);
+    // The left temple follows the left rim's 48 rings of 8.
+    const ring = positions.subarray(3 * 48 * 8, 3 * 49 * 8);
+    const [low, high] = extent(ring, 1);
+    expect((low + high) / 2).toBeCloseTo(bottom + 0.75 * (top - bottom), -0.3);
+    expect(uvs[2 * 48 * 8]).toBeGreaterThan(0.02);
+    expect(uvs[2 * 48 * 8]).toBeLessThan(0.2);
   });
 
   it("names for each vertex the place round the rim whose colour it takes", () => {

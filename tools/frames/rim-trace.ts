@@ -1,4 +1,4 @@
-import { clamp } from "./statistics.ts";
+import { clamp } from "../../src/face/statistics.ts";
 
 /** A rim followed round a lens, at even steps of the outline's angle; millimetres outwards from the outline. */
 export interface RimTrace {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { traceRim } from "../../../src/face/rim-trace.ts";
+import { traceRim } from "../../../tools/frames/rim-trace.ts";
 
 const count = 64;
 
