@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { readHeadModel } from "../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../src/avatar/head/subdivide.ts";
+import { albedoSize } from "../src/avatar/skin/albedo.ts";
 import { writeSkinDomain } from "../src/avatar/skin/domain-file.ts";
 import { buildSkinDomain } from "../src/avatar/skin/skin-domain.ts";
 import { readSkinPrior } from "../src/avatar/skin/skin-prior-file.ts";
@@ -14,4 +15,5 @@ const model = readHeadModel(head);
 const prior = readSkinPrior(skin, model.skinVertexCount);
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const domain = finish(buildSkinDomain(kernel, model, buildSubdivision(model), prior));
+kernel.withAtlas(domain.layout, albedoSize, () => {});
 writeFileSync("build/assets/domain.bin", writeSkinDomain(domain, await fingerprint(head)));

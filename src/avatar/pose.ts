@@ -1,6 +1,6 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
 import { addExpressions } from "./head/expression.ts";
-import { buildGarment, clothSurface, visibleSkin } from "./head/garment.ts";
+import { buildGarment, clothSurface, shownSkin } from "./head/garment.ts";
 import type { HeadModel, Part, PartName } from "./head/head-model.ts";
 import { buildHeadwear } from "./head/headwear.ts";
 import { headwearCuts } from "./head/headwear-cuts.ts";
@@ -123,18 +123,6 @@ function beardSurfaces(
     for (let c = 0; c < 3; c++) positions[3 * i + c] += skin[3 * root + c] - avatar.neutral[3 * root + c];
   });
   return [{ name: "beard", ...poseGrown(model, grown, transforms, positions) }];
-}
-
-const shown = new WeakMap<Subdivision, SeamSplit>();
-
-/** The fine skin that garments leave visible, kept for each subdivision. */
-function shownSkin(model: HeadModel, subdivision: Subdivision): SeamSplit {
-  let split = shown.get(subdivision);
-  if (!split) {
-    split = visibleSkin(model, subdivision, subdivision.split);
-    shown.set(subdivision, split);
-  }
-  return split;
 }
 
 /** The fine vertex of each vertex of the surface `skin` of any posed head. */

@@ -34,7 +34,7 @@ export function carryDrivers(model: CarryingHead, before: Float32Array, position
 /** What of a head model tells which skin carries its drivers. */
 export type CarryingHead = Pick<HeadModel, "vertexCount" | "skinVertexCount" | "mean" | "parts" | "regions">;
 
-interface DriverBinding {
+export interface DriverBinding {
   readonly vertices: Uint16Array;
   readonly weights: Float32Array;
   readonly rigid: readonly number[];
@@ -42,13 +42,15 @@ interface DriverBinding {
 
 const bindings = new WeakMap<CarryingHead, DriverBinding>();
 
-function driverBinding(model: CarryingHead): DriverBinding {
-  let binding = bindings.get(model);
-  if (!binding) {
-    binding = bindDrivers(model);
-    bindings.set(model, binding);
-  }
+/** Which skin carries the drivers; kept for each model. */
+export function driverBinding(model: CarryingHead): DriverBinding {
+  const binding = bindings.get(model) ?? bindDrivers(model);
+  keepDriverBinding(model, binding);
   return binding;
+}
+
+export function keepDriverBinding(model: CarryingHead, binding: DriverBinding): void {
+  bindings.set(model, binding);
 }
 
 function bindDrivers(model: CarryingHead): DriverBinding {

@@ -48,6 +48,11 @@ export function buildGarment(model: HeadModel, subdivision: Subdivision, name: C
   return garment;
 }
 
+/** Keeps garments that were cut before. */
+export function keepGarments(subdivision: Subdivision, cut: Readonly<Record<ClothingName, Garment>>): void {
+  garments.set(subdivision, new Map(Object.entries(cut) as [ClothingName, Garment][]));
+}
+
 /** A cloth over fine skin positions and normals. */
 export function clothSurface<Name extends string>(
   name: Name,
@@ -68,6 +73,20 @@ export function clothSurface<Name extends string>(
   }
   const uvs = new Float32Array(2 * lifts.length);
   return { name, positions: lifted, normals: triangleNormals(lifted, triangles), uvs, indices: triangles };
+}
+
+const shown = new WeakMap<Subdivision, SeamSplit>();
+
+/** The fine skin that garments leave visible, cut at its seams; kept for each subdivision. */
+export function shownSkin(model: HeadModel, subdivision: Subdivision): SeamSplit {
+  const split = shown.get(subdivision) ?? visibleSkin(model, subdivision, subdivision.split);
+  shown.set(subdivision, split);
+  return split;
+}
+
+/** Keeps what was found visible before. */
+export function keepShownSkin(subdivision: Subdivision, split: SeamSplit): void {
+  shown.set(subdivision, split);
 }
 
 /** Of a skin cut at its seams, what garments leave visible. Its `sources` are fine (or, being the first, coarse) vertices. */

@@ -1,12 +1,17 @@
+import { keepTexelTable, keptTexelTable, type TexelTable } from "../../kernels/atlas.ts";
+import { type DriverBinding, driverBinding, keepDriverBinding } from "../head/drivers.ts";
+import { buildGarment, type Garment, keepGarments, keepShownSkin, shownSkin } from "../head/garment.ts";
+import { type ClothingName, clothingNames } from "../head/garment-cuts.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { atlasLayout } from "../head/texel-table.ts";
 import { keepGraph } from "../mesh/mesh-graph.ts";
+import type { SeamSplit } from "../mesh/seams.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 
 /**
  * `domain.bin`: what the build derives from the head and the prior of skin, so that no isolate has to. Little endian: magic,
- * byte length of the directory, the directory as JSON, then the arrays, each from a multiple of eight on. The directory is the
- * domain with `{ type, at, length }` for each array.
+ * byte length of the directory, the directory as JSON, then the arrays, each from a multiple of eight on. The directory is a
+ * `StoredDomain` with `{ type, at, length }` for each array.
  */
 const magic = 0x4e4d4f44;
 const headerByteLength = 8;
@@ -19,14 +24,29 @@ interface Place {
   readonly length: number;
 }
 
-/** What is stored of a domain; the rest is the model's, or follows from the subdivision at once. */
-type StoredDomain = Omit<SkinDomain, "model" | "layout"> & { readonly source: string };
+/** The domain but for the model and what follows from the subdivision at once, with what else is derived from them. */
+interface StoredDomain extends Omit<SkinDomain, "model" | "layout"> {
+  readonly source: string;
+  readonly texels: TexelTable | undefined;
+  readonly garments: Readonly<Record<ClothingName, Garment>>;
+  readonly shown: SeamSplit;
+  readonly drivers: DriverBinding;
+}
 
 /** `source` names the head model, as `Core.modelFingerprint` does. */
-export function writeSkinDomain({ model: _, layout: __, ...domain }: SkinDomain, source: string): Uint8Array {
+export function writeSkinDomain({ model, layout, ...domain }: SkinDomain, source: string): Uint8Array {
+  const { subdivision } = domain;
+  const garment = (name: ClothingName) => [name, buildGarment(model, subdivision, name)] as const;
   const arrays: { readonly place: Place; readonly array: StoredArray }[] = [];
   let end = 0;
-  const stored: StoredDomain = { ...domain, source };
+  const stored: StoredDomain = {
+    ...domain,
+    source,
+    texels: keptTexelTable(layout),
+    garments: Object.fromEntries(clothingNames.map(garment)) as StoredDomain["garments"],
+    shown: shownSkin(model, subdivision),
+    drivers: driverBinding(model),
+  };
   const directory = JSON.stringify(stored, (_key, value) => {
     if (!ArrayBuffer.isView(value)) return value;
     const array = value as StoredArray;
@@ -55,16 +75,29 @@ export function readSkinDomain(file: ArrayBuffer, model: HeadModel, source: stri
   const textLength = view.getUint32(4, true);
   const start = aligned(headerByteLength + textLength);
   if (start > file.byteLength) throw malformed("the directory is cut off");
-  const stored = parse(new TextDecoder().decode(new Uint8Array(file, headerByteLength, textLength)), (place) => {
+  const {
+    source: own,
+    texels,
+    garments,
+    shown,
+    drivers,
+    ...domain
+  } = parse(new TextDecoder().decode(new Uint8Array(file, headerByteLength, textLength)), (place) => {
     const ArrayType = arrayTypes[place.type];
     const end = start + place.at + place.length * ArrayType.BYTES_PER_ELEMENT;
     if (!(place.at >= 0 && place.length >= 0 && end <= file.byteLength)) throw malformed("an array is cut off");
     return new ArrayType(file, start + place.at, place.length);
   });
-  if (stored.source !== source) throw malformed("it was made from another head: npm run build");
-  keepGraph(model.quads, stored.coarseGraph);
-  keepGraph(stored.subdivision.quads, stored.graph);
-  return { ...stored, model, layout: atlasLayout(stored.subdivision) };
+  if (own !== source) throw malformed("it was made from another head: npm run build");
+  const { subdivision } = domain;
+  const layout = atlasLayout(subdivision);
+  keepGraph(model.quads, domain.coarseGraph);
+  keepGraph(subdivision.quads, domain.graph);
+  keepGarments(subdivision, garments);
+  keepShownSkin(subdivision, shown);
+  keepDriverBinding(model, drivers);
+  if (texels) keepTexelTable(layout, texels);
+  return { ...domain, model, layout };
 }
 
 function parse(text: string, open: (place: Place) => StoredArray): StoredDomain {
