@@ -1,8 +1,8 @@
 import type { HeadModel } from "./avatar/head/head-model.ts";
 import { readHeadModel } from "./avatar/head/head-model-file.ts";
 import type { Subdivision } from "./avatar/head/subdivide.ts";
-import { readSkinDomain } from "./avatar/skin/domain-file.ts";
 import type { SkinDomain } from "./avatar/skin/skin-domain.ts";
+import { readSkinDomain } from "./domain-file.ts";
 
 /** The compiled kernels; instances are made for the stage that needs them and dropped after it. */
 export interface KernelModules {

@@ -127,7 +127,7 @@ function beardSurfaces(
 
 /** The fine vertex of each vertex of the surface `skin` of any posed head. */
 export function shownSkinSources(model: HeadModel, subdivision: Subdivision): SeamSplit["sources"] {
-  return shownSkin(model, subdivision).sources;
+  return shownSkin(subdivision, model).sources;
 }
 
 /** Surfaces of a garment's cloths from the outermost one inwards. */
@@ -141,7 +141,7 @@ function skinSurfaces(
 ): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
   const positions = subdivide(subdivision, coarse);
   const normals = quadNormals(positions, subdivision.quads);
-  const { sources, uvs, triangles } = shownSkin(model, subdivision);
+  const { sources, uvs, triangles } = shownSkin(subdivision, model);
   const skin = {
     name: "skin" as const,
     positions: gather(sources, positions, 3),

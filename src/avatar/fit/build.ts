@@ -7,6 +7,7 @@ import { addExpressions } from "../head/expression.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { headOfIdentity } from "../head/identity.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { once } from "../mesh/once.ts";
 import { FacePlane, type OutlineView } from "./face-plane.ts";
 import { type Outline, outline, skinEnds } from "./outline.ts";
 
@@ -139,13 +140,8 @@ interface Edges {
   readonly bare: Uint16Array;
   readonly ears: Uint16Array;
 }
-const edges = new WeakMap<HeadModel, Edges>();
 
-export function edgesOf(model: HeadModel): Edges {
-  const known = edges.get(model) ?? buildEdges(model);
-  edges.set(model, known);
-  return known;
-}
+export const edgesOf = once(buildEdges);
 
 function buildEdges({ quads, skinVertexCount, regions: { ears, bust } }: HeadModel): Edges {
   const { rowStarts, columns } = meshGraph(quads, skinVertexCount);

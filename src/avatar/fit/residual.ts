@@ -12,7 +12,7 @@ import {
   rightEyeRing,
 } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
-import type { Graph, Solver } from "../../kernels/solve.ts";
+import type { Solver } from "../../kernels/solve.ts";
 import { embedLandmarks, type LandmarkPlace, landmarkShifts } from "../head/embedding.ts";
 import { addExpressions } from "../head/expression.ts";
 import type { HeadModel } from "../head/head-model.ts";
@@ -68,7 +68,7 @@ export function inPlaneResidual(
     ...contourPoints(model, landmarks, camera, posed, normals),
   ];
   const displacement = solver.solvePlate({
-    graph: graphOf(model),
+    graph: meshGraph(model.quads, model.skinVertexCount),
     points: {
       vertices: Uint16Array.from(points.flatMap(({ vertices }) => vertices)),
       weights: Float32Array.from(points.flatMap(({ weights }) => weights)),
@@ -180,17 +180,6 @@ function saturate(displacement: Float32Array): Float32Array {
     displacement[i + 2] = 0;
   }
   return displacement;
-}
-
-const graphs = new WeakMap<HeadModel, Graph>();
-
-function graphOf(model: HeadModel): Graph {
-  let graph = graphs.get(model);
-  if (!graph) {
-    graph = meshGraph(model.quads, model.skinVertexCount);
-    graphs.set(model, graph);
-  }
-  return graph;
 }
 
 function buildStrengths({ rest, oval }: { readonly rest: number; readonly oval: number }): Float32Array {

@@ -1,3 +1,4 @@
+import { once } from "../mesh/once.ts";
 import type { HeadModel, PartName } from "./head-model.ts";
 
 const neighbourCount = 12;
@@ -40,18 +41,8 @@ export interface DriverBinding {
   readonly rigid: readonly number[];
 }
 
-const bindings = new WeakMap<CarryingHead, DriverBinding>();
-
 /** Which skin carries the drivers; kept for each model. */
-export function driverBinding(model: CarryingHead): DriverBinding {
-  const binding = bindings.get(model) ?? bindDrivers(model);
-  keepDriverBinding(model, binding);
-  return binding;
-}
-
-export function keepDriverBinding(model: CarryingHead, binding: DriverBinding): void {
-  bindings.set(model, binding);
-}
+export const driverBinding = once(bindDrivers);
 
 function bindDrivers(model: CarryingHead): DriverBinding {
   const { skinVertexCount, vertexCount } = model;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
-import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
-import { meshGraph } from "../../../../src/avatar/mesh/mesh-graph.ts";
-import { readSkinDomain, writeSkinDomain } from "../../../../src/avatar/skin/domain-file.ts";
-import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
-import { TextureKernel } from "../../../../src/kernels/texture.ts";
-import { finish } from "../../../../src/steps.ts";
+import { readHeadModel } from "../../src/avatar/head/head-model-file.ts";
+import { buildSubdivision } from "../../src/avatar/head/subdivide.ts";
+import { meshGraph } from "../../src/avatar/mesh/mesh-graph.ts";
+import { buildSkinDomain } from "../../src/avatar/skin/skin-domain.ts";
+import { readSkinDomain, writeSkinDomain } from "../../src/domain-file.ts";
+import { TextureKernel } from "../../src/kernels/texture.ts";
+import { finish } from "../../src/steps.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const model = readHeadModel(readFileSync("assets/head.bin"));

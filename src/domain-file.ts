@@ -1,12 +1,18 @@
-import { keepTexelTable, keptTexelTable, type TexelTable } from "../../kernels/atlas.ts";
-import { type DriverBinding, driverBinding, keepDriverBinding } from "../head/drivers.ts";
-import { buildGarment, type Garment, keepGarments, keepShownSkin, shownSkin } from "../head/garment.ts";
-import { type ClothingName, clothingNames } from "../head/garment-cuts.ts";
-import type { HeadModel } from "../head/head-model.ts";
-import { atlasLayout } from "../head/texel-table.ts";
-import { keepGraph } from "../mesh/mesh-graph.ts";
-import type { SeamSplit } from "../mesh/seams.ts";
-import type { SkinDomain } from "./skin-domain.ts";
+import { type DriverBinding, driverBinding } from "./avatar/head/drivers.ts";
+import { buildGarment, type Garment, garmentsOf, shownSkin } from "./avatar/head/garment.ts";
+import { type ClothingName, clothingNames } from "./avatar/head/garment-cuts.ts";
+import type { HeadModel } from "./avatar/head/head-model.ts";
+import { atlasLayout } from "./avatar/head/texel-table.ts";
+import { keepGraph } from "./avatar/mesh/mesh-graph.ts";
+import type { SeamSplit } from "./avatar/mesh/seams.ts";
+import type { SkinDomain } from "./avatar/skin/skin-domain.ts";
+import { templateColours, templatesOf } from "./avatar/skin/template-skin.ts";
+import { type ReachedTexels, reachedTexels } from "./avatar/skin/tint.ts";
+import { lashWeights } from "./avatar/wear/eyes/lash-line.ts";
+import { wallWeights } from "./avatar/wear/mouth/mouth-lining.ts";
+import { keepTexelTable, keptTexelTable, type TexelTable } from "./kernels/atlas.ts";
+import type { Texture } from "./render/scene.ts";
+import { teethTexture } from "./render/teeth-texture.ts";
 
 /**
  * `domain.bin`: what the build derives from the head and the prior of skin, so that no isolate has to. Little endian: magic,
@@ -27,25 +33,38 @@ interface Place {
 /** The domain but for the model and what follows from the subdivision at once, with what else is derived from them. */
 interface StoredDomain extends Omit<SkinDomain, "model" | "layout"> {
   readonly source: string;
-  readonly texels: TexelTable | undefined;
-  readonly garments: Readonly<Record<ClothingName, Garment>>;
+  readonly garments: Partial<Record<ClothingName, Garment>>;
   readonly shown: SeamSplit;
   readonly drivers: DriverBinding;
+  readonly teeth: Texture | null;
+  /** Of atlases of the usual size, where the build laid one out. */
+  readonly texels: TexelTable | undefined;
+  readonly templates: readonly ReturnType<typeof templateColours>[];
+  readonly tints: readonly { readonly weights: Float32Array; readonly reached: { last?: ReachedTexels } }[];
 }
+
+/** Weights of the tints that all heads share. */
+const tintWeights = [lashWeights, wallWeights] as const;
 
 /** `source` names the head model, as `Core.modelFingerprint` does. */
 export function writeSkinDomain({ model, layout, ...domain }: SkinDomain, source: string): Uint8Array {
   const { subdivision } = domain;
-  const garment = (name: ClothingName) => [name, buildGarment(model, subdivision, name)] as const;
+  for (const name of clothingNames) buildGarment(model, subdivision, name);
   const arrays: { readonly place: Place; readonly array: StoredArray }[] = [];
   let end = 0;
   const stored: StoredDomain = {
     ...domain,
     source,
-    texels: keptTexelTable(layout),
-    garments: Object.fromEntries(clothingNames.map(garment)) as StoredDomain["garments"],
-    shown: shownSkin(model, subdivision),
+    garments: garmentsOf(subdivision),
+    shown: shownSkin(subdivision, model),
     drivers: driverBinding(model),
+    teeth: teethTexture(model),
+    texels: keptTexelTable(layout),
+    templates: templatesOf(model).map((texture) => templateColours(texture)),
+    tints: tintWeights.map((weightsOf) => {
+      const weights = weightsOf(model, subdivision);
+      return { weights, reached: reachedTexels(weights) };
+    }),
   };
   const directory = JSON.stringify(stored, (_key, value) => {
     if (!ArrayBuffer.isView(value)) return value;
@@ -77,10 +96,13 @@ export function readSkinDomain(file: ArrayBuffer, model: HeadModel, source: stri
   if (start > file.byteLength) throw malformed("the directory is cut off");
   const {
     source: own,
-    texels,
     garments,
     shown,
     drivers,
+    teeth,
+    texels,
+    templates,
+    tints,
     ...domain
   } = parse(new TextDecoder().decode(new Uint8Array(file, headerByteLength, textLength)), (place) => {
     const ArrayType = arrayTypes[place.type];
@@ -93,10 +115,16 @@ export function readSkinDomain(file: ArrayBuffer, model: HeadModel, source: stri
   const layout = atlasLayout(subdivision);
   keepGraph(model.quads, domain.coarseGraph);
   keepGraph(subdivision.quads, domain.graph);
-  keepGarments(subdivision, garments);
-  keepShownSkin(subdivision, shown);
-  keepDriverBinding(model, drivers);
+  garmentsOf.keep(subdivision, garments);
+  shownSkin.keep(subdivision, shown);
+  driverBinding.keep(model, drivers);
+  teethTexture.keep(model, teeth);
   if (texels) keepTexelTable(layout, texels);
+  for (const [k, texture] of templatesOf(model).entries()) templateColours.keep(texture, templates[k]);
+  for (const [k, { weights, reached }] of tints.entries()) {
+    tintWeights[k].keep(model, weights);
+    reachedTexels.keep(weights, reached);
+  }
   return { ...domain, model, layout };
 }
 
