@@ -34,37 +34,44 @@ interface IrisPlace {
 export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, "irisColor" | "scleraTint">): Texture {
   const { width, height } = texture;
   const places = [1, -1].map((side) => placeIris(eyes, side)).filter((place) => place !== null);
-  const meanLevel = meanIrisLevel(texture, places);
   const whites = avatar.scleraTint.map(whiteTable);
   const data = paintWhite(texture, whites);
-  const iris = { color: avatar.irisColor, meanLevel, whites };
+  const iris = { color: avatar.irisColor, meanLevel: meanIrisLevel(texture, places), whites };
   for (const place of places) {
-    eachTexelWithin(texture, place, plainRadius, (u, v, radius, texel) => {
-      if (radius >= plainRadius || places.some((other) => other !== place && distanceTo(other, u, v) < radius)) return;
-      const source = authoredTexel(texture, place, u, v, authoredReach(radius) / radius);
-      paintTexel(data, 3 * texel, texture, source, { radius, drop: (v - place.v) / irisRadius }, iris);
-    });
+    const { top, bottom } = squareAbout(texture, place, plainRadius);
+    for (let y = top; y < bottom; y++) paintRow(data, texture, y, place, places, iris);
   }
   return { width, height, channelCount: 3, data };
 }
 
-/** Visits the texels of a square about a place with the distance of each. */
-function eachTexelWithin(
-  { width, height }: Texture,
+/** Columns and rows of the texels of a square about a place. */
+function squareAbout({ width, height }: Texture, { u, v }: IrisPlace, reach: number) {
+  return {
+    left: Math.max(0, Math.floor((u - reach) * width)),
+    right: Math.min(width, Math.ceil((u + reach) * width)),
+    top: Math.max(0, Math.floor((v - reach) * height)),
+    bottom: Math.min(height, Math.ceil((v + reach) * height)),
+  };
+}
+
+/** Paints what of a row lies about a place and nearest to it. */
+function paintRow(
+  data: Uint8Array,
+  texture: Texture,
+  y: number,
   place: IrisPlace,
-  reach: number,
-  visit: (u: number, v: number, radius: number, texel: number) => void,
+  places: readonly IrisPlace[],
+  iris: Iris,
 ): void {
-  const [left, top] = [
-    Math.max(0, Math.floor((place.u - reach) * width)),
-    Math.max(0, Math.floor((place.v - reach) * height)),
-  ];
-  for (let y = top; y < Math.min(height, (place.v + reach) * height); y++) {
-    const v = (y + 0.5) / height;
-    for (let x = left; x < Math.min(width, (place.u + reach) * width); x++) {
-      const u = (x + 0.5) / width;
-      visit(u, v, distanceTo(place, u, v), y * width + x);
-    }
+  const { width, height } = texture;
+  const { left, right } = squareAbout(texture, place, plainRadius);
+  const v = (y + 0.5) / height;
+  for (let x = left; x < right; x++) {
+    const u = (x + 0.5) / width;
+    const radius = distanceTo(place, u, v);
+    if (radius >= plainRadius || places.some((other) => distanceTo(other, u, v) < radius)) continue;
+    const source = authoredTexel(texture, place, u, v, authoredReach(radius) / radius);
+    paintTexel(data, 3 * (y * width + x), texture, source, { radius, drop: (v - place.v) / irisRadius }, iris);
   }
 }
 
@@ -124,11 +131,15 @@ function level({ data, channelCount }: Pick<Texture, "data" | "channelCount">, t
 function meanIrisLevel(texture: Texture, places: readonly IrisPlace[]): number {
   let [sum, count] = [0, 0];
   for (const place of places) {
-    eachTexelWithin(texture, place, authoredRadius, (_u, _v, radius, texel) => {
-      if (radius < pupilRadius * 1.5 || radius > authoredRadius * 0.85) return;
-      sum += level(texture, texel);
-      count++;
-    });
+    const { left, right, top, bottom } = squareAbout(texture, place, authoredRadius);
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const radius = distanceTo(place, (x + 0.5) / texture.width, (y + 0.5) / texture.height);
+        if (radius < pupilRadius * 1.5 || radius > authoredRadius * 0.85) continue;
+        sum += level(texture, y * texture.width + x);
+        count++;
+      }
+    }
   }
   return count > 0 ? Math.max(1, sum / count) : 128;
 }
