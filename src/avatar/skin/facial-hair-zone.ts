@@ -1,6 +1,5 @@
 import { subdivide } from "../head/subdivide.ts";
 import { smoothstep } from "../mesh/field.ts";
-import { once } from "../mesh/once.ts";
 import { moustacheWeight, mouthY, outsideLips } from "./beard-weights.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 
@@ -23,8 +22,17 @@ const throatY = -150;
 /** How far over the usual line of the cheeks a beard may be seen, millimetres. */
 const cheekReach = 12;
 
+const zones = new WeakMap<SkinDomain, FacialHairZone>();
+
 /** Kept for each domain. */
-export const facialHairZone = once(buildZone);
+export function facialHairZone(domain: SkinDomain): FacialHairZone {
+  let zone = zones.get(domain);
+  if (!zone) {
+    zone = buildZone(domain);
+    zones.set(domain, zone);
+  }
+  return zone;
+}
 
 function buildZone(domain: SkinDomain): FacialHairZone {
   const { model, subdivision, zones } = domain;

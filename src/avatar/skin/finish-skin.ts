@@ -80,11 +80,10 @@ export function finishSkin(
     const open = (1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);
     let line = 1;
     const other = 4 * mirror[i];
-    const own = validity[i] + leastValid;
-    const mirrored = validity[mirror[i]] + leastValid;
+    const [own, mirrored] = [validity[i] + leastValid, validity[mirror[i]] + leastValid];
     const uneven = finish === "clean" ? (kept.unevenness - 1) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
-    for (let c = 0; c < 3; c++) opponent[c] = broad[4 * i + c] + uneven * (broad[4 * i + c] - broad[other + c]);
-    toOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
+    const [r, g, b] = [0, 1, 2].map((c) => broad[4 * i + c] + uneven * (broad[4 * i + c] - broad[other + c]));
+    toOpponent(r, g, b, opponent, 0);
     if (finish === "clean") {
       const mark = Math.max(feature, marks[i] * (1 - folded));
       line = mark + (1 - mark) * kept.lines * (1 - folded) * likelihood(lines[i] / bounds[i]);

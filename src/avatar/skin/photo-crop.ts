@@ -130,22 +130,17 @@ function resample(mask: Mask, photo: Pixels, { width, height, left, top, ratio }
   }
   for (let y = 0; y < height; y++) {
     const v = clamp(((top + (y + 0.5) * ratio) / photo.height) * mask.height - 0.5, 0, mask.height - 1);
-    sampleRow(mask, columns, v, data.subarray(y * width, (y + 1) * width));
+    for (let x = 0; x < width; x++) data[y * width + x] = sampleMask(mask, columns[x], v);
   }
   return { width, height, data };
 }
 
-/** Bilinear samples at height `y`. */
-function sampleRow({ width, height, data }: Mask, columns: Float64Array, y: number, out: Uint8Array): void {
+function sampleMask({ width, height, data }: Mask, x: number, y: number): number {
+  const left = Math.floor(x);
   const top = Math.floor(y);
-  const above = top * width;
-  const below = Math.min(top + 1, height - 1) * width;
-  for (let i = 0; i < out.length; i++) {
-    const x = columns[i];
-    const left = Math.floor(x);
-    const right = Math.min(left + 1, width - 1);
-    const upper = data[above + left] * (1 - x + left) + data[above + right] * (x - left);
-    const lower = data[below + left] * (1 - x + left) + data[below + right] * (x - left);
-    out[i] = upper + (lower - upper) * (y - top);
-  }
+  const right = Math.min(left + 1, width - 1);
+  const below = Math.min(top + 1, height - 1);
+  const upper = data[top * width + left] * (1 - x + left) + data[top * width + right] * (x - left);
+  const lower = data[below * width + left] * (1 - x + left) + data[below * width + right] * (x - left);
+  return upper + (lower - upper) * (y - top);
 }
