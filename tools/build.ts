@@ -8,8 +8,9 @@ for (const [name, tool] of [
   ["skin.bin", "npx tsx tools/learn-skin.ts"],
 ]) {
   if (!existsSync(`assets/${name}`)) throw new Error(`assets/${name} is missing: make it with \`${tool}\``);
-  copyFileSync(`assets/${name}`, `build/assets/${name}`);
 }
+copyFileSync("assets/head.bin", "build/assets/head.bin");
+await import("./build-domain.ts");
 
 const reference = "build/assets/docs";
 const swaggerFiles = ["swagger-ui-bundle.js", "swagger-ui.css", "favicon-32x32.png", "LICENSE", "NOTICE"];

@@ -210,21 +210,13 @@ KERNEL void plane_lab(float* red, float* green, float* blue, uint32_t count, con
 
 // CIE L*a*b* (D65; L 0..100) of sRGB pixels, alpha ignored.
 KERNEL void mask_lab(const uint8_t* rgba, int count, float* lightness, float* a, float* b);
+// Lightness on a scale that lifts the dark: 20 times the cube root of L + 2.
+KERNEL void mask_lift(const uint8_t* rgba, int count, float* lifted);
 // Gaussian of 4 sigma reach, mirrored borders; one scratch plane; -1 unless 0 < sigma <= 16.
 KERNEL int mask_gaussian(const float* in, float* out, float* scratch, int width, int height, float sigma);
-// Standard deviation over windows of 2 * radius + 1, borders repeated; three scratch planes.
-KERNEL void mask_deviation(const float* in, float* out, float* scratch, int width, int height, int radius);
-// Guided filter of `in` by three planes of colour, one after the other; fifteen scratch planes.
-KERNEL void mask_guided(const float* guide, const float* in, float* out, float* scratch, int width, int height,
+// Guided filter of `in` by the colours of pixels, alpha ignored; radius up to 64, eighteen scratch planes.
+KERNEL void mask_guided(const uint8_t* rgba, const float* in, float* out, float* scratch, int width, int height,
                         int radius, float epsilon);
-// Largest log likelihood over components of ten values: constant, mean of L, a, b, and the inverse covariance
-// LL, La, Lb, aa, ab, bb.
-KERNEL void mask_likelihood(const float* lightness, const float* a, const float* b, int count, const float* components,
-                            int component_count, float* out);
-// Labels 1.. of regions connected over edges, 0 outside; returns their count. `parent` holds width * height + 1 values.
-KERNEL int mask_components(const uint8_t* in, int width, int height, int32_t* labels, int32_t* parent);
-// Chamfer distance in pixels to the nearest zero; a plane without zeros is 1e6 throughout.
-KERNEL void mask_distance(const uint8_t* in, int width, int height, float* out);
 // Maximum (grow) or minimum over windows of 2 * radius + 1, cut at the borders; one scratch plane.
 KERNEL void mask_morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int width, int height, int radius, int grow);
 

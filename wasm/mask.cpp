@@ -1,9 +1,10 @@
 // Planes of a small picture for segmentation by colour: CIE L*a*b* (D65), Gaussian and box filters, the guided filter
-// (He, Sun and Tang, "Guided Image Filtering", 2010), likelihoods of Gaussian mixtures, connected components by
-// union-find, chamfer distances (Borgefors, "Distance transformations in digital images", 1986), box morphology.
+// (He, Sun and Tang, "Guided Image Filtering", 2010), box morphology.
 #include <math.h>
+#include <string.h>
 
 #include "kernels.h"
+#include "simd.h"
 
 namespace {
 float linear_of_byte[256];
@@ -17,72 +18,100 @@ void fill_linear() {
   have_linear = true;
 }
 
-float lab_curve(float t) { return t > 0.008856f ? cbrtf(t) : 7.787f * t + 16.f / 116.f; }
+// Cube root of positive numbers, as exact as floats are: a third of the exponent, then two steps of Halley.
+f32x4 cube_root(f32x4 x) {
+  f32x4 y = (f32x4)(to_i32(to_f32((i32x4)x) * (1.f / 3)) + 0x2a5137a0);
+  for (int i = 0; i < 2; i++) {
+    f32x4 cube = y * y * y;
+    y *= (cube + 2.f * x) / (2.f * cube + x);
+  }
+  return y;
+}
 
-int clamp_index(int i, int count) { return i < 0 ? 0 : i >= count ? count - 1 : i; }
+f32x4 lab_curve(f32x4 t) {
+  return select(t > splat(0.008856f), cube_root(max4(t, splat(0.008856f))), 7.787f * t + 16.f / 116.f);
+}
 
-// Index mirrored at the centre of the first and last sample.
-int mirror(int i, int count) {
+f32x4 lightness_of(f32x4 y, f32x4 curve) { return select(y > splat(0.008856f), 116.f * curve - 16.f, 903.3f * y); }
+
+// Linear red, green and blue of four pixels, the last of them again where fewer are left.
+struct FourPixels {
+  f32x4 red, green, blue;
+  FourPixels(const uint8_t* rgba, int first, int count) {
+    for (int k = 0; k < 4; k++) {
+      const uint8_t* pixel = rgba + 4 * (first + k < count ? first + k : count - 1);
+      red[k] = linear_of_byte[pixel[0]], green[k] = linear_of_byte[pixel[1]], blue[k] = linear_of_byte[pixel[2]];
+    }
+  }
+  f32x4 x() const { return (0.412453f * red + 0.357580f * green + 0.180423f * blue) / 0.950456f; }
+  f32x4 y() const { return 0.212671f * red + 0.715160f * green + 0.072169f * blue; }
+  f32x4 z() const { return (0.019334f * red + 0.119193f * green + 0.950227f * blue) / 1.088754f; }
+};
+
+void store_some(float* out, int first, int count, f32x4 value) {
+  if (first + 4 <= count) return store(out + first, value);
+  for (int k = 0; first + k < count; k++) out[first + k] = value[k];
+}
+
+// Index where samples go on beyond the first and the last: mirrored at their centres, or as these are.
+using Border = int (*)(int i, int count);
+int mirrored(int i, int count) {
   if (count == 1) return 0;
   int period = 2 * (count - 1);
   i = i % period;
   if (i < 0) i += period;
   return i < count ? i : period - i;
 }
+int repeated(int i, int count) { return i < 0 ? 0 : i >= count ? count - 1 : i; }
 
-constexpr int kTapLimit = 129;
+constexpr int kRadiusLimit = 64;
 
-// Correlates rows, then columns, with a symmetric kernel of 2 * radius + 1 taps.
+// Correlates rows, then columns, with a symmetric kernel: taps[k] weighs the samples k to both sides. `scratch` is one plane.
+template <Border border>
 void correlate(const float* in, float* out, float* scratch, int width, int height, const float* taps, int radius) {
+  uint32_t mark = arena_mark();
+  float* line = static_cast<float*>(arena_alloc((width + 2 * radius + 4) * 4));
   for (int y = 0; y < height; y++) {
     const float* row = in + y * width;
-    float* target = scratch + y * width;
-    for (int x = 0; x < width; x++) target[x] = taps[radius] * row[x];
+    memcpy(line + radius, row, width * 4);
     for (int k = 1; k <= radius; k++) {
-      float tap = taps[radius + k];
-      int inner_end = width - k;
-      for (int x = 0; x < k && x < width; x++) target[x] += tap * (row[mirror(x - k, width)] + row[mirror(x + k, width)]);
-      for (int x = k; x < inner_end; x++) target[x] += tap * (row[x - k] + row[x + k]);
-      for (int x = inner_end > k ? inner_end : k; x < width; x++) {
-        target[x] += tap * (row[mirror(x - k, width)] + row[mirror(x + k, width)]);
-      }
+      line[radius - k] = row[border(-k, width)];
+      line[radius + width - 1 + k] = row[border(width - 1 + k, width)];
+    }
+    for (int x = 0; x < width; x += 4) {
+      const float* middle = line + radius + x;
+      f32x4 sum = taps[0] * load<f32x4>(middle);
+      for (int k = 1; k <= radius; k++) sum += taps[k] * (load<f32x4>(middle - k) + load<f32x4>(middle + k));
+      store_some(scratch + y * width, x, width, sum);
     }
   }
+  arena_rewind(mark);
+  const float *above[kRadiusLimit + 1], *below[kRadiusLimit + 1];
   for (int y = 0; y < height; y++) {
+    for (int k = 0; k <= radius; k++) {
+      above[k] = scratch + border(y - k, height) * width;
+      below[k] = scratch + border(y + k, height) * width;
+    }
     float* target = out + y * width;
-    const float* middle = scratch + y * width;
-    for (int x = 0; x < width; x++) target[x] = taps[radius] * middle[x];
-    for (int k = 1; k <= radius; k++) {
-      float tap = taps[radius + k];
-      const float *above = scratch + mirror(y - k, height) * width, *below = scratch + mirror(y + k, height) * width;
-      for (int x = 0; x < width; x++) target[x] += tap * (above[x] + below[x]);
+    int x = 0;
+    for (; x + 4 <= width; x += 4) {
+      f32x4 sum = taps[0] * load<f32x4>(above[0] + x);
+      for (int k = 1; k <= radius; k++) sum += taps[k] * (load<f32x4>(above[k] + x) + load<f32x4>(below[k] + x));
+      store(target + x, sum);
+    }
+    for (; x < width; x++) {
+      float sum = taps[0] * above[0][x];
+      for (int k = 1; k <= radius; k++) sum += taps[k] * (above[k][x] + below[k][x]);
+      target[x] = sum;
     }
   }
 }
 
 void box_mean(const float* in, float* out, float* scratch, int width, int height, int radius) {
-  float share = 1.f / float(2 * radius + 1);
-  for (int y = 0; y < height; y++) {
-    const float* row = in + y * width;
-    float* target = scratch + y * width;
-    for (int x = 0; x < width; x++) target[x] = row[x];
-    for (int k = 1; k <= radius; k++) {
-      int from = k < width ? k : width, to = width - k > from ? width - k : from;
-      for (int x = 0; x < from; x++) target[x] += row[0] + row[clamp_index(x + k, width)];
-      for (int x = from; x < to; x++) target[x] += row[x - k] + row[x + k];
-      for (int x = to; x < width; x++) target[x] += row[clamp_index(x - k, width)] + row[width - 1];
-    }
-  }
-  for (int y = 0; y < height; y++) {
-    float* target = out + y * width;
-    for (int x = 0; x < width; x++) target[x] = scratch[y * width + x];
-    for (int k = 1; k <= radius; k++) {
-      const float* above = scratch + clamp_index(y - k, height) * width;
-      const float* below = scratch + clamp_index(y + k, height) * width;
-      for (int x = 0; x < width; x++) target[x] += above[x] + below[x];
-    }
-    for (int x = 0; x < width; x++) target[x] *= share * share;
-  }
+  float taps[kRadiusLimit + 1], share = 1.f / float(2 * radius + 1);
+  for (int k = 0; k <= radius; k++) taps[k] = 1.f;
+  correlate<repeated>(in, out, scratch, width, height, taps, radius);
+  for (int i = 0; i < width * height; i++) out[i] *= share * share;
 }
 
 template <bool kGrow>
@@ -111,52 +140,44 @@ void morph(const uint8_t* in, uint8_t* out, uint8_t* scratch, int width, int hei
     }
   }
 }
-
-int find_root(int* parent, int label) {
-  while (parent[label] != label) label = parent[label] = parent[parent[label]];
-  return label;
-}
 }  // namespace
 
 KERNEL void mask_lab(const uint8_t* rgba, int count, float* lightness, float* a, float* b) {
   if (!have_linear) fill_linear();
-  for (int i = 0; i < count; i++, rgba += 4) {
-    float red = linear_of_byte[rgba[0]], green = linear_of_byte[rgba[1]], blue = linear_of_byte[rgba[2]];
-    float x = (0.412453f * red + 0.357580f * green + 0.180423f * blue) / 0.950456f;
-    float y = 0.212671f * red + 0.715160f * green + 0.072169f * blue;
-    float z = (0.019334f * red + 0.119193f * green + 0.950227f * blue) / 1.088754f;
-    float fx = lab_curve(x), fy = lab_curve(y), fz = lab_curve(z);
-    lightness[i] = y > 0.008856f ? 116.f * fy - 16.f : 903.3f * y;
-    a[i] = 500.f * (fx - fy);
-    b[i] = 200.f * (fy - fz);
+  for (int i = 0; i < count; i += 4) {
+    FourPixels four(rgba, i, count);
+    f32x4 y = four.y(), fx = lab_curve(four.x()), fy = lab_curve(y), fz = lab_curve(four.z());
+    store_some(lightness, i, count, lightness_of(y, fy));
+    store_some(a, i, count, 500.f * (fx - fy));
+    store_some(b, i, count, 200.f * (fy - fz));
+  }
+}
+
+KERNEL void mask_lift(const uint8_t* rgba, int count, float* lifted) {
+  if (!have_linear) fill_linear();
+  for (int i = 0; i < count; i += 4) {
+    f32x4 y = FourPixels(rgba, i, count).y();
+    store_some(lifted, i, count, 20.f * cube_root(lightness_of(y, lab_curve(y)) + 2.f));
   }
 }
 
 KERNEL int mask_gaussian(const float* in, float* out, float* scratch, int width, int height, float sigma) {
   int radius = int(4.f * sigma + 0.5f);
-  if (!(sigma > 0.f) || 2 * radius + 1 > kTapLimit || width < 1 || height < 1) return -1;
-  float taps[kTapLimit], sum = 0.f;
-  for (int k = -radius; k <= radius; k++) sum += taps[radius + k] = expf(-0.5f * float(k * k) / (sigma * sigma));
-  for (int k = 0; k <= 2 * radius; k++) taps[k] /= sum;
-  correlate(in, out, scratch, width, height, taps, radius);
+  if (!(sigma > 0.f) || radius > kRadiusLimit || width < 1 || height < 1) return -1;
+  float taps[kRadiusLimit + 1], sum = 0.f;
+  for (int k = -radius; k <= radius; k++) sum += taps[k < 0 ? -k : k] = expf(-0.5f * float(k * k) / (sigma * sigma));
+  for (int k = 0; k <= radius; k++) taps[k] /= sum;
+  correlate<mirrored>(in, out, scratch, width, height, taps, radius);
   return 0;
 }
 
-KERNEL void mask_deviation(const float* in, float* out, float* scratch, int width, int height, int radius) {
-  int count = width * height;
-  float *squares = scratch + count, *means = squares + count;
-  for (int i = 0; i < count; i++) squares[i] = in[i] * in[i];
-  box_mean(in, means, scratch, width, height, radius);
-  box_mean(squares, out, scratch, width, height, radius);
-  for (int i = 0; i < count; i++) {
-    float variance = out[i] - means[i] * means[i];
-    out[i] = sqrtf(variance > 0.f ? variance : 0.f);
-  }
-}
-
-KERNEL void mask_guided(const float* guide, const float* in, float* out, float* scratch, int width, int height,
+KERNEL void mask_guided(const uint8_t* rgba, const float* in, float* out, float* scratch, int width, int height,
                         int radius, float epsilon) {
   int count = width * height;
+  float* guide = scratch + 15 * count;
+  for (int i = 0; i < count; i++) {
+    for (int c = 0; c < 3; c++) guide[c * count + i] = float(rgba[4 * i + c]) / 255.f;
+  }
   float *product = scratch + count, *mean_in = product + count, *mean_guide = mean_in + count;
   float *slopes = mean_guide + 3 * count, *variances = slopes + 3 * count;
   auto box = [&](const float* plane, float* mean) { box_mean(plane, mean, scratch, width, height, radius); };
@@ -193,77 +214,6 @@ KERNEL void mask_guided(const float* guide, const float* in, float* out, float* 
   for (int c = 0; c < 3; c++) {
     box(slopes + c * count, product);
     for (int i = 0; i < count; i++) out[i] += product[i] * guide[c * count + i];
-  }
-}
-
-KERNEL void mask_likelihood(const float* lightness, const float* a, const float* b, int count, const float* components,
-                            int component_count, float* out) {
-  for (int i = 0; i < count; i++) out[i] = -1e30f;
-  for (int k = 0; k < component_count; k++, components += 10) {
-    const float* c = components;
-    for (int i = 0; i < count; i++) {
-      float dl = lightness[i] - c[1], da = a[i] - c[2], db = b[i] - c[3];
-      float distance = c[4] * dl * dl + c[7] * da * da + c[9] * db * db +
-                       2.f * (c[5] * dl * da + c[6] * dl * db + c[8] * da * db);
-      float value = c[0] - 0.5f * distance;
-      out[i] = out[i] > value ? out[i] : value;
-    }
-  }
-}
-
-KERNEL int mask_components(const uint8_t* in, int width, int height, int32_t* labels, int32_t* parent) {
-  int next = 1;
-  parent[0] = 0;
-  for (int y = 0; y < height; y++) {
-    for (int x = 0; x < width; x++) {
-      int i = y * width + x;
-      labels[i] = 0;
-      if (!in[i]) continue;
-      int left = x > 0 ? labels[i - 1] : 0, up = y > 0 ? labels[i - width] : 0;
-      if (!left && !up) {
-        parent[next] = next;
-        labels[i] = next++;
-        continue;
-      }
-      labels[i] = left ? left : up;
-      if (left && up) {
-        int from = find_root(parent, left), to = find_root(parent, up);
-        if (from < to) parent[to] = from;
-        else parent[from] = to;
-      }
-    }
-  }
-  for (int label = 1; label < next; label++) parent[label] = find_root(parent, label);
-  // A root is smaller than what it roots, so its final number, kept negative, is there first.
-  int count = 0;
-  for (int label = 1; label < next; label++) parent[label] = parent[label] == label ? -++count : parent[parent[label]];
-  for (int i = 0; i < width * height; i++) labels[i] = labels[i] ? -parent[labels[i]] : 0;
-  return count;
-}
-
-KERNEL void mask_distance(const uint8_t* in, int width, int height, float* out) {
-  constexpr float kStraight = 0.955f, kDiagonal = 1.3693f, kFar = 1e6f;
-  auto relax = [&](int x, int y, int from_x, int from_y, float step) {
-    if (from_x < 0 || from_y < 0 || from_x >= width || from_y >= height) return;
-    float through = out[from_y * width + from_x] + step;
-    if (through < out[y * width + x]) out[y * width + x] = through;
-  };
-  for (int i = 0; i < width * height; i++) out[i] = in[i] ? kFar : 0.f;
-  for (int y = 0; y < height; y++) {
-    for (int x = 0; x < width; x++) {
-      relax(x, y, x - 1, y, kStraight);
-      relax(x, y, x, y - 1, kStraight);
-      relax(x, y, x - 1, y - 1, kDiagonal);
-      relax(x, y, x + 1, y - 1, kDiagonal);
-    }
-  }
-  for (int y = height - 1; y >= 0; y--) {
-    for (int x = width - 1; x >= 0; x--) {
-      relax(x, y, x + 1, y, kStraight);
-      relax(x, y, x, y + 1, kStraight);
-      relax(x, y, x + 1, y + 1, kDiagonal);
-      relax(x, y, x - 1, y + 1, kDiagonal);
-    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Avatar, ExpressionWeights, Pose } from "./avatar.ts";
 import { addExpressions } from "./head/expression.ts";
-import { buildGarment, clothSurface, visibleSkin } from "./head/garment.ts";
+import { buildGarment, clothSurface, shownSkin } from "./head/garment.ts";
 import type { HeadModel, Part, PartName } from "./head/head-model.ts";
 import { buildHeadwear } from "./head/headwear.ts";
 import { headwearCuts } from "./head/headwear-cuts.ts";
@@ -125,21 +125,9 @@ function beardSurfaces(
   return [{ name: "beard", ...poseGrown(model, grown, transforms, positions) }];
 }
 
-const shown = new WeakMap<Subdivision, SeamSplit>();
-
-/** The fine skin that garments leave visible, kept for each subdivision. */
-function shownSkin(model: HeadModel, subdivision: Subdivision): SeamSplit {
-  let split = shown.get(subdivision);
-  if (!split) {
-    split = visibleSkin(model, subdivision, subdivision.split);
-    shown.set(subdivision, split);
-  }
-  return split;
-}
-
 /** The fine vertex of each vertex of the surface `skin` of any posed head. */
 export function shownSkinSources(model: HeadModel, subdivision: Subdivision): SeamSplit["sources"] {
-  return shownSkin(model, subdivision).sources;
+  return shownSkin(subdivision, model).sources;
 }
 
 /** Surfaces of a garment's cloths from the outermost one inwards. */
@@ -153,7 +141,7 @@ function skinSurfaces(
 ): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
   const positions = subdivide(subdivision, coarse);
   const normals = quadNormals(positions, subdivision.quads);
-  const { sources, uvs, triangles } = shownSkin(model, subdivision);
+  const { sources, uvs, triangles } = shownSkin(subdivision, model);
   const skin = {
     name: "skin" as const,
     positions: gather(sources, positions, 3),

@@ -93,18 +93,17 @@ function runDetector(nets: FaceNets, name: DetectorName, pixels: Pixels, crop: C
   const anchors = name === "detector_full_range" ? fullRangeAnchors : shortRangeAnchors;
   const map = cropToPicture(crop, size);
   const faces: FaceDetection[] = [];
-  for (const [index, logit] of logits.entries()) {
-    const score = 1 / (1 + Math.exp(-logit));
+  for (let index = 0; index < logits.length; index++) {
+    const score = 1 / (1 + Math.exp(-logits[index]));
     if (score < scoreThreshold) continue;
     const box = boxes.subarray(16 * index, 16 * index + 16);
-    const place = (x: number, y: number) => {
-      const u = x + anchors[2 * index] * size;
-      const v = y + anchors[2 * index + 1] * size;
-      return [map[0] * u + map[1] * v + map[2], map[3] * u + map[4] * v + map[5]];
-    };
-    const [centreX, centreY] = place(box[0], box[1]);
-    const keypoints = new Float32Array(2 * keypointCount);
-    for (let k = 0; k < keypointCount; k++) keypoints.set(place(box[4 + 2 * k], box[5 + 2 * k]), 2 * k);
+    const [left, top] = [anchors[2 * index] * size, anchors[2 * index + 1] * size];
+    const place = (k: number) => [
+      map[0] * (box[k] + left) + map[1] * (box[k + 1] + top) + map[2],
+      map[3] * (box[k] + left) + map[4] * (box[k + 1] + top) + map[5],
+    ];
+    const [centreX, centreY] = place(0);
+    const keypoints = Float32Array.from(Array.from({ length: keypointCount }, (_, k) => place(4 + 2 * k)).flat());
     const scale = crop.side / size;
     faces.push({
       centreX,

@@ -57,7 +57,7 @@ export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, 
   const plane = (k: number) => ({
     width: side,
     height: side,
-    values: Float32Array.from({ length: side * side }, (_, i) => probabilities[parsingClasses.length * i + k]),
+    values: channel(probabilities, k, parsingClasses.length),
   });
   const classes = Object.fromEntries(parsingClasses.map((name, k) => [name, plane(k)])) as Record<ParsingClass, Plane>;
   return { head, classes };
@@ -69,20 +69,27 @@ function netInput({ size, picture, points, crop }: HeadCrop, person: Mask): Floa
   const map = cropToPicture(crop, size);
   const oval = fillPolygon(pick(points, faceOvalRing), size, size).values;
   const rings = features.map((ring) => fillPolygon(pick(points, ring), size, size).values);
-  for (let i = 0, to = 0; i < size * size; i++, to += channelCount) {
-    const u = i % size;
-    const v = Math.floor(i / size);
-    for (let c = 0; c < 4; c++) values[to + c] = picture.data[4 * i + c] / 255;
-    values[to + 4] = Math.abs((2 * u) / (size - 1) - 1);
-    values[to + 5] = (2 * v) / (size - 1) - 1;
-    values[to + ovalChannel] = oval[i];
-    values[to + 7] = rings.some((ring) => ring[i] > 0) ? 1 : 0;
-    const x = Math.floor(map[0] * (u + 0.5) + map[1] * (v + 0.5) + map[2]);
-    const y = Math.floor(map[3] * (u + 0.5) + map[4] * (v + 0.5) + map[5]);
-    const isInside = x >= 0 && y >= 0 && x < person.width && y < person.height;
-    values[to + 8] = isInside ? person.data[y * person.width + x] / 255 : 0;
+  for (let v = 0, i = 0, to = 0; v < size; v++) {
+    for (let u = 0; u < size; u++, i++, to += channelCount) {
+      for (let c = 0; c < 4; c++) values[to + c] = picture.data[4 * i + c] / 255;
+      values[to + 4] = Math.abs((2 * u) / (size - 1) - 1);
+      values[to + 5] = (2 * v) / (size - 1) - 1;
+      values[to + ovalChannel] = oval[i];
+      for (const ring of rings) if (ring[i] > 0) values[to + 7] = 1;
+      const x = Math.floor(map[0] * (u + 0.5) + map[1] * (v + 0.5) + map[2]);
+      const y = Math.floor(map[3] * (u + 0.5) + map[4] * (v + 0.5) + map[5]);
+      const isInside = x >= 0 && y >= 0 && x < person.width && y < person.height;
+      values[to + 8] = isInside ? person.data[y * person.width + x] / 255 : 0;
+    }
   }
   return values;
+}
+
+/** Every value of one of `count` channels that lie innermost. */
+function channel(values: Float32Array, first: number, count: number): Float32Array {
+  const own = new Float32Array(values.length / count);
+  for (let i = 0, at = first; i < own.length; i++, at += count) own[i] = values[at];
+  return own;
 }
 
 /** How much more light the right half of the face oval has than its left, in sums of the net's input. */

@@ -14,9 +14,14 @@ export function segmentPerson(nets: FaceNets, pixels: Pixels, crop: Crop): Mask 
 /** The same for a crop that is sampled already, 256x256 with its coverage in alpha. */
 export function segmentPicture(nets: FaceNets, picture: Pixels): Mask {
   const [person] = nets.run("person_segmenter", picture);
-  const data = new Uint8Array(person.length);
-  for (let i = 0; i < data.length; i++) data[i] = person[i] * picture.data[4 * i + 3] + 0.5;
-  return { width: picture.width, height: picture.height, data };
+  return { width: picture.width, height: picture.height, data: timesCoverage(person, picture.data) };
+}
+
+/** Shares times the alpha of RGBA pixels, 0..255. */
+function timesCoverage(shares: Float32Array, rgba: Uint8Array): Uint8Array {
+  const data = new Uint8Array(shares.length);
+  for (let i = 0; i < data.length; i++) data[i] = shares[i] * rgba[4 * i + 3] + 0.5;
+  return data;
 }
 
 /** Person mask of the whole picture, in its own pixel grid. */

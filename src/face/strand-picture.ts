@@ -11,8 +11,5 @@ export interface StrandPicture {
 const blurSigma = 1.2;
 
 export function strandPicture(kernels: MaskKernels, head: HeadCrop): StrandPicture {
-  const { lightness } = kernels.lab(head.picture);
-  const { values } = lightness;
-  for (let i = 0; i < values.length; i++) values[i] = 20 * Math.cbrt(values[i] + 2);
-  return { head, lightness: kernels.blur(lightness, blurSigma) };
+  return { head, lightness: kernels.liftedLightness(head.picture, blurSigma) };
 }

@@ -176,7 +176,7 @@ export class Atlas {
   }
 }
 
-interface TexelTable {
+export interface TexelTable {
   readonly size: number;
   readonly texelCount: number;
   readonly owners: Uint16Array;
@@ -185,12 +185,22 @@ interface TexelTable {
 
 const tables = new WeakMap<AtlasLayout, TexelTable>();
 
+/** The table of the last atlas of a layout. */
+export function keptTexelTable(layout: AtlasLayout): TexelTable | undefined {
+  return tables.get(layout);
+}
+
+/** Keeps a table that was made before for its layout. */
+export function keepTexelTable(layout: AtlasLayout, table: TexelTable): void {
+  tables.set(layout, table);
+}
+
 /** Which triangle each texel belongs to; the last size of each layout is kept, since all heads share it. */
 function texelTable(memory: LinearMemory<AtlasExports>, layout: AtlasLayout, size: number): TexelTable {
   let table = tables.get(layout);
   if (table?.size !== size) {
     table = buildTexelTable(memory, layout, size);
-    tables.set(layout, table);
+    keepTexelTable(layout, table);
   }
   return table;
 }

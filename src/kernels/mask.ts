@@ -2,12 +2,9 @@ import { LinearMemory } from "./linear-memory.ts";
 
 interface MaskExports {
   mask_lab(rgba: number, count: number, lightness: number, a: number, b: number): void;
+  mask_lift(rgba: number, count: number, lifted: number): void;
   mask_gaussian(input: number, out: number, scratch: number, width: number, height: number, sigma: number): number;
-  mask_deviation(input: number, out: number, scratch: number, width: number, height: number, radius: number): void;
   mask_guided(...args: number[]): void;
-  mask_likelihood(...args: number[]): void;
-  mask_components(input: number, width: number, height: number, labels: number, parent: number): number;
-  mask_distance(input: number, width: number, height: number, out: number): void;
   mask_morph(...args: number[]): void;
 }
 
@@ -25,6 +22,13 @@ export interface BinaryPlane {
   readonly values: Uint8Array;
 }
 
+/** RGBA pixels. */
+interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
 /** CIE L*a*b* (D65) of a picture; L 0..100. */
 export interface LabPlanes {
   readonly lightness: Plane;
@@ -32,16 +36,11 @@ export interface LabPlanes {
   readonly b: Plane;
 }
 
-/** One Gaussian of a mixture: log of its weight and normalisation, mean, inverse covariance LL, La, Lb, aa, ab, bb. */
-export interface MixtureComponent {
-  readonly constant: number;
-  readonly mean: readonly [number, number, number];
-  readonly precision: readonly [number, number, number, number, number, number];
-}
-
 const pixelLimit = 1 << 18;
 /** Scratch planes of the guided filter. */
-const guidedScratch = 15;
+const guidedScratch = 18;
+/** Widest window of the guided filter to each side. */
+const radiusLimit = 64;
 
 /** Plane arithmetic for masks of up to 2^18 pixels; see mask.cpp in wasm/kernels.h. Throws RangeError beyond that. */
 export class MaskKernels {
@@ -55,8 +54,7 @@ export class MaskKernels {
     return this.memory.byteLength;
   }
 
-  lab(picture: { width: number; height: number; data: Uint8Array }): LabPlanes {
-    const { width, height, data } = picture;
+  lab({ width, height, data }: Picture): LabPlanes {
     const count = pixelCount(width, height, data.length / 4);
     return this.memory.scoped(() => {
       const rgba = this.memory.copyIn(data);
@@ -67,76 +65,35 @@ export class MaskKernels {
     });
   }
 
-  /** Gaussian blur; throws RangeError unless 0 < sigma <= 16. */
-  blur(plane: Plane, sigma: number): Plane {
-    return this.filter(plane, 1, (input, out, scratch) => {
-      const status = this.memory.exports.mask_gaussian(input, out, scratch, plane.width, plane.height, sigma);
-      if (status < 0) throw new RangeError(`no Gaussian of sigma ${sigma}`);
+  /** Blurred lightness on a scale that lifts the dark. */
+  liftedLightness({ width, height, data }: Picture, sigma: number): Plane {
+    const count = pixelCount(width, height, data.length / 4);
+    return this.memory.scoped(() => {
+      const lifted = this.memory.alloc(4 * count);
+      this.memory.exports.mask_lift(this.memory.copyIn(data), count, lifted);
+      return this.#blurAt(lifted, width, height, sigma);
     });
   }
 
-  /** Standard deviation within 2 * radius + 1 pixels. */
-  deviation(plane: Plane, radius: number): Plane {
-    return this.filter(plane, 3, (input, out, scratch) =>
-      this.memory.exports.mask_deviation(input, out, scratch, plane.width, plane.height, radius),
-    );
+  /** Gaussian blur; throws RangeError unless 0 < sigma <= 16. */
+  blur({ width, height, values }: Plane, sigma: number): Plane {
+    pixelCount(width, height, values.length);
+    return this.memory.scoped(() => this.#blurAt(this.memory.copyIn(values), width, height, sigma));
   }
 
   /**
    * Guided filter of `plane`, which follows the edges of a picture of the same size (sRGB, 0..1 for `epsilon`). K. He,
    * J. Sun and X. Tang, "Guided Image Filtering", PAMI 2013, section 3.5.
    */
-  guided(
-    picture: { width: number; height: number; data: Uint8Array },
-    plane: Plane,
-    radius: number,
-    epsilon: number,
-  ): Plane {
-    const { width, height } = plane;
-    const count = pixelCount(width, height, picture.data.length / 4);
-    const guide = new Float32Array(3 * count);
-    for (let i = 0; i < count; i++) {
-      for (let c = 0; c < 3; c++) guide[c * count + i] = picture.data[4 * i + c] / 255;
-    }
-    return this.filter(plane, guidedScratch, (input, out, scratch) => {
-      const address = this.memory.copyIn(guide);
-      this.memory.exports.mask_guided(address, input, out, scratch, width, height, radius, epsilon);
-    });
-  }
-
-  /** Largest log likelihood of each pixel over the components. */
-  likelihood({ lightness, a, b }: LabPlanes, components: readonly MixtureComponent[]): Plane {
-    const { width, height } = lightness;
-    const count = pixelCount(width, height, lightness.values.length);
-    const packed = components.flatMap(({ constant, mean, precision }) => [constant, ...mean, ...precision]);
+  guided({ data }: Picture, { width, height, values }: Plane, radius: number, epsilon: number): Plane {
+    const count = pixelCount(width, height, data.length / 4);
+    pixelCount(width, height, values.length);
+    if (!(radius >= 0 && radius <= radiusLimit)) throw new RangeError(`a guided filter of radius ${radius}`);
     return this.memory.scoped(() => {
-      const planes = [lightness, a, b].map((plane) => this.memory.copyIn(plane.values));
-      const table = this.memory.copyIn(Float32Array.from(packed));
+      const [guide, input] = [data, values].map((bytes) => this.memory.copyIn(bytes));
       const out = this.memory.alloc(4 * count);
-      this.memory.exports.mask_likelihood(...planes, count, table, components.length, out);
-      return { width, height, values: this.memory.f32(out, count).slice() };
-    });
-  }
-
-  /** Label 1.. of each region connected over edges, 0 elsewhere. */
-  components({ width, height, values }: BinaryPlane): { labels: Int32Array; count: number } {
-    const size = pixelCount(width, height, values.length);
-    return this.memory.scoped(() => {
-      const input = this.memory.copyIn(values);
-      const labels = this.memory.alloc(4 * size);
-      const parent = this.memory.alloc(4 * (size + 1));
-      const count = this.memory.exports.mask_components(input, width, height, labels, parent);
-      return { labels: this.memory.i32(labels, size).slice(), count };
-    });
-  }
-
-  /** Distance in pixels to the nearest zero. */
-  distance({ width, height, values }: BinaryPlane): Plane {
-    const count = pixelCount(width, height, values.length);
-    return this.memory.scoped(() => {
-      const input = this.memory.copyIn(values);
-      const out = this.memory.alloc(4 * count);
-      this.memory.exports.mask_distance(input, width, height, out);
+      const scratch = this.memory.alloc(4 * count * guidedScratch);
+      this.memory.exports.mask_guided(guide, input, out, scratch, width, height, radius, epsilon);
       return { width, height, values: this.memory.f32(out, count).slice() };
     });
   }
@@ -160,18 +117,12 @@ export class MaskKernels {
     });
   }
 
-  private filter(
-    { width, height, values }: Plane,
-    scratchPlanes: number,
-    run: (input: number, out: number, scratch: number) => void,
-  ): Plane {
-    const count = pixelCount(width, height, values.length);
-    return this.memory.scoped(() => {
-      const input = this.memory.copyIn(values);
-      const out = this.memory.alloc(4 * count);
-      run(input, out, this.memory.alloc(4 * count * scratchPlanes));
-      return { width, height, values: this.memory.f32(out, count).slice() };
-    });
+  #blurAt(input: number, width: number, height: number, sigma: number): Plane {
+    const count = width * height;
+    const [out, scratch] = [this.memory.alloc(4 * count), this.memory.alloc(4 * count)];
+    const status = this.memory.exports.mask_gaussian(input, out, scratch, width, height, sigma);
+    if (status < 0) throw new RangeError(`no Gaussian of sigma ${sigma}`);
+    return { width, height, values: this.memory.f32(out, count).slice() };
   }
 }
 

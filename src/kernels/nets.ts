@@ -19,6 +19,20 @@ interface NetsExports {
 
 const activationCodes: Record<Activation, number> = { none: 0, relu: 1, prelu: 2, hard_swish: 3 };
 
+interface PlannedNet extends Net {
+  /** Made when the net first runs. */
+  plan?: MemoryPlan;
+}
+
+const plannedOf = new WeakMap<ArrayBuffer | Uint8Array, Map<string, PlannedNet>>();
+
+/** The nets of a file that nobody writes to, read once. */
+function plannedNets(assets: ArrayBuffer | Uint8Array): Map<string, PlannedNet> {
+  const nets = plannedOf.get(assets) ?? readNets(assets);
+  plannedOf.set(assets, nets);
+  return nets;
+}
+
 /** The net whose weights are in linear memory. */
 interface Loaded {
   name: string;
@@ -34,14 +48,13 @@ interface Loaded {
  */
 export class NetRunner {
   private readonly memory: LinearMemory<NetsExports>;
-  private readonly nets: Map<string, Net>;
-  private readonly plans = new Map<string, MemoryPlan>();
+  private readonly nets: Map<string, PlannedNet>;
   private readonly start: number;
   private loaded: Loaded | null = null;
 
   /** Throws an Error if the file is malformed. */
   constructor(module: WebAssembly.Module, assets: ArrayBuffer | Uint8Array) {
-    this.nets = readNets(assets);
+    this.nets = plannedNets(assets);
     this.memory = new LinearMemory<NetsExports>(module);
     this.start = this.memory.exports.arena_mark();
   }
@@ -73,7 +86,7 @@ export class NetRunner {
     );
   }
 
-  private net(name: string): Net {
+  private net(name: string): PlannedNet {
     const net = this.nets.get(name);
     if (net === undefined) throw new Error(`the nets file holds no ${name}`);
     return net;
@@ -82,8 +95,8 @@ export class NetRunner {
   private load(name: string): Loaded {
     if (this.loaded?.name === name) return this.loaded;
     const net = this.net(name);
-    const plan = this.plans.get(name) ?? planMemory(net.program);
-    this.plans.set(name, plan);
+    net.plan ??= planMemory(net.program);
+    const { plan } = net;
     this.loaded = null;
     this.memory.exports.arena_rewind(this.start);
     const weights = this.memory.alloc(4 * net.weights.length);

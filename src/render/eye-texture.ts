@@ -34,29 +34,45 @@ interface IrisPlace {
 export function paintEyes(texture: Texture, eyes: Surface, avatar: Pick<Avatar, "irisColor" | "scleraTint">): Texture {
   const { width, height } = texture;
   const places = [1, -1].map((side) => placeIris(eyes, side)).filter((place) => place !== null);
-  const meanLevel = meanIrisLevel(texture, places);
-  const data = paintWhite(texture, avatar.scleraTint);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const u = (x + 0.5) / width;
-      const v = (y + 0.5) / height;
-      if (!places.some((near) => Math.abs(near.u - u) < plainRadius && Math.abs(near.v - v) < plainRadius)) continue;
-      const place = nearestPlace(places, u, v);
-      const radius = place ? distanceTo(place, u, v) : plainRadius;
-      if (!place || radius >= plainRadius) continue;
-      const source = channels(texture, authoredTexel(texture, place, u, v, authoredReach(radius) / radius));
-      const drop = (v - place.v) / irisRadius;
-      data.set(paintTexel(source, { radius, drop }, meanLevel, avatar), (y * width + x) * 3);
-    }
+  const whites = avatar.scleraTint.map(whiteTable);
+  const data = paintWhite(texture, whites);
+  const iris = { color: avatar.irisColor, meanLevel: meanIrisLevel(texture, places), whites };
+  for (const place of places) {
+    const { top, bottom } = squareAbout(texture, place, plainRadius);
+    for (let y = top; y < bottom; y++) paintRow(data, texture, y, place, places, iris);
   }
   return { width, height, channelCount: 3, data };
 }
 
-function nearestPlace(places: readonly IrisPlace[], u: number, v: number): IrisPlace | null {
-  return places.reduce<IrisPlace | null>(
-    (best, place) => (best && distanceTo(best, u, v) <= distanceTo(place, u, v) ? best : place),
-    null,
-  );
+/** Columns and rows of the texels of a square about a place. */
+function squareAbout({ width, height }: Texture, { u, v }: IrisPlace, reach: number) {
+  return {
+    left: Math.max(0, Math.floor((u - reach) * width)),
+    right: Math.min(width, Math.ceil((u + reach) * width)),
+    top: Math.max(0, Math.floor((v - reach) * height)),
+    bottom: Math.min(height, Math.ceil((v + reach) * height)),
+  };
+}
+
+/** Paints what of a row lies about a place and nearest to it. */
+function paintRow(
+  data: Uint8Array,
+  texture: Texture,
+  y: number,
+  place: IrisPlace,
+  places: readonly IrisPlace[],
+  iris: Iris,
+): void {
+  const { width, height } = texture;
+  const { left, right } = squareAbout(texture, place, plainRadius);
+  const v = (y + 0.5) / height;
+  for (let x = left; x < right; x++) {
+    const u = (x + 0.5) / width;
+    const radius = distanceTo(place, u, v);
+    if (radius >= plainRadius || places.some((other) => distanceTo(other, u, v) < radius)) continue;
+    const source = authoredTexel(texture, place, u, v, authoredReach(radius) / radius);
+    paintTexel(data, 3 * (y * width + x), texture, source, { radius, drop: (v - place.v) / irisRadius }, iris);
+  }
 }
 
 /** Where the authored picture shows what is painted at `radius`: the iris to its edge, then the white up to where both agree. */
@@ -72,18 +88,18 @@ function authoredTexel({ width, height }: Texture, place: IrisPlace, u: number, 
   return Math.min(height - 1, Math.max(0, row)) * width + Math.min(width - 1, Math.max(0, column));
 }
 
-function paintWhite({ width, height, channelCount, data }: Texture, tint: Avatar["scleraTint"]): Uint8Array {
+function paintWhite({ width, height, channelCount, data }: Texture, whites: readonly Uint8Array[]): Uint8Array {
   const white = new Uint8Array(width * height * 3);
   const step = channelCount < 3 ? 0 : 1;
-  const tables = tint.map((channel) => Uint8Array.from({ length: 256 }, (_, byte) => whiteOf(byte, channel)));
   for (let texel = 0; texel < width * height; texel++) {
-    for (let c = 0; c < 3; c++) white[3 * texel + c] = tables[c][data[texel * channelCount + step * c]];
+    for (let c = 0; c < 3; c++) white[3 * texel + c] = whites[c][data[texel * channelCount + step * c]];
   }
   return white;
 }
 
-function whiteOf(channel: number, tint: number): number {
-  return Math.round(Math.min(255, (channel * tint) / whiteLevel));
+/** What becomes of each byte of a channel of the authored white. */
+function whiteTable(tint: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, byte) => Math.round(Math.min(255, (byte * tint) / whiteLevel)));
 }
 
 /** Where the middle of the front of the eye on one side lies in the texture. */
@@ -106,26 +122,21 @@ function distanceTo({ u, v }: IrisPlace, atU: number, atV: number): number {
   return Math.sqrt((atU - u) ** 2 + (atV - v) ** 2);
 }
 
-function channels({ data, channelCount }: Texture, texel: number): [number, number, number] {
+/** Luma of a texel. */
+function level({ data, channelCount }: Pick<Texture, "data" | "channelCount">, texel: number): number {
   const at = texel * channelCount;
-  return channelCount < 3 ? [data[at], data[at], data[at]] : [data[at], data[at + 1], data[at + 2]];
-}
-
-function level([red, green, blue]: readonly number[]): number {
-  return 0.3 * red + 0.59 * green + 0.11 * blue;
+  return channelCount < 3 ? data[at] : 0.3 * data[at] + 0.59 * data[at + 1] + 0.11 * data[at + 2];
 }
 
 function meanIrisLevel(texture: Texture, places: readonly IrisPlace[]): number {
-  const { width, height } = texture;
   let [sum, count] = [0, 0];
   for (const place of places) {
-    const reach = authoredRadius;
-    for (let y = Math.floor((place.v - reach) * height); y < (place.v + reach) * height; y++) {
-      for (let x = Math.floor((place.u - reach) * width); x < (place.u + reach) * width; x++) {
-        const radius = distanceTo(place, (x + 0.5) / width, (y + 0.5) / height);
+    const { left, right, top, bottom } = squareAbout(texture, place, authoredRadius);
+    for (let y = top; y < bottom; y++) {
+      for (let x = left; x < right; x++) {
+        const radius = distanceTo(place, (x + 0.5) / texture.width, (y + 0.5) / texture.height);
         if (radius < pupilRadius * 1.5 || radius > authoredRadius * 0.85) continue;
-        if (x < 0 || y < 0 || x >= width || y >= height) continue;
-        sum += level(channels(texture, y * width + x));
+        sum += level(texture, y * texture.width + x);
         count++;
       }
     }
@@ -133,24 +144,34 @@ function meanIrisLevel(texture: Texture, places: readonly IrisPlace[]): number {
   return count > 0 ? Math.max(1, sum / count) : 128;
 }
 
+interface Iris {
+  readonly color: Avatar["irisColor"];
+  readonly meanLevel: number;
+  readonly whites: readonly Uint8Array[];
+}
+
 function paintTexel(
-  source: readonly [number, number, number],
+  data: Uint8Array,
+  at: number,
+  texture: Texture,
+  source: number,
   { radius, drop }: { readonly radius: number; readonly drop: number },
-  meanLevel: number,
-  { irisColor, scleraTint }: Pick<Avatar, "irisColor" | "scleraTint">,
-): number[] {
+  { color, meanLevel, whites }: Iris,
+): void {
   const inIris = 1 - ramp(irisRadius - limbusHalfWidth, irisRadius + limbusHalfWidth, radius);
   const inPupil = 1 - ramp(pupilRadius - 0.006, pupilRadius + 0.008, radius);
   const limbus = 1 - 0.4 * Math.exp(-(((radius - irisRadius) / (1.6 * limbusHalfWidth)) ** 2));
   // Fibres are kept as contrast; the iris is lighter round the pupil, and below, where the cornea gathers light from above.
   const gathered = 1.12 - 0.14 * (radius / irisRadius) + lowerGlow * drop;
-  const pattern = Math.min(1.7, (level(source) / meanLevel) ** 0.8) * gathered;
-  const pupil = Math.min(pupilRange[1], Math.max(pupilRange[0], pupilVeil * level(irisColor)));
-  return source.map((channel, c) => {
-    const sclera = whiteOf(channel, scleraTint[c]);
-    const iris = irisColor[c] * pattern * (1 - inPupil) + pupil * inPupil;
-    return Math.min(255, Math.max(0, Math.round((sclera + (iris - sclera) * inIris) * limbus)));
-  });
+  const pattern = Math.min(1.7, (level(texture, source) / meanLevel) ** 0.8) * gathered;
+  const veil = pupilVeil * (0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]);
+  const pupil = Math.min(pupilRange[1], Math.max(pupilRange[0], veil));
+  const step = texture.channelCount < 3 ? 0 : 1;
+  for (let c = 0; c < 3; c++) {
+    const sclera = whites[c][texture.data[source * texture.channelCount + step * c]];
+    const iris = color[c] * pattern * (1 - inPupil) + pupil * inPupil;
+    data[at + c] = Math.min(255, Math.max(0, Math.round((sclera + (iris - sclera) * inIris) * limbus)));
+  }
 }
 
 function ramp(from: number, to: number, x: number): number {

@@ -132,6 +132,12 @@ function collectDrawables({ materials }: Sitter, { surfaces }: PosedHead): Drawa
   });
 }
 
+function highest(positions: Float32Array, floor: number): number {
+  let top = floor;
+  for (let i = 1; i < positions.length; i += 3) if (positions[i] > top) top = positions[i];
+  return top;
+}
+
 /** Chin to crown, hair included, of the unposed head. */
 function measureSubject(model: HeadModel, avatar: Avatar, posed: PosedHead): Subject {
   const landmarks = embedLandmarks(model.landmarks, avatar.neutral);
@@ -139,7 +145,7 @@ function measureSubject(model: HeadModel, avatar: Avatar, posed: PosedHead): Sub
   let crown = chin[1];
   for (const { name, positions } of posed.surfaces) {
     if (name !== "hair" && name !== "skin" && name !== "headwear") continue;
-    for (let i = 1; i < positions.length; i += 3) crown = Math.max(crown, positions[i]);
+    crown = highest(positions, crown);
   }
   return { centre: [0, (crown + chin[1]) / 2, chin[2] - faceDepth], headHeight: crown - chin[1] };
 }

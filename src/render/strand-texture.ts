@@ -28,18 +28,30 @@ export function paintStrands(
   { color, highlightColor }: Pick<Hair, "color" | "highlightColor">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  const { lights, highlights, alphas } = strands.draw(tiles);
+  const { alphas } = strands.draw(tiles);
   const palette = buildPalette(color, highlightColor);
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
-  for (let i = 0; i < alphas.length; i++) {
-    texels.setUint32(4 * i, palette[lights[i] * highlightSteps + highlights[i]] + alphas[i]);
+  for (let y = 0, row = alphas.length / strandAtlasSize.height; y < strandAtlasSize.height; y++) {
+    paintRow(texels, palette, strands, y * row, (y + 1) * row);
   }
   const plain = packed(color) + 255;
   for (const tile of allTiles) {
     if (!tiles.includes(tile)) eachTexel(strandTiles[tile], (at) => texels.setUint32(4 * at, plain));
   }
   return { ...strandAtlasSize, channelCount: 4, data };
+}
+
+function paintRow(
+  texels: DataView,
+  palette: readonly number[],
+  { lights, highlights, alphas }: StrandDrawing,
+  from: number,
+  to: number,
+): void {
+  for (let i = from; i < to; i++) {
+    texels.setUint32(4 * i, palette[lights[i] * highlightSteps + highlights[i]] + alphas[i]);
+  }
 }
 
 /** Colours without alpha, by light and highlight. */

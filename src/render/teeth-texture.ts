@@ -2,6 +2,7 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
 import { findPart } from "../avatar/head/part.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
+import { once } from "../avatar/mesh/once.ts";
 import { type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
 import { fitLowerTeeth, fitUpperTeeth } from "../avatar/wear/mouth/mouth-parts.ts";
 import type { Texture } from "./scene.ts";
@@ -11,30 +12,23 @@ const shadedFrom = [7, 24] as const;
 /** Log light that is left there; a little redder, since it comes through lips and off the gums. */
 const shade: Tint = [-1.1, -1.25, -1.3];
 
-const shaded = new WeakMap<HeadModel, Texture>();
-
 /**
  * The texture of both rows of teeth with the shade of lips and cheeks towards the corners of the mouth, which ambient
  * occlusion hardly makes and an exported file has none of; kept for each model. Null where the model has none.
  */
-export function teethTexture(model: HeadModel): Texture | null {
+export const teethTexture = once((model: HeadModel): Texture | null => {
   const texture = model.textures[findPart(model, "upper_teeth").texture];
   if (!texture || texture.width !== texture.height || texture.channelCount !== 3) return texture ?? null;
-  let painted = shaded.get(model);
-  if (!painted) {
-    const rows = [
-      layRow(model, "upper_teeth", fitUpperTeeth(findPart(model, "upper_teeth"), model.mean)),
-      layRow(model, "lower_teeth", fitLowerTeeth(model, findPart(model, "lower_teeth"), model.mean, {})),
-    ];
-    const picture = rows.reduce<Avatar["albedo"]>(
-      (albedo, { layout, weights }) => tintAlbedo(layout, albedo, { weights, tint: shade, grain: 0 }),
-      { size: texture.width, data: Uint8Array.from(texture.data) },
-    );
-    painted = { ...texture, data: picture.data };
-    shaded.set(model, painted);
-  }
-  return painted;
-}
+  const rows = [
+    layRow(model, "upper_teeth", fitUpperTeeth(findPart(model, "upper_teeth"), model.mean)),
+    layRow(model, "lower_teeth", fitLowerTeeth(model, findPart(model, "lower_teeth"), model.mean, {})),
+  ];
+  const { data } = rows.reduce<Avatar["albedo"]>(
+    (albedo, { layout, weights }) => tintAlbedo(layout, albedo, { weights, tint: shade, grain: 0 }),
+    { size: texture.width, data: Uint8Array.from(texture.data) },
+  );
+  return { ...texture, data };
+});
 
 /** Where a row of teeth lies in its texture and how far each of its vertices is shaded, 0..1. */
 function layRow(model: HeadModel, name: PartName, positions: Float32Array) {

@@ -1,5 +1,4 @@
 // Slow twins of the kernels of wasm/mask.cpp, by definition and in float64.
-import type { MixtureComponent } from "../../src/kernels/mask.ts";
 
 export interface Values {
   width: number;
@@ -60,12 +59,6 @@ function boxMean(plane: Values, radius: number): Float64Array {
   return weighted(plane, radius, () => 1 / (2 * radius + 1), repeated);
 }
 
-export function deviation(plane: Values, radius: number): Float64Array {
-  const mean = boxMean(plane, radius);
-  const squares = boxMean({ ...plane, values: Float64Array.from(plane.values, (value) => value * value) }, radius);
-  return squares.map((square, i) => Math.sqrt(Math.max(0, square - mean[i] ** 2)));
-}
-
 /** By Gaussian elimination of the normal equations of every window; `guide` holds three planes of colour. */
 export function guided(guide: readonly Values[], input: Values, radius: number, epsilon: number): Float64Array {
   const mean = (values: ArrayLike<number>) => boxMean({ ...input, values }, radius);
@@ -100,56 +93,6 @@ function eliminated(rows: number[][]): number[] {
     }
   }
   return rows.map((row, k) => row[count] / row[k]);
-}
-
-export function likelihood(color: readonly number[], components: readonly MixtureComponent[]): number {
-  const values = components.map(({ constant, mean, precision: [ll, la, lb, aa, ab, bb] }) => {
-    const [l, a, b] = color.map((value, k) => value - mean[k]);
-    return constant - 0.5 * (ll * l * l + aa * a * a + bb * b * b + 2 * (la * l * a + lb * l * b + ab * a * b));
-  });
-  return Math.max(...values);
-}
-
-/** Labels by flood fill, in the order in which regions are met. */
-export function components({ width, height, values }: Values): { labels: Int32Array; count: number } {
-  const labels = new Int32Array(width * height);
-  let count = 0;
-  for (let start = 0; start < labels.length; start++) {
-    if (!values[start] || labels[start]) continue;
-    count++;
-    const open = [start];
-    while (open.length > 0) {
-      const i = open.pop() as number;
-      if (!values[i] || labels[i]) continue;
-      labels[i] = count;
-      const x = i % width;
-      if (x > 0) open.push(i - 1);
-      if (x < width - 1) open.push(i + 1);
-      if (i >= width) open.push(i - width);
-      if (i < width * (height - 1)) open.push(i + width);
-    }
-  }
-  return { labels, count };
-}
-
-/** Shortest chamfer path to a zero, relaxed until nothing changes. */
-export function distance({ width, height, values }: Values): Float64Array {
-  const out = Float64Array.from(values, (value) => (value ? 1e6 : 0));
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (let i = 0; i < out.length; i++) {
-      for (let step = 0; step < 9; step++) {
-        const x = (i % width) + (step % 3) - 1;
-        const y = Math.floor(i / width) + Math.floor(step / 3) - 1;
-        if (x < 0 || y < 0 || x >= width || y >= height) continue;
-        const through = out[y * width + x] + (step % 2 === 0 ? 1.3693 : 0.955);
-        if (through >= out[i]) continue;
-        out[i] = through;
-        changed = true;
-      }
-    }
-  }
-  return out;
 }
 
 export function morph({ width, height, values }: Values, radius: number, pick: (...v: number[]) => number): number[] {

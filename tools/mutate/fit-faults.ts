@@ -125,7 +125,7 @@ export const fitFaults: readonly Fault[] = [
     [`${folder}/build.test.ts`],
     [
       ["build-bias-sign", "end.skin - edgeBias -", "end.skin + edgeBias -"],
-      ["build-lean-sign", "- lean * (others", "+ lean * (others"],
+      ["build-lean-sign", "- lean * (points", "+ lean * (points"],
       ["build-hidden-skin", "off < 0 ? []", "off < -99 ? []"],
       ["build-outliers", "[12, 6, 4]", "[12, 12, 12]"],
     ],

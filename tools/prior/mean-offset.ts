@@ -107,7 +107,7 @@ export class MeanOffset {
     const product = (component: number, other: number) => gram[(parameterCount + 1 + component) * columnCount + other];
     // (2) What the components have apart from the parameters.
     const free = freeParameters(parameterCount, state);
-    const factor = cholesky(submatrix(matrix, parameterCount, free), free.length, 0);
+    const factor = cholesky(submatrix(matrix, parameterCount, Uint16Array.from(free)), free.length, 0);
     const taken = this.#components.map((_, k) =>
       forwardSolve(
         factor,

@@ -7,6 +7,7 @@ import { addExpressions } from "../head/expression.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { headOfIdentity } from "../head/identity.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { once } from "../mesh/once.ts";
 import { FacePlane, type OutlineView } from "./face-plane.ts";
 import { type Outline, outline, skinEnds } from "./outline.ts";
 
@@ -42,24 +43,35 @@ export function fitBuild(solver: Solver, model: HeadModel, silhouette: HeadSilho
     addExpressions(model, seen.expression, head);
     // (1) The landmarks' pull back to where they had it.
     const matrix = seen.precision.slice();
-    const right = identity.map((_, r) =>
-      identity.reduce((sum, a, c) => sum - matrix[r * count + c] * (a - seen.identity[c]), 0),
-    );
+    const right = new Float64Array(count);
+    for (let r = 0; r < count; r++) right[r] = pullBack(matrix.subarray(r * count), identity, seen.identity);
     // (2) The outline's.
     for (const row of outlineRows(model, head, plane, silhouette)) {
       const slopes = slopesOf(model, head, plane, count, row);
       const sd = edgeSd * Math.hypot(1, row.lean);
       const weight = 1 / (1 + (row.off / sd / outlierLimit) ** 2) ** 2 / (sd * sd * rowsPerError);
-      for (let r = 0; r < count; r++) {
-        right[r] += weight * slopes[r] * row.off;
-        for (let c = 0; c < count; c++) matrix[r * count + c] += weight * slopes[r] * slopes[c];
-      }
+      addRow(matrix, right, slopes, weight, row.off);
     }
     const step = solver.solveSymmetric(matrix, right);
     if (!step) break;
     identity = identity.map((a, k) => a + step[k]);
   }
   return identity;
+}
+
+/** Adds the normal equations of a row that is off by so much. */
+function addRow(matrix: Float64Array, right: Float64Array, slopes: Float64Array, weight: number, off: number): void {
+  for (let r = 0, at = 0; r < slopes.length; r++) {
+    const pull = weight * slopes[r];
+    right[r] += pull * off;
+    for (let c = 0; c < slopes.length; c++) matrix[at++] += pull * slopes[c];
+  }
+}
+
+function pullBack(precision: Float64Array, from: Float64Array, to: Float64Array): number {
+  let sum = 0;
+  for (let c = 0; c < from.length; c++) sum -= precision[c] * (from[c] - to[c]);
+  return sum;
 }
 
 interface Row {
@@ -106,15 +118,21 @@ function slopesOf(
   { side, ends, share, lean }: Row,
 ): Float64Array {
   const length = 3 * model.vertexCount;
-  const at = (positions: Float32Array, from: number, c: number) =>
-    (1 - share) * positions[from + 3 * ends[0] + c] + share * positions[from + 3 * ends[1] + c];
-  const start = [0, 1, 2].map((c) => at(head, 0, c));
-  const moved = Float32Array.from({ length: 3 * (count + 1) }, (_, k) => {
-    const component = Math.trunc(k / 3) - 1;
-    return start[k % 3] + (component < 0 ? 0 : at(model.identityBasis, component * length, k % 3));
-  });
-  const [x, y, ...others] = plane.project(moved);
-  return Float64Array.from({ length: count }, (_, k) => side * (others[2 * k] - x) - lean * (others[2 * k + 1] - y));
+  const basis = model.identityBasis;
+  const moved = new Float32Array(3 * (count + 1));
+  for (let c = 0; c < 3; c++) {
+    const [from, to] = [3 * ends[0] + c, 3 * ends[1] + c];
+    moved[c] = (1 - share) * head[from] + share * head[to];
+    for (let k = 0, at = 0; k < count; k++, at += length) {
+      moved[3 * k + 3 + c] = moved[c] + (1 - share) * basis[at + from] + share * basis[at + to];
+    }
+  }
+  const points = plane.project(moved);
+  const slopes = new Float64Array(count);
+  for (let k = 0; k < count; k++) {
+    slopes[k] = side * (points[2 * k + 2] - points[0]) - lean * (points[2 * k + 3] - points[1]);
+  }
+  return slopes;
 }
 
 interface Edges {
@@ -122,13 +140,8 @@ interface Edges {
   readonly bare: Uint16Array;
   readonly ears: Uint16Array;
 }
-const edges = new WeakMap<HeadModel, Edges>();
 
-export function edgesOf(model: HeadModel): Edges {
-  const known = edges.get(model) ?? buildEdges(model);
-  edges.set(model, known);
-  return known;
-}
+export const edgesOf = once(buildEdges);
 
 function buildEdges({ quads, skinVertexCount, regions: { ears, bust } }: HeadModel): Edges {
   const { rowStarts, columns } = meshGraph(quads, skinVertexCount);

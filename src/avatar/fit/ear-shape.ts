@@ -2,6 +2,7 @@ import type { HeadSilhouette } from "../../face/head-silhouette.ts";
 import { quantile } from "../../face/statistics.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { once } from "../mesh/once.ts";
 import { gather } from "../mesh/seams.ts";
 import { FacePlane, type OutlineView } from "./face-plane.ts";
 import { outline, skinEnds } from "./outline.ts";
@@ -136,16 +137,7 @@ interface EarRegion {
   readonly bareEdges: Uint16Array;
 }
 
-const regions = new WeakMap<HeadModel, EarRegion>();
-
-function earRegion(model: HeadModel): EarRegion {
-  let region = regions.get(model);
-  if (!region) {
-    region = buildEarRegion(model);
-    regions.set(model, region);
-  }
-  return region;
-}
+const earRegion = once(buildEarRegion);
 
 function buildEarRegion({ quads, skinVertexCount, regions: { ears, bust } }: HeadModel): EarRegion {
   const { rowStarts, columns } = meshGraph(quads, skinVertexCount);

@@ -149,7 +149,7 @@ export class FitProblem {
   /** Precision of the identity about a state whose pose and expression are held, row-major. */
   identityPrecision(solver: Solver, state: FitState, solve: Solve): Float64Array {
     const { matrix } = this.linearise(solver, state, solve);
-    const identity = Array.from({ length: this.identityCount }, (_, k) => poseCount + k);
+    const identity = Uint16Array.from({ length: this.identityCount }, (_, k) => poseCount + k);
     return submatrix(matrix, Math.sqrt(matrix.length), identity);
   }
 
@@ -231,16 +231,9 @@ export class FitProblem {
     }
     // (2) Shapes: the rotation and the projection of a landmark's motion as two rows.
     const rows = projectionRows(state.rotation, points, weights);
-    shapes.forEach((shape, k) => {
-      const column = columns.subarray(2 * n * (poseCount + k), 2 * n * (poseCount + k + 1));
-      for (let i = 0; i < n; i++) {
-        const x = shape[3 * i];
-        const y = shape[3 * i + 1];
-        const z = shape[3 * i + 2];
-        column[i] = rows[6 * i] * x + rows[6 * i + 1] * y + rows[6 * i + 2] * z;
-        column[n + i] = rows[6 * i + 3] * x + rows[6 * i + 4] * y + rows[6 * i + 5] * z;
-      }
-    });
+    for (const [k, shape] of shapes.entries()) {
+      projectShape(shape, rows, columns.subarray(2 * n * (poseCount + k), 2 * n * (poseCount + k + 1)));
+    }
     return { columns, rows };
   }
 
@@ -346,6 +339,18 @@ function projectionRows(rotation: Float64Array, points: Float64Array, weights: F
     }
   }
   return rows;
+}
+
+/** The column of the Jacobian of a shape. */
+function projectShape(shape: Float32Array, rows: Float64Array, column: Float32Array): void {
+  const n = column.length / 2;
+  for (let i = 0; i < n; i++) {
+    const x = shape[3 * i];
+    const y = shape[3 * i + 1];
+    const z = shape[3 * i + 2];
+    column[i] = rows[6 * i] * x + rows[6 * i + 1] * y + rows[6 * i + 2] * z;
+    column[n + i] = rows[6 * i + 3] * x + rows[6 * i + 4] * y + rows[6 * i + 5] * z;
+  }
 }
 
 function splitGram(gram: Float64Array, columnCount: number): { matrix: Float64Array; gradient: Float64Array } {

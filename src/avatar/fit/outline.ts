@@ -58,30 +58,42 @@ export interface SkinEnd {
 
 /** Walks from `inside` millimetres within `head` outwards over the photo in each row. */
 export function skinEnds(
-  { crop, size, person, skin, covered }: HeadSilhouette,
+  silhouette: HeadSilhouette,
   plane: FacePlane,
   head: Float64Array,
   { top, step, inside }: Pick<Rows, "top" | "step"> & { readonly inside: number },
   side: number,
 ): SkinEnd[] {
-  const map = pictureToCrop(crop, size);
-  const indexAt = (reach: number, y: number) => {
-    const [u, v] = plane.pixelOf([side * reach, y]);
-    const column = Math.floor(map[0] * u + map[1] * v + map[2]);
-    const row = Math.floor(map[3] * u + map[4] * v + map[5]);
-    const at = row * size + column;
-    return column >= 0 && row >= 0 && column < size && row < size && covered[at] ? at : -1;
-  };
+  const map = pictureToCrop(silhouette.crop, silhouette.size);
   return Array.from(head, (bare, k) => {
     const y = top - k * step;
-    let skinEnd = Number.NaN;
-    for (let reach = bare - inside; reach < bare + longestWalk; reach += walkStep) {
-      const at = indexAt(reach, y);
-      if (at < 0) break;
-      if (skin[at]) skinEnd = reach;
-      else if (!(reach - skinEnd <= blurredEdge)) break;
-      else if (person[at] < 128) return { skin: skinEnd, person: reach };
-    }
-    return { skin: skinEnd, person: Number.NaN };
+    // Pixels of the crop change evenly along a row.
+    const [from, to] = [bare - inside, bare - inside + 1].map((reach) => plane.pixelOf([side * reach, y]));
+    const [u, v] = [0, 1].map((axis) => map[3 * axis] * from[0] + map[3 * axis + 1] * from[1] + map[3 * axis + 2]);
+    const [du, dv] = [0, 1].map((axis) => map[3 * axis] * (to[0] - from[0]) + map[3 * axis + 1] * (to[1] - from[1]));
+    return walkOut(silhouette, bare - inside, bare + longestWalk, u, v, du, dv);
   });
+}
+
+/** Walks from one reach to another; (u, v) is the pixel of the first, (du, dv) its change by a millimetre. */
+function walkOut(
+  { size, person, skin, covered }: HeadSilhouette,
+  first: number,
+  last: number,
+  u: number,
+  v: number,
+  du: number,
+  dv: number,
+): SkinEnd {
+  let skinEnd = Number.NaN;
+  for (let reach = first; reach < last; reach += walkStep) {
+    const column = Math.floor(u + du * (reach - first));
+    const row = Math.floor(v + dv * (reach - first));
+    const at = row * size + column;
+    if (!(column >= 0 && row >= 0 && column < size && row < size && covered[at])) break;
+    if (skin[at]) skinEnd = reach;
+    else if (!(reach - skinEnd <= blurredEdge)) break;
+    else if (person[at] < 128) return { skin: skinEnd, person: reach };
+  }
+  return { skin: skinEnd, person: Number.NaN };
 }

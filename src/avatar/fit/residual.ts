@@ -12,7 +12,7 @@ import {
   rightEyeRing,
 } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
-import type { Graph, Solver } from "../../kernels/solve.ts";
+import type { Solver } from "../../kernels/solve.ts";
 import { embedLandmarks, type LandmarkPlace, landmarkShifts } from "../head/embedding.ts";
 import { addExpressions } from "../head/expression.ts";
 import type { HeadModel } from "../head/head-model.ts";
@@ -68,7 +68,7 @@ export function inPlaneResidual(
     ...contourPoints(model, landmarks, camera, posed, normals),
   ];
   const displacement = solver.solvePlate({
-    graph: graphOf(model),
+    graph: meshGraph(model.quads, model.skinVertexCount),
     points: {
       vertices: Uint16Array.from(points.flatMap(({ vertices }) => vertices)),
       weights: Float32Array.from(points.flatMap(({ weights }) => weights)),
@@ -136,9 +136,8 @@ function contourPoints(
     contourReach * Math.hypot(points[3 * right] - points[3 * left], points[3 * right + 1] - points[3 * left + 1]);
   return jawLine.flatMap((landmark) => {
     const [u, v] = [points[3 * landmark], points[3 * landmark + 1]];
-    const distance = (vertex: number) => Math.hypot(pixels[2 * vertex] - u, pixels[2 * vertex + 1] - v);
-    const nearest = contour.reduce((best, vertex) => (distance(vertex) < distance(best) ? vertex : best));
-    if (distance(nearest) > reach) return [];
+    const nearest = nearestOf(contour, pixels, u, v);
+    if (Math.hypot(pixels[2 * nearest] - u, pixels[2 * nearest + 1] - v) > reach) return [];
     const scale = -posed[3 * nearest + 2] / camera.focal;
     const [nx, ny] = [normals[3 * nearest], normals[3 * nearest + 1]];
     const along =
@@ -153,13 +152,25 @@ function contourPoints(
   });
 }
 
+/** The vertex whose pixel is nearest to a place. */
+function nearestOf(vertices: readonly number[], pixels: Float32Array, u: number, v: number): number {
+  let [nearest, least] = [-1, Number.POSITIVE_INFINITY];
+  for (const vertex of vertices) {
+    const square = (pixels[2 * vertex] - u) ** 2 + (pixels[2 * vertex + 1] - v) ** 2;
+    if (square < least) [nearest, least] = [vertex, square];
+  }
+  return nearest;
+}
+
 function contourVertices(model: HeadModel, posed: Float32Array, normals: Float32Array): number[] {
   const vertices: number[] = [];
   for (let i = 0; i < model.skinVertexCount; i++) {
     if (model.regions.jaw[i] < jawThreshold) continue;
-    const [x, y, z] = posed.subarray(3 * i, 3 * i + 3);
-    const [nx, ny, nz] = normals.subarray(3 * i, 3 * i + 3);
-    if (Math.abs(nx * x + ny * y + nz * z) < contourCosine * Math.hypot(x, y, z)) vertices.push(i);
+    const x = posed[3 * i];
+    const y = posed[3 * i + 1];
+    const z = posed[3 * i + 2];
+    const along = normals[3 * i] * x + normals[3 * i + 1] * y + normals[3 * i + 2] * z;
+    if (Math.abs(along) < contourCosine * Math.sqrt(x * x + y * y + z * z)) vertices.push(i);
   }
   return vertices;
 }
@@ -180,17 +191,6 @@ function saturate(displacement: Float32Array): Float32Array {
     displacement[i + 2] = 0;
   }
   return displacement;
-}
-
-const graphs = new WeakMap<HeadModel, Graph>();
-
-function graphOf(model: HeadModel): Graph {
-  let graph = graphs.get(model);
-  if (!graph) {
-    graph = meshGraph(model.quads, model.skinVertexCount);
-    graphs.set(model, graph);
-  }
-  return graph;
 }
 
 function buildStrengths({ rest, oval }: { readonly rest: number; readonly oval: number }): Float32Array {

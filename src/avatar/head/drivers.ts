@@ -1,3 +1,4 @@
+import { once } from "../mesh/once.ts";
 import type { HeadModel, PartName } from "./head-model.ts";
 
 const neighbourCount = 12;
@@ -34,22 +35,14 @@ export function carryDrivers(model: CarryingHead, before: Float32Array, position
 /** What of a head model tells which skin carries its drivers. */
 export type CarryingHead = Pick<HeadModel, "vertexCount" | "skinVertexCount" | "mean" | "parts" | "regions">;
 
-interface DriverBinding {
+export interface DriverBinding {
   readonly vertices: Uint16Array;
   readonly weights: Float32Array;
   readonly rigid: readonly number[];
 }
 
-const bindings = new WeakMap<CarryingHead, DriverBinding>();
-
-function driverBinding(model: CarryingHead): DriverBinding {
-  let binding = bindings.get(model);
-  if (!binding) {
-    binding = bindDrivers(model);
-    bindings.set(model, binding);
-  }
-  return binding;
-}
+/** Which skin carries the drivers; kept for each model. */
+export const driverBinding = once(bindDrivers);
 
 function bindDrivers(model: CarryingHead): DriverBinding {
   const { skinVertexCount, vertexCount } = model;

@@ -2,7 +2,8 @@
 export const garmentNames = ["crew_neck", "shirt", "blazer", "suit", "hoodie", "blouse", "turtleneck"] as const;
 export type GarmentName = (typeof garmentNames)[number];
 /** Garments, and what a scarf about the head lays about the neck. */
-export type ClothingName = GarmentName | "cowl";
+export const clothingNames = [...garmentNames, "cowl"] as const;
+export type ClothingName = (typeof clothingNames)[number];
 
 /** Of what is seen under an open garment, and of a tie, where the photo shows none. */
 export const shirtColor = [232, 234, 236] as const;

@@ -1,4 +1,5 @@
 import { triangleNormals } from "../mesh/normals.ts";
+import { once } from "../mesh/once.ts";
 import { keepTriangles, type SeamSplit } from "../mesh/seams.ts";
 import type { Surface } from "../mesh/surface.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
@@ -34,19 +35,15 @@ const rimDepth = 2;
 /** The garment that leaves most of the skin open: what it hides is drawn under none. */
 const openest: GarmentName = "blouse";
 
-const garments = new WeakMap<Subdivision, Map<ClothingName, Garment>>();
-
 /** Cuts a garment out of the mean head's fine skin. Kept for each subdivision. */
 export function buildGarment(model: HeadModel, subdivision: Subdivision, name: ClothingName): Garment {
-  const built = garments.get(subdivision) ?? new Map<ClothingName, Garment>();
-  garments.set(subdivision, built);
-  let garment = built.get(name);
-  if (!garment) {
-    garment = cutGarment(subdivision, subdivide(subdivision, model.mean), name);
-    built.set(name, garment);
-  }
-  return garment;
+  const built = garmentsOf(subdivision);
+  built[name] ??= cutGarment(subdivision, subdivide(subdivision, model.mean), name);
+  return built[name];
 }
+
+/** The garments that were cut out of a subdivided skin so far. */
+export const garmentsOf = once((_: Subdivision): Partial<Record<ClothingName, Garment>> => ({}));
 
 /** A cloth over fine skin positions and normals. */
 export function clothSurface<Name extends string>(
@@ -69,6 +66,11 @@ export function clothSurface<Name extends string>(
   const uvs = new Float32Array(2 * lifts.length);
   return { name, positions: lifted, normals: triangleNormals(lifted, triangles), uvs, indices: triangles };
 }
+
+/** The fine skin that garments leave visible, cut at its seams; kept for each subdivision. */
+export const shownSkin = once((subdivision: Subdivision, model: HeadModel) =>
+  visibleSkin(model, subdivision, subdivision.split),
+);
 
 /** Of a skin cut at its seams, what garments leave visible. Its `sources` are fine (or, being the first, coarse) vertices. */
 export function visibleSkin(model: HeadModel, subdivision: Subdivision, split: SeamSplit): SeamSplit {

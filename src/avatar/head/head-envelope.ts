@@ -144,27 +144,32 @@ function smoothed(radii: Float32Array): Float32Array {
   let field: Float32Array = radii;
   for (let round = 0; round < 3; round++) {
     const before = field;
-    field = before.map((own, cell) => {
-      if (own > 0 && round === 0) return own;
-      const column = cell % azimuthCount;
-      const row = Math.floor(cell / azimuthCount);
-      let sum = 0;
-      let count = 0;
-      const add = (radius: number) => {
-        if (!(radius > 0)) return;
-        sum += radius;
-        count++;
-      };
-      add(own);
-      add(before[cellOf(column - 1, row)]);
-      add(before[cellOf(column + 1, row)]);
-      add(before[cellOf(column, row - 1)]);
-      add(before[cellOf(column, row + 1)]);
-      return count > 0 ? sum / count : 0;
-    });
+    field = new Float32Array(before.length);
+    for (let cell = 0; cell < field.length; cell++) {
+      field[cell] = before[cell] > 0 && round === 0 ? before[cell] : meanAround(before, cell);
+    }
   }
   return field;
 }
+
+/** Mean of a cell and those beside it that are not empty; zero if all are. */
+function meanAround(field: Float32Array, cell: number): number {
+  const column = cell % azimuthCount;
+  const row = Math.floor(cell / azimuthCount);
+  let sum = 0;
+  let count = 0;
+  for (let k = 0; k < 5; k++) {
+    const radius = field[cellOf(column + aside[k], row + down[k])];
+    if (!(radius > 0)) continue;
+    sum += radius;
+    count++;
+  }
+  return count > 0 ? sum / count : 0;
+}
+
+/** Steps to a cell itself and those beside it. */
+const aside = [0, -1, 1, 0, 0] as const;
+const down = [0, 0, 0, -1, 1] as const;
 
 /** Share 0..1 of the head in what hair at a height lies on; the rest is the bust's. */
 export function headShare(y: number): number {

@@ -1,3 +1,4 @@
+import { once } from "../mesh/once.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 
 /** The named part; throws a RangeError where the model has none of that name. */
@@ -40,24 +41,16 @@ function offsetScales(part: Part, neutral: Float32Array): [number, number, numbe
   return [scale(0), scale(1), scale(2)];
 }
 
-const welds = new WeakMap<Part, Uint16Array>();
-
 /** For each vertex of a part the first vertex at the same place, which differs only in uv. Kept for each part. */
-export function weldPart(part: Part): Uint16Array {
-  let weld = welds.get(part);
-  if (!weld) {
-    const firstAt = new Map<string, number>();
-    weld = new Uint16Array(part.vertexCount);
-    for (let i = 0; i < part.vertexCount; i++) {
-      const key = `${tripleAt(part.references, i)};${tripleAt(part.weights, i)};${tripleAt(part.offsets, i)}`;
-      const first = firstAt.get(key);
-      if (first === undefined) firstAt.set(key, i);
-      weld[i] = first ?? i;
-    }
-    welds.set(part, weld);
-  }
-  return weld;
-}
+export const weldPart = once((part: Part) => {
+  const firstAt = new Map<string, number>();
+  return Uint16Array.from({ length: part.vertexCount }, (_, i) => {
+    const key = `${tripleAt(part.references, i)};${tripleAt(part.weights, i)};${tripleAt(part.offsets, i)}`;
+    const first = firstAt.get(key) ?? i;
+    firstAt.set(key, first);
+    return first;
+  });
+});
 
 function tripleAt(field: ArrayLike<number>, i: number): string {
   return `${field[3 * i]},${field[3 * i + 1]},${field[3 * i + 2]}`;

@@ -1,18 +1,10 @@
 import type { AtlasLayout } from "../../kernels/atlas.ts";
+import { once } from "../mesh/once.ts";
 import type { HeadModel } from "./head-model.ts";
 import type { Subdivision } from "./subdivide.ts";
 
-const layouts = new WeakMap<Subdivision, AtlasLayout>();
-
 /** The subdivided skin as triangles in the atlas, kept for it: what `TextureKernel.withAtlas` rasterises into texels. */
-export function atlasLayout(subdivision: Subdivision): AtlasLayout {
-  let layout = layouts.get(subdivision);
-  if (!layout) {
-    layout = layOut(subdivision);
-    layouts.set(subdivision, layout);
-  }
-  return layout;
-}
+export const atlasLayout = once(layOut);
 
 function layOut({ vertexCount, split }: Subdivision): AtlasLayout {
   const triangles = new Uint16Array(split.triangles.length);

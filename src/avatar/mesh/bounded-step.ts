@@ -13,27 +13,34 @@ export function boundedStep(
   const size = gradient.length;
   const first = size - expression.length;
   const step = new Float64Array(size);
-  const right = Float64Array.from(gradient);
-  let free = Array.from({ length: size }, (_, k) => k);
+  const right = gradient.slice();
+  let free = Uint16Array.from({ length: size }, (_, k) => k);
   for (let pass = 0; pass < 6; pass++) {
-    const solved = solver.solveSymmetric(
-      submatrix(matrix, size, free),
-      Float64Array.from(free, (k) => right[k]),
-    );
+    const solved = solver.solveSymmetric(submatrix(matrix, size, free), gatherEach(right, free));
     if (!solved) return null;
-    free.forEach((k, i) => {
+    const staying = new Uint16Array(free.length);
+    let count = 0;
+    for (let i = 0; i < free.length; i++) {
+      const k = free[i];
       step[k] = solved[i];
-    });
-    const leaving = free.filter((k) => k >= first && isOutside(expression[k - first] + step[k]));
-    if (leaving.length === 0) break;
-    for (const k of leaving) {
+      if (k < first || !isOutside(expression[k - first] + step[k])) {
+        staying[count++] = k;
+        continue;
+      }
       const bound = expression[k - first] + step[k] < 0 ? 0 : 1;
       step[k] = bound - expression[k - first];
       for (let r = 0; r < size; r++) right[r] -= matrix[r * size + k] * step[k];
     }
-    free = free.filter((k) => !leaving.includes(k));
+    if (count === free.length) break;
+    free = staying.subarray(0, count);
   }
   return step;
+}
+
+function gatherEach(values: Float64Array, places: Uint16Array): Float64Array {
+  const out = new Float64Array(places.length);
+  for (let i = 0; i < places.length; i++) out[i] = values[places[i]];
+  return out;
 }
 
 function isOutside(weight: number): boolean {
@@ -41,10 +48,10 @@ function isOutside(weight: number): boolean {
 }
 
 /** Some rows and columns of a square matrix, row-major. */
-export function submatrix(matrix: Float64Array, size: number, rows: readonly number[]): Float64Array {
+export function submatrix(matrix: Float64Array, size: number, rows: Uint16Array): Float64Array {
   const out = new Float64Array(rows.length * rows.length);
-  rows.forEach((r, i) => {
-    for (let j = 0; j < rows.length; j++) out[i * rows.length + j] = matrix[r * size + rows[j]];
-  });
+  for (let i = 0, to = 0; i < rows.length; i++) {
+    for (let j = 0; j < rows.length; j++, to++) out[to] = matrix[rows[i] * size + rows[j]];
+  }
   return out;
 }

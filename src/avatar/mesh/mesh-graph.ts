@@ -12,6 +12,11 @@ export function meshGraph(quads: Uint16Array, vertexCount: number): Graph {
   return graph;
 }
 
+/** Keeps a graph that was made before for its mesh. */
+export function keepGraph(quads: Uint16Array, graph: Graph): void {
+  graphs.set(quads, graph);
+}
+
 function buildGraph(quads: Uint16Array, vertexCount: number): Graph {
   const neighbours: Set<number>[] = Array.from({ length: vertexCount }, () => new Set());
   for (let corner = 0; corner < quads.length; corner++) {

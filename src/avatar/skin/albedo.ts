@@ -53,6 +53,8 @@ const beardTint = 0.8;
 const smileStrain = 0.1;
 /** Fewer vertices than this show no face to take light or tone from. */
 const fewestVertices = 200;
+/** Texels to a side of the atlas. */
+export const albedoSize = 1024;
 const lightFit = { ridge: 0.006, iterationCount: 6 } as const;
 
 /**
@@ -63,7 +65,7 @@ export function bakeAlbedo(
   kernel: TextureKernel,
   domain: SkinDomain,
   inputs: AlbedoInputs,
-  size = 1024,
+  size = albedoSize,
 ): Steps<BakedAlbedo> {
   const smoother = new FieldSmoother(kernel, domain.graph);
   return kernel.withAtlasInSteps(domain.layout, size, function* bake(atlas) {

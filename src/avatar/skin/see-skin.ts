@@ -92,17 +92,25 @@ export function* seeSkin(
   const depthScale = Math.min(1, depthPixels / (Math.max(crop.width, crop.height) / ratio));
   const { colourSums, coverage } = atlas.project(vertices, zones.allowed, depthScale);
   yield;
-  const colours = new Float32Array(colourSums.length);
-  const confidence = new Float32Array(colourSums.length / 4);
-  const exposure = new Float32Array(confidence.length);
+  const means = meanColours(colourSums, coverage);
+  return { crop, ratio, vertices, normals, ...means, lips: seeLips(crop, inputs.landmarks) };
+}
+
+function meanColours(
+  sums: Float32Array,
+  coverage: Float32Array,
+): Pick<SeenSkin, "colours" | "confidence" | "exposure"> {
+  const colours = new Float32Array(sums.length);
+  const confidence = new Float32Array(coverage.length);
+  const exposure = new Float32Array(coverage.length);
   for (let i = 0; i < confidence.length; i++) {
-    const weight = colourSums[4 * i + 3];
-    for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? colourSums[4 * i + c] / weight : unseenLog;
+    const weight = sums[4 * i + 3];
+    for (let c = 0; c < 3; c++) colours[4 * i + c] = weight > 1e-5 ? sums[4 * i + c] / weight : unseenLog;
     confidence[i] = Math.min(1, weight / Math.max(coverage[i], 1e-6));
     const brightest = Math.exp(Math.max(colours[4 * i], colours[4 * i + 1], colours[4 * i + 2]));
     exposure[i] = 1 - smoothstep(overexposure[0], overexposure[1], brightest);
   }
-  return { crop, ratio, vertices, normals, colours, confidence, exposure, lips: seeLips(crop, inputs.landmarks) };
+  return { colours, confidence, exposure };
 }
 
 /** The middle of the red along both lips, where that is thick enough to show its own colour. */

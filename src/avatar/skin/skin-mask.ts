@@ -36,11 +36,13 @@ export function* maskSkin(planes: PlaneKernels, picture: FacePicture): Steps<Omi
   for (let i = 0; i < bare.data.length; i++) bare.data[i] = person.data[i] > 127 && !grown.data[i] ? 1 : 0;
   const core = planes.erode(bare, reach.border * unit);
   yield;
-  const trust = planes.blur(Float32Array.from(core.data), width, height, Math.max(0.8, reach.blur * unit));
+  const trust = planes.blur(new Float32Array(core.data), width, height, Math.max(0.8, reach.blur * unit));
 
   // (2) Without eyes and mouth opening.
   excludeApertures(picture, trust, unit);
-  return { width, height, data: Uint8Array.from(trust, (value) => Math.round(255 * value)) };
+  const data = new Uint8Array(trust.length);
+  for (let i = 0; i < data.length; i++) data[i] = Math.round(255 * trust[i]);
+  return { width, height, data };
 }
 
 /** Apertures end at the lashes: the dark line of the lids beside them is skin, and much of what makes an eye somebody's. */

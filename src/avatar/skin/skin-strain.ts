@@ -20,11 +20,12 @@ export function skinCompression(
   const sums = new Float32Array(vertexCount);
   const counts = new Uint8Array(vertexCount);
   for (let q = 0; q < quads.length; q += 4) {
-    const quad = quads.subarray(q, q + 4);
-    const shortened = Math.max(0, 1 - leastStretch(middleMetric(before, quad), middleMetric(after, quad)));
-    for (const vertex of quad) {
-      sums[vertex] += shortened;
-      counts[vertex]++;
+    middleMetric(before, quads, q, rest);
+    middleMetric(after, quads, q, moved);
+    const shortened = Math.max(0, 1 - leastStretch(rest, moved));
+    for (let corner = q; corner < q + 4; corner++) {
+      sums[quads[corner]] += shortened;
+      counts[quads[corner]]++;
     }
   }
   return sums.map((sum, i) => sum / Math.max(1, counts[i]));
@@ -39,22 +40,25 @@ function atRest(model: HeadModel, posed: Float32Array, expression: ExpressionWei
 }
 
 /** Inner products u.u, u.v, v.v of the lines between the middles of opposite sides. */
-type Metric = readonly [number, number, number];
+type Metric = Float64Array;
+const [rest, moved]: Metric[] = [new Float64Array(3), new Float64Array(3)];
 
-function middleMetric(positions: Float32Array, [a, b, c, d]: Uint16Array): Metric {
-  let [uu, uv, vv] = [0, 0, 0];
+function middleMetric(positions: Float32Array, quads: Uint16Array, quad: number, metric: Metric): void {
+  const [a, b, c, d] = [quads[quad], quads[quad + 1], quads[quad + 2], quads[quad + 3]];
+  metric.fill(0);
   for (let k = 0; k < 3; k++) {
     const across = positions[3 * b + k] + positions[3 * c + k] - positions[3 * a + k] - positions[3 * d + k];
     const along = positions[3 * c + k] + positions[3 * d + k] - positions[3 * a + k] - positions[3 * b + k];
-    uu += across * across;
-    uv += across * along;
-    vv += along * along;
+    metric[0] += across * across;
+    metric[1] += across * along;
+    metric[2] += along * along;
   }
-  return [uu, uv, vv];
 }
 
 /** The smaller singular value of the map from one parallelogram to the other; 1 where the first has no area. */
-function leastStretch([a, b, c]: Metric, [p, q, r]: Metric): number {
+function leastStretch(first: Metric, second: Metric): number {
+  const [a, b, c] = [first[0], first[1], first[2]];
+  const [p, q, r] = [second[0], second[1], second[2]];
   const area = a * c - b * b;
   if (!(area > 1e-12)) return 1;
   // Eigenvalues of before^-1 after, squares of the stretches.

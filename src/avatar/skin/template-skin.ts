@@ -1,7 +1,8 @@
 import { linearOfByte } from "../../face/color.ts";
 import { quantile } from "../../face/statistics.ts";
 import type { Atlas } from "../../kernels/atlas.ts";
-import type { PartTexture } from "../head/head-model.ts";
+import type { HeadModel, PartTexture } from "../head/head-model.ts";
+import { once } from "../mesh/once.ts";
 import type { SkinDomain } from "./skin-domain.ts";
 
 /** A skin that lends its pores: square RGBA, and its mean log colour at the vertices. */
@@ -15,9 +16,14 @@ const paddingRings = 4;
 /** Texels, of which one is looked at for the median colour of a skin. */
 const colourStep = 97;
 
+/** The templates of a head. */
+export function templatesOf({ textures }: HeadModel): PartTexture[] {
+  return Object.entries(textures).flatMap(([name, texture]) => (name.startsWith("skin_") ? [texture] : []));
+}
+
 /** The template whose lightness is nearest to the person's: dark and light skin have other pores. */
 export function chooseTemplate({ model, zones }: SkinDomain, albedo: Float32Array): PartTexture {
-  const skins = Object.entries(model.textures).filter(([name]) => name.startsWith("skin_"));
+  const skins = templatesOf(model);
   if (skins.length === 0) throw new RangeError("the head has no generic skin");
   const front = [...zones.front.keys()].filter((i) => zones.front[i] > 0.5);
   const own = quantile(
@@ -25,7 +31,7 @@ export function chooseTemplate({ model, zones }: SkinDomain, albedo: Float32Arra
     0.5,
   );
   const distance = (texture: PartTexture) => Math.abs(Math.log(Math.max(medianGreen(texture), 1e-3)) - own);
-  return skins.map(([, texture]) => texture).reduce((best, next) => (distance(next) < distance(best) ? next : best));
+  return skins.reduce((best, next) => (distance(next) < distance(best) ? next : best));
 }
 
 function medianGreen({ data, channelCount }: PartTexture): number {
@@ -37,16 +43,24 @@ function medianGreen({ data, channelCount }: PartTexture): number {
   return quantile(values, 0.5);
 }
 
-const laid = new WeakMap<PartTexture, { readonly size: number; readonly template: TemplateSkin }>();
+/** Mean log colour at the vertices of a template in atlases of one size. */
+interface TemplateColours {
+  readonly size: number;
+  readonly colours: Float32Array;
+}
+export const templateColours = once((_: PartTexture): { last?: TemplateColours } => ({}));
+const pictureOf = once((texture: PartTexture) => ({
+  width: texture.width,
+  height: texture.height,
+  data: paddedRgba(texture),
+}));
 
 /** Puts a template on the mesh; it is kept, since all heads share it. */
 export function layTemplate(atlas: Atlas, texture: PartTexture): TemplateSkin {
-  const known = laid.get(texture);
-  if (known?.size === atlas.size) return known.template;
-  const picture = { width: texture.width, height: texture.height, data: paddedRgba(texture) };
-  const template = { picture, colours: atlas.gather(picture) };
-  laid.set(texture, { size: atlas.size, template });
-  return template;
+  const picture = pictureOf(texture);
+  const kept = templateColours(texture);
+  if (kept.last?.size !== atlas.size) kept.last = { size: atlas.size, colours: atlas.gather(picture) };
+  return { picture, colours: kept.last.colours };
 }
 
 /** The texture with its black surroundings grown over by the colours of the charts. */

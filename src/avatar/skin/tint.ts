@@ -1,6 +1,7 @@
 import { byteOfLinear, linearOfByte } from "../../face/color.ts";
 import type { AtlasLayout } from "../../kernels/atlas.ts";
 import type { Avatar } from "../avatar.ts";
+import { once } from "../mesh/once.ts";
 
 /** Log factors on linear red, green and blue. */
 export type Tint = readonly [number, number, number];
@@ -29,13 +30,14 @@ export function byteOfLogLight(log: number): number {
 }
 
 /** Texels that weights reach, with the weight of each. */
-interface ReachedTexels {
+export interface ReachedTexels {
   readonly size: number;
   readonly texels: Uint32Array;
   readonly weights: Float64Array;
 }
 
-const sharedTexels = new WeakMap<Float32Array, ReachedTexels>();
+/** The texels that shared weights reach in the last size. */
+export const reachedTexels = once((_: Float32Array): { last?: ReachedTexels } => ({}));
 
 /** Share of a colour in steps of which albedo goes over to it. */
 const shareSteps = 128;
@@ -69,9 +71,9 @@ export function tintAlbedo(
   { size, data }: Avatar["albedo"],
   { weights, tint, grain, shared = false }: TintOptions,
 ): Avatar["albedo"] {
-  const kept = shared ? sharedTexels.get(weights) : undefined;
-  const reached = kept?.size === size ? kept : reachTexels(layout, size, weights);
-  if (shared) sharedTexels.set(weights, reached);
+  const kept = shared ? reachedTexels(weights) : {};
+  if (kept.last?.size !== size) kept.last = reachTexels(layout, size, weights);
+  const reached = kept.last;
   const tinted = data.slice();
   for (let k = 0; k < reached.texels.length; k++) {
     const texel = reached.texels[k];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { type BinaryPlane, MaskKernels, type MixtureComponent, type Plane } from "../../../src/kernels/mask.ts";
+import { type BinaryPlane, MaskKernels, type Plane } from "../../../src/kernels/mask.ts";
 import * as reference from "../../reference/mask.ts";
 import { randomValues } from "../face/fixtures.ts";
 
@@ -57,15 +57,23 @@ describe("lab", () => {
   });
 });
 
+describe("liftedLightness", () => {
+  it.each(sizes)("is the blurred root of the lightness on %i x %i pixels", (width, height) => {
+    const seen = picture(width, height, 12);
+    const values = Float64Array.from({ length: width * height }, (_, i) => {
+      const [red, green, blue] = seen.data.subarray(4 * i);
+      return 20 * Math.cbrt(reference.labOfBytes(red, green, blue)[0] + 2);
+    });
+    expectClose(kernels.liftedLightness(seen, 1.2).values, reference.gaussian({ width, height, values }, 1.2), 1e-3);
+  });
+});
+
 describe("filters", () => {
   it.each(sizes)("agree with their definitions on %i x %i pixels", (width, height) => {
     const input = plane(width, height, width + height);
     const guide = picture(width, height, 91);
     for (const sigma of [0.8, 3])
       expectClose(kernels.blur(input, sigma).values, reference.gaussian(input, sigma), 1e-3);
-    for (const radius of [1, 3]) {
-      expectClose(kernels.deviation(input, radius).values, reference.deviation(input, radius), 0.05);
-    }
     const expected = reference.guided(channels(guide), input, 2, 0.05);
     expectClose(kernels.guided(guide, input, 2, 0.05).values, expected, 0.02);
   });
@@ -73,7 +81,6 @@ describe("filters", () => {
   it("keep a flat plane as it is", () => {
     const flat = { width: 12, height: 7, values: new Float32Array(84).fill(42) };
     expectClose(kernels.blur(flat, 2).values, flat.values, 1e-3);
-    expectClose(kernels.deviation(flat, 2).values, new Float32Array(84), 1e-2);
     expectClose(kernels.guided(picture(12, 7, 3), flat, 3, 1e-2).values, flat.values, 1e-2);
   });
 
@@ -99,58 +106,9 @@ describe("filters", () => {
   });
 });
 
-describe("likelihood", () => {
-  const mixture: MixtureComponent[] = [
-    { constant: -3, mean: [40, 10, 20], precision: [0.02, 0.001, -0.002, 0.1, 0.01, 0.2] },
-    { constant: -5, mean: [80, -5, 0], precision: [0.05, 0, 0, 0.05, 0, 0.05] },
-  ];
-
-  it("is the best of the components at each pixel", () => {
-    const planes = { lightness: plane(11, 5, 1), a: plane(11, 5, 2), b: plane(11, 5, 3) };
-    const { values } = kernels.likelihood(planes, mixture);
-    for (let i = 0; i < values.length; i++) {
-      const color = [planes.lightness.values[i], planes.a.values[i], planes.b.values[i]];
-      const expected = reference.likelihood(color, mixture);
-      expect(Math.abs(values[i] - expected)).toBeLessThan(1e-4 * Math.abs(expected));
-    }
-  });
-});
-
-describe("components", () => {
-  it.each(sizes)("are those of a flood fill on %i x %i pixels", (width, height) => {
-    for (const share of [0.3, 0.6, 0.9]) {
-      const mask = binary(width, height, width * height, share);
-      const actual = kernels.components(mask);
-      const expected = reference.components(mask);
-      expect(actual.count).toBe(expected.count);
-      expect(partition(actual.labels)).toEqual(partition(expected.labels));
-    }
-  });
-
-  it("follow a spiral as one", () => {
-    const rows = ["1111111", "1000001", "1011101", "1010001", "1011111", "1000000", "1111111"];
-    const values = Uint8Array.from(rows.join(""), Number);
-    expect(kernels.components({ width: 7, height: 7, values }).count).toBe(1);
-  });
-
-  it("are none in an empty mask", () => {
-    expect(kernels.components({ width: 3, height: 3, values: new Uint8Array(9) }).count).toBe(0);
-  });
-
-  /** Labels renamed in the order in which they are met. */
-  function partition(labels: Int32Array): number[] {
-    const names = new Map([[0, 0]]);
-    return Array.from(labels, (label) => {
-      if (!names.has(label)) names.set(label, names.size);
-      return names.get(label) as number;
-    });
-  }
-});
-
-describe("distance, grow and shrink", () => {
+describe("grow and shrink", () => {
   it.each(sizes)("agree with their definitions on %i x %i pixels", (width, height) => {
     const mask = binary(width, height, 7, 0.7);
-    expectClose(kernels.distance(mask).values, reference.distance(mask), 1e-2);
     for (const radius of [0, 1, 4]) {
       expect([...kernels.grow(mask, radius).values]).toEqual(reference.morph(mask, radius, Math.max));
       expect([...kernels.shrink(mask, radius).values]).toEqual(reference.morph(mask, radius, Math.min));

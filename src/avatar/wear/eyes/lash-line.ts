@@ -3,6 +3,7 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { type Subdivision, subdivide } from "../../head/subdivide.ts";
 import { atlasLayout } from "../../head/texel-table.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import { once } from "../../mesh/once.ts";
 import { nearestOnLine } from "../../mesh/polyline.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { type Tint, tintAlbedo } from "../../skin/tint.ts";
@@ -27,22 +28,15 @@ export function paintLashLine(model: HeadModel, subdivision: Subdivision, albedo
   return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain, shared: true });
 }
 
-const weightsOf = new WeakMap<HeadModel, Float32Array>();
-
 /** 0..1 a vertex of the subdivided skin, measured across the mean head's face and kept for each model. */
-function lashWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
-  let weights = weightsOf.get(model);
-  if (!weights) {
-    const skin = subdivide(subdivision, model.mean);
-    const lids = Object.values(placeLidEdges(model, model.mean));
-    weights = Float32Array.from({ length: skin.length / 3 }, (_, i) => {
-      const vertex = tripleAt(skin, i);
-      return Math.max(...lids.map(({ upper }) => lashWeight(vertex, upper)));
-    });
-    weightsOf.set(model, weights);
-  }
-  return weights;
-}
+export const lashWeights = once((model: HeadModel, subdivision: Subdivision): Float32Array => {
+  const skin = subdivide(subdivision, model.mean);
+  const lids = Object.values(placeLidEdges(model, model.mean));
+  return Float32Array.from({ length: skin.length / 3 }, (_, i) => {
+    const vertex = tripleAt(skin, i);
+    return Math.max(...lids.map(({ upper }) => lashWeight(vertex, upper)));
+  });
+});
 
 function lashWeight(vertex: Triple, upper: readonly Triple[]): number {
   const foremost = Math.max(...upper.map((point) => point[2]));

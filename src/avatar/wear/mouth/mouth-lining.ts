@@ -3,6 +3,7 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { type Subdivision, subdivide } from "../../head/subdivide.ts";
 import { atlasLayout } from "../../head/texel-table.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import { once } from "../../mesh/once.ts";
 import { type Tint, tintAlbedo } from "../../skin/tint.ts";
 
 /** Weight of the cavity from which its wall is no longer lip, in part and wholly. */
@@ -20,17 +21,10 @@ export function paintMouthLining(
   return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain: 0, shared: true });
 }
 
-const weightsOf = new WeakMap<HeadModel, Float32Array>();
-
 /** 0..1 a vertex of the subdivided skin, kept for each model. */
-function wallWeights(model: HeadModel, subdivision: Subdivision): Float32Array {
-  let weights = weightsOf.get(model);
-  if (!weights) {
-    const cavity = model.regions.mouth_cavity;
-    const coarse = Float32Array.from({ length: 3 * model.skinVertexCount }, (_, k) => cavity[Math.trunc(k / 3)] / 255);
-    const fine = subdivide(subdivision, coarse);
-    weights = Float32Array.from({ length: fine.length / 3 }, (_, i) => smoothstep(wall[0], wall[1], fine[3 * i]));
-    weightsOf.set(model, weights);
-  }
-  return weights;
-}
+export const wallWeights = once((model: HeadModel, subdivision: Subdivision): Float32Array => {
+  const cavity = model.regions.mouth_cavity;
+  const coarse = Float32Array.from({ length: 3 * model.skinVertexCount }, (_, k) => cavity[Math.trunc(k / 3)] / 255);
+  const fine = subdivide(subdivision, coarse);
+  return Float32Array.from({ length: fine.length / 3 }, (_, i) => smoothstep(wall[0], wall[1], fine[3 * i]));
+});
