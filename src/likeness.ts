@@ -5,7 +5,7 @@ import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
 import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
-import { type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
+import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
 import type { Finish } from "./avatar/skin/finish-skin.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
 import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
@@ -173,12 +173,25 @@ export function* reconstructHead(
 function* bake(
   { modules, domain }: Core,
   photo: Pixels,
-  { landmarks, person, hair, attributes }: FaceObservation,
-  { fit, sameView, finish: look }: ReconstructedHead & { readonly finish?: Finish },
+  face: FaceObservation,
+  { finish: look, ...head }: ReconstructedHead & { readonly finish?: Finish },
   meter: MemoryMeter,
 ): Steps<BakedAlbedo> {
   const kernel = new TextureKernel(modules.texture);
-  const albedo = yield* bakeAlbedo(kernel, domain, {
+  const albedo = yield* bakeAlbedo(kernel, domain, { ...albedoInputs(photo, face, head), finish: look });
+  meter.hold("texture", kernel.byteLength);
+  meter.release("texture");
+  meter.hold("albedo", albedo.data.byteLength);
+  return albedo;
+}
+
+/** What the skin is read from. */
+export function albedoInputs(
+  photo: Pixels,
+  { landmarks, person, hair, attributes }: FaceObservation,
+  { fit, sameView }: ReconstructedHead,
+): AlbedoInputs {
+  return {
     photo,
     landmarks,
     person,
@@ -190,12 +203,7 @@ function* bake(
     camera: fit.camera,
     positions: sameView,
     expression: expressionWeights(fit),
-    finish: look,
-  });
-  meter.hold("texture", kernel.byteLength);
-  meter.release("texture");
-  meter.hold("albedo", albedo.data.byteLength);
-  return albedo;
+  };
 }
 
 function* wear(

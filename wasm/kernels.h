@@ -144,9 +144,9 @@ KERNEL int32_t solve_plate(uint32_t vertex_count, const uint32_t* row_starts, co
 
 constexpr uint16_t kNoOwner = 0xffff;
 // Floats a vertex of the fields of texel_compose, colours as log of linear light:
-//   0 what the photo shows, validity of its detail 0..1     4 albedo, share of the template's detail
-//   8 the template, lightness of detail that is as likely no skin
-//  12 pixel of the mirrored vertex, its validity, share of the detail of photo and mirror     16 what the photo shows there, -
+//   0 what the photo shows, its validity 0..1     4 albedo, weight of the template's detail
+//   8 the template, weight of the photo's detail
+//  12 pixel of the mirrored vertex, its validity, weight of the detail there     16 what the photo shows there, -
 constexpr uint32_t kComposeStride = 20;
 
 // Owner triangle of each of size x size texels (kNoOwner: none), by corners (x, y in texels, three a triangle), and

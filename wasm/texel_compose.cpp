@@ -7,13 +7,6 @@
 namespace {
 constexpr float kLowestLog = -6.5f;
 constexpr float kTableStep = 1024;
-
-// Detail that skin has stays, what is well above its bound goes (redescending, by lightness).
-f32x4 bounded(f32x4 detail, float bound) {
-  float lightness = (detail[0] + detail[1] + detail[2]) * (1.0f / 3), ratio = lightness / bound;
-  float weight = 1 / (1 + ratio * ratio);
-  return detail * (weight * weight);
-}
 }  // namespace
 
 uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, const uint16_t* owners, const float* planes,
@@ -41,17 +34,16 @@ uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, cons
 
       // (1) The pores of the template.
       f32x4 grain = log4(max4(sample_linear(skin, (x + 0.5f) * generic_step, (y + 0.5f) * generic_step), splat(kDarkest)));
-      float bound = clamp(pores[3], 1e-4f, 1e4f);
-      f32x4 out = albedo + bounded(grain - pores, bound) * albedo[3];
+      f32x4 out = albedo + (grain - pores) * albedo[3];
 
       // (2) The detail of the photo, or of its mirror image.
       float share = clamp(seen[3], 0, 1) * smoothstep(0.02f, 0.6f, alpha);
       f32x4 mirror = blend.of(fields, kComposeStride, 12);
-      if (share > 0) out += bounded(texel * (1 / kLogScale) - seen, bound) * (share * mirror[3]);
+      if (share > 0) out += (texel * (1 / kLogScale) - seen) * (share * pores[3]);
       if (share < 0.98f && mirror[2] > 0.01f) {
         float weight = (1 - share) * mirror[2] * smoothstep(0.3f, 0.9f, mask.at(mirror[0], mirror[1]));
         f32x4 other = log4(max4(sample_linear(picture, mirror[0], mirror[1]), splat(kDarkest)));
-        out += bounded(other - blend.of(fields, kComposeStride, 16), bound) * (weight * mirror[3]);
+        out += (other - blend.of(fields, kComposeStride, 16)) * (weight * mirror[3]);
       }
       i32x4 code = to_i32((clamp4(out, kLowestLog, 0) - kLowestLog) * kTableStep + 0.5f);
       for (int c = 0; c < 3; c++) rgb[c] = encode[code[c]];

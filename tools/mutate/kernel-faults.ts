@@ -29,8 +29,7 @@ export const kernelFaults: readonly Fault[] = [
     "wasm/texel_compose.cpp",
     [`${kernels}/atlas.test.ts`, albedo],
     [
-      ["kernel-bound", "detail * (weight * weight)", "detail * weight"],
-      ["kernel-detail-share", "(share * mirror[3])", "share"],
+      ["kernel-detail-weight", "(share * pores[3])", "share"],
       [
         "kernel-generic-axes",
         "sample_linear(skin, (x + 0.5f) * generic_step, (y + 0.5f) * generic_step)",

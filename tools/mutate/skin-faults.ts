@@ -28,20 +28,19 @@ export const skinFaults: readonly Fault[] = [
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [
-    ["skin-chroma-kept", "chroma: 0.8,", "chroma: 1,"],
-    ["skin-uneven-kept", "unevenness: 0.4,", "unevenness: 0.8,"],
-    ["skin-lines-kept", "lines: 0.8,", "lines: 1,"],
-    ["skin-form-limit", "formLimit: 4,", "formLimit: 3,"],
-    ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.4;"],
-    ["skin-mark-sign", "lines[i] < -bounds[i]", "lines[i] > bounds[i]"],
-    ["skin-lip-border", "(1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);", "1 - 0.7 * zones.lids[i];"],
+    ["skin-finish-tolerance", "const tolerance = 2;", "const tolerance = 3;"],
+    ["skin-uneven-kept", "const unevenness = 0.4;", "const unevenness = 0.5;"],
+    ["skin-fold-loss", "const foldLoss = 0.5;", "const foldLoss = 0.4;"],
+    ["skin-lid-loss", "const lidLoss = 0.7;", "const lidLoss = 0.6;"],
+    ["skin-brow-sign", "c === 0 && even < 0", "c === 0 && even > 0"],
+    ["skin-lip-border", "* open * (1 - zones.lipBorder[i]);", "* open;"],
+  ]),
+  ...faultsOf("src/avatar/skin/skin-bands.ts", testOf("skin-bands"), [
+    ["skin-band-width", "[bandIterations, powerIterations] = [6, 40]", "[bandIterations, powerIterations] = [40, 40]"],
+    ["skin-band-square", "value ** 2", "Math.abs(value)"],
   ]),
   ...faultsOf("src/avatar/skin/albedo.ts", testOf("albedo"), [
     ["skin-smile-strain", "const smileStrain = 0.1;", "const smileStrain = 0.04;"],
-  ]),
-  ...faultsOf("src/avatar/skin/skin-marks.ts", testOf("skin-marks"), [
-    ["skin-mark-size", "const largestMark = 6;", "const largestMark = 7.5;"],
-    ["skin-mark-roundness", "const leastRoundness = 0.25;", "const leastRoundness = 0.15;"],
   ]),
   ...faultsOf("src/avatar/skin/shade-prior.ts", testOf("shade-prior"), [
     ["skin-shade-slope", "square += weights[i] * field[3 * i] ** 2;", "square += weights[i] * 2 * field[3 * i] ** 2;"],

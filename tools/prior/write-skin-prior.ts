@@ -1,5 +1,6 @@
 import type { SkinPrior } from "../../src/avatar/skin/skin-prior.ts";
 import {
+  fieldCount,
   fieldSteps,
   headerByteLength,
   modeSteps,
@@ -8,7 +9,9 @@ import {
 } from "../../src/avatar/skin/skin-prior-file.ts";
 
 /** The bytes of `assets/skin.bin`; vertices of which neither mean nor lips say anything are left out. */
-export function encodeSkinPrior({ mean, modes, deviation, lips, lightMean, lightPrecision }: SkinPrior): Uint8Array {
+export function encodeSkinPrior(prior: SkinPrior): Uint8Array {
+  const { mean, modes, lips, lightMean, lightPrecision } = prior;
+  const fields = [mean, prior.deviation, prior.formDeviation, prior.lineDeviation, lips, ...modes];
   const vertexCount = mean.length / 3;
   const known = [...Array(vertexCount).keys()].filter((i) =>
     [mean, lips].some((field) => field.subarray(3 * i, 3 * i + 3).some((value) => value !== 0)),
@@ -27,14 +30,14 @@ export function encodeSkinPrior({ mean, modes, deviation, lips, lightMean, light
     known.reduce((most, i) => Math.max(most, ...[0, 1, 2].map((c) => Math.abs(field[3 * i + c]))), 1e-6);
   lightMean.forEach(put);
   lightPrecision.forEach(put);
-  const scales = [mean, deviation, lips, ...modes].map(scaleOf);
+  const scales = fields.map(scaleOf);
   scales.forEach(put);
   for (const vertex of known) {
     view.setUint16(at, vertex, true);
     at += 2;
   }
-  for (const [f, field] of [mean, deviation, lips, ...modes].entries()) {
-    const isMode = f > 1;
+  for (const [f, field] of fields.entries()) {
+    const isMode = f >= fieldCount;
     for (const vertex of known) {
       for (let c = 0; c < 3; c++) {
         const step = Math.round(((isMode ? modeSteps : fieldSteps) * field[3 * vertex + c]) / scales[f]);

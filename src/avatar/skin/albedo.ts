@@ -2,7 +2,7 @@ import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
 import { type Mask, maskShare } from "../../face/mask.ts";
 import { quantile } from "../../face/statistics.ts";
-import { composeStride } from "../../kernels/atlas.ts";
+import { type Atlas, composeStride } from "../../kernels/atlas.ts";
 import type { TextureKernel } from "../../kernels/texture.ts";
 import type { Steps } from "../../steps.ts";
 import type { ExpressionWeights, Rgb } from "../avatar.ts";
@@ -69,28 +69,17 @@ export function bakeAlbedo(
 ): Steps<BakedAlbedo> {
   const smoother = new FieldSmoother(kernel, domain.graph);
   return kernel.withAtlasInSteps(domain.layout, size, function* bake(atlas) {
-    // (1) What the photo shows of the skin.
-    const seen = yield* seeSkin(kernel, domain, atlas, inputs);
+    // (1) Skin and facial hair.
+    const read = yield* readSkin(kernel, smoother, domain, atlas, inputs);
+    const { seen, bare, strain, skin } = read;
     yield;
     const kind = inputs.facialHair ?? "none";
-    const bare = bareWeights(domain, kind);
-    const { model, subdivision } = domain;
-    const smiling = 1 - restfulness(inputs.expression);
-    const strain = skinCompression(model, subdivision, inputs.positions, inputs.expression).map((value, i) =>
-      Math.max(value, smileStrain * smiling * domain.zones.mouth[i]),
-    );
-    const trust = bare.map((value, i) => value * strainTrust(strain[i]));
-    yield;
-
-    // (2) Albedo and light.
-    const skin = yield* separateSkin(smoother, domain, seen, trust, inputs.tone ?? null);
-    yield;
     const facialHair = kind === "none" ? null : findFacialHair(smoother, domain, kind, seen, skin, inputs);
     yield;
     const template = layTemplate(atlas, chooseTemplate(domain, skin.albedo));
     yield;
 
-    // (3) What stays of the rest.
+    // (2) What stays of the rest.
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
     const { finish = "clean" } = inputs;
     const finished = finishSkin(smoother, domain, seen, skin, { finish, strain, hairy });
@@ -110,6 +99,38 @@ export function bakeAlbedo(
       photoShare: photoShare(domain, finished),
     };
   });
+}
+
+/** What a photo shows of skin, and what of it is albedo and light. */
+export interface SkinReading {
+  readonly seen: SeenSkin;
+  readonly skin: SeparatedSkin;
+  /** 0..1 a vertex of the subdivided skin: how far the expression compresses it. */
+  readonly strain: Float32Array;
+  /** 0..1 a vertex: where no facial hair may grow. */
+  readonly bare: Float32Array;
+}
+
+/** Loads the photo into the atlas and separates it into albedo and light. */
+export function* readSkin(
+  kernel: TextureKernel,
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  atlas: Atlas,
+  inputs: AlbedoInputs,
+): Steps<SkinReading> {
+  const { model, subdivision, zones } = domain;
+  const seen = yield* seeSkin(kernel, domain, atlas, inputs);
+  yield;
+  const bare = bareWeights(domain, inputs.facialHair ?? "none");
+  const smiling = 1 - restfulness(inputs.expression);
+  const strain = skinCompression(model, subdivision, inputs.positions, inputs.expression).map((value, i) =>
+    Math.max(value, smileStrain * smiling * zones.mouth[i]),
+  );
+  const trust = bare.map((value, i) => value * strainTrust(strain[i]));
+  yield;
+  const skin = yield* separateSkin(smoother, domain, seen, trust, inputs.tone ?? null);
+  return { seen, skin, strain, bare };
 }
 
 /** Median albedo of the front of the face, sRGB. */
@@ -182,7 +203,7 @@ function composeFields(
   { zones, mirror }: SkinDomain,
   { colours, vertices }: SeenSkin,
   base: Float32Array,
-  { kept, validity, bound }: FinishedSkin,
+  { kept, validity, detail }: FinishedSkin,
   template: TemplateSkin,
 ): Float32Array {
   const values = new Float32Array(composeStride * validity.length);
@@ -199,11 +220,11 @@ function composeFields(
     }
     values[at + 3] = own;
     values[at + 7] = (1 - 0.85 * zones.scalp[i]) * (1 - own * zones.features[i]);
-    values[at + 11] = bound[i];
+    values[at + 11] = detail[i];
     values[at + 12] = vertices[4 * other];
     values[at + 13] = vertices[4 * other + 1];
     values[at + 14] = validity[other] * (1 - zones.cavity[i]);
-    values[at + 15] = 1 - 0.7 * zones.lids[i];
+    values[at + 15] = detail[other];
   }
   return values;
 }

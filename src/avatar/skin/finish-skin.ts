@@ -1,22 +1,21 @@
-import { quantile } from "../../face/statistics.ts";
 import { subdivide } from "../head/subdivide.ts";
-import { type FieldSmoother, mean3, smoothstep } from "../mesh/field.ts";
+import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
 import type { SeenSkin } from "./see-skin.ts";
-import { fineDeviation, type SeparatedSkin } from "./separate-skin.ts";
+import type { SeparatedSkin } from "./separate-skin.ts";
+import { bandPower, splitBands } from "./skin-bands.ts";
 import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
-import { findMarks } from "./skin-marks.ts";
-import { fromOpponent, toOpponent } from "./skin-prior.ts";
+import { fromOpponent } from "./skin-prior.ts";
 
-/** `photo` keeps all that is valid; `clean` the person's colour, form and marks, without grain, blotches and edges. */
+/** `photo` keeps all that is valid; `clean` as much of what lies beside albedo and light as skin has of it. */
 export type Finish = "clean" | "photo";
 
 export interface FinishedSkin {
   /** What is kept of the rest, log colour, four floats a vertex. */
   readonly kept: Float32Array;
-  /** 0..1 a vertex: how far the photo's detail is the person's. */
+  /** 0..1 a vertex: how far the photo shows the person's skin. */
   readonly validity: Float32Array;
-  /** Lightness of texels' detail that is as likely no skin as skin, log. */
-  readonly bound: Float32Array;
+  /** 0..1 a vertex: the weight of texels' detail. */
+  readonly detail: Float32Array;
 }
 
 interface FinishInputs {
@@ -27,98 +26,71 @@ interface FinishInputs {
   readonly hairy: Float32Array;
 }
 
-const broadRounds = 6;
-/**
- * What stays of chroma that is smooth over centimetres, of finer lines and of their chroma, and of what
- * differs between the sides, most of which is light; of all that, and of form, less the further it strays from
- * what skin has, a quarter at this many deviations: of people for what is smooth, of the person's own plain skin for lines.
- */
-const kept = { chroma: 0.8, lines: 0.8, lineChroma: 0.5, unevenness: 0.4, formLimit: 4, lineLimit: 5 } as const;
-/** Least deviation of lines on plain skin, log. */
-const leastSpread = 0.004;
-/** Validity below which nothing is a mark, and which each side has at least beside the other. */
-const leastValid = 0.1;
-/** Compression of the skin from which its folds are the expression's. */
+/** Power of a band, as a multiple of that in the median of portraits, from which it is more than skin. */
+const tolerance = 2;
+/** What stays of the difference of form between the sides, most of which is light. */
+const unevenness = 0.4;
+/** Compression of the skin from which its folds are the expression's, and what of them goes. */
 const folding = [0.03, 0.1] as const;
-/** Share of what is drawn there that goes. */
-const foldLoss = 0.7;
-/** Bound of texels' detail that none reaches. */
-const unbounded = 100;
+const foldLoss = 0.5;
+/** What of a lid goes, which a blink stretches. */
+const lidLoss = 0.7;
+/** Validity that each side has at least beside the other, and that blown-out skin has. */
+const leastValid = 0.1;
 
 const opponent = new Float64Array(3);
 
+/**
+ * What of the rest is the person's. Beside skin it holds shade, gloss, strands and stains; where a band has more power about
+ * a vertex than in portraits, as much more is taken for noise, and weights are those of least mean square error (J.-S. Lee, PAMI
+ * 1980): signal over signal and noise. So even light keeps all, and hard light little.
+ */
 export function finishSkin(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { confidence }: SeenSkin,
+  { confidence, exposure }: SeenSkin,
   { rest, validity }: SeparatedSkin,
   { finish, strain, hairy }: FinishInputs,
 ): FinishedSkin {
   const { zones, mirror } = domain;
-  // (1) What is smooth, and the lines on it with what they may be.
-  const broad = smoother.colour(
-    rest,
-    broadRounds,
-    validity.map((value) => value + 1e-4),
-  );
-  const lines = confidence.map((_, i) => mean3(rest, i) - mean3(broad, i));
-  const bounds = lineBounds(domain, lines, validity);
-  const isDark = (i: number) => validity[i] > leastValid && lines[i] < -bounds[i];
-  const marks = findMarks(domain.graph, restingSkin(domain), isDark);
+  // (1) The bands, and how much of each is skin.
+  const { form, lines } = splitBands(smoother, rest, validity);
+  const shown = confidence.map((value, i) => value * (1 - zones.lipBorder[i]) * (1 - zones.cavity[i]));
+  const usual = usualPower(domain);
+  const weightsOf = (band: Float32Array, usualOf: Float32Array) => {
+    const power = bandPower(smoother, band, shown);
+    const most = finish === "clean" ? tolerance : Number.POSITIVE_INFINITY;
+    return power.map((value, k) => Math.min(1, (most * usualOf[3 * (k >> 2) + (k & 3)]) / value));
+  };
+  const formWeights = weightsOf(form, usual.form);
+  const lineWeights = weightsOf(lines, usual.lines);
 
-  // (2) What stays of both.
-  const deviation = fineDeviation(domain);
-  const soft = smoother.scalar(validity, 2);
-  const out = new Float32Array(rest.length);
-  const valid = new Float32Array(confidence.length);
-  const bound = new Float32Array(confidence.length).fill(unbounded);
+  // (2) What stays of both. Brows and facial hair are dark for themselves.
+  const kept = new Float32Array(rest.length);
+  const detail = new Float32Array(confidence.length);
   for (let i = 0; i < confidence.length; i++) {
     const feature = Math.max(zones.features[i], hairy[i]);
     const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
-    const ofSkin = feature + (1 - feature) * smoothstep(0.15, 0.6, soft[i]);
-    valid[i] = confidence[i] * ofSkin * (1 - 0.8 * folded) * (1 - zones.lipBorder[i]);
-    const open = (1 - 0.7 * zones.lids[i]) * (1 - zones.lipBorder[i]);
-    let line = 1;
-    const other = 4 * mirror[i];
+    const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
     const [own, mirrored] = [validity[i] + leastValid, validity[mirror[i]] + leastValid];
-    const uneven = finish === "clean" ? (kept.unevenness - 1) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
-    const [r, g, b] = [0, 1, 2].map((c) => broad[4 * i + c] + uneven * (broad[4 * i + c] - broad[other + c]));
-    toOpponent(r, g, b, opponent, 0);
-    if (finish === "clean") {
-      const mark = Math.max(feature, marks[i] * (1 - folded));
-      line = mark + (1 - mark) * kept.lines * (1 - folded) * likelihood(lines[i] / bounds[i]);
-      for (let c = 0; c < 3; c++) {
-        const form = likelihood(opponent[c] / (kept.formLimit * deviation[3 * i + c]));
-        const whole = opponent[c] < 0 ? feature : 0;
-        if (c === 0) opponent[c] *= whole + (1 - whole) * form * (1 - folded);
-        else opponent[c] *= kept.chroma * form * (1 - folded) * (1 - hairy[i]);
-      }
-      bound[i] = bounds[i] + mark * unbounded;
-    }
-    fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
-    const tint = finish === "clean" ? kept.lineChroma : 1;
+    const uneven = finish === "clean" ? (1 - unevenness) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
     for (let c = 0; c < 3; c++) {
       const k = 4 * i + c;
-      out[k] = (opponent[c] + line * (lines[i] + tint * (rest[k] - broad[k] - lines[i]))) * open;
+      const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
+      const ofForm = c === 0 && even < 0 ? Math.max(feature, formWeights[k]) : formWeights[k];
+      const ofLines = c === 0 ? Math.max(feature, lineWeights[k]) : lineWeights[k];
+      opponent[c] = (ofForm * even + ofLines * lines[k]) * open * (1 - zones.lipBorder[i]);
+      if (c === 0) detail[i] = ofLines * open;
     }
+    fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
+    for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
   }
-  return { kept: out, validity: valid, bound };
+  const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
+  return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
 }
 
-const restingSkin = onceForDomain(({ model, subdivision }) => subdivide(subdivision, model.mean));
-
-/** Lines of that depth, log, are as rare at each vertex: those of the person's plain skin, where people differ as there. */
-function lineBounds(domain: SkinDomain, lines: Float32Array, validity: Float32Array): Float32Array {
-  const deviation = fineDeviation(domain);
-  const plain = [...validity.keys()].filter((i) => domain.zones.front[i] > 0 && validity[i] > 0.5);
-  if (plain.length === 0) return lines.map(() => kept.lineLimit * leastSpread);
-  const median = (value: (i: number) => number) => quantile(plain.map(value), 0.5);
-  const spread = Math.max(leastSpread, 1.4826 * median((i) => Math.abs(lines[i])));
-  const usual = median((i) => deviation[3 * i]);
-  return lines.map((_, i) => (kept.lineLimit * spread * deviation[3 * i]) / usual);
-}
-
-/** How likely a deviation is skin's, against what is not skin: 1 for none, a quarter at the limit. */
-function likelihood(deviation: number): number {
-  return 1 / (1 + deviation ** 2) ** 2;
-}
+/** Power of both bands in the median of portraits at the subdivided vertices, three floats each. */
+const usualPower = onceForDomain(({ subdivision, prior }: SkinDomain) => {
+  const power = (deviation: Float32Array) => subdivide(subdivision, deviation).map((value) => value ** 2);
+  return { form: power(prior.formDeviation), lines: power(prior.lineDeviation) };
+});

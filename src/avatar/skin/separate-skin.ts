@@ -211,7 +211,7 @@ export function lipsOverTone(
 const lipDeviation = [0.2, 0.06, 0.05] as const;
 
 /** Standard deviation of the rest at the subdivided vertices, three floats each. */
-export const fineDeviation = onceForDomain(({ subdivision, prior, zones }) =>
+const fineDeviation = onceForDomain(({ subdivision, prior, zones }) =>
   subdivide(subdivision, prior.deviation).map((value, k) => {
     const lip = zones.lips[Math.trunc(k / 3)];
     return value + lip * (Math.min(value, lipDeviation[k % 3]) - value);

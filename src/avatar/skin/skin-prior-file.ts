@@ -3,8 +3,8 @@ import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /**
  * `assets/skin.bin`, little endian: the header, the mean of the light and its precision (float32), a scale for the mean, the
- * deviation, the lips and each mode (float32), the vertices that are known (uint16), and for each of them three values of the mean
- * and of the deviation (int16), of the lips and of each mode (int8), field after field.
+ * deviations (of all, of form, of lines), the lips and each mode (float32), the vertices that are known (uint16), and for each of
+ * them three values of the mean and of the deviations (int16), of the lips and of each mode (int8), field after field.
  */
 export interface SkinPriorHeader {
   readonly vertexCount: number;
@@ -17,10 +17,14 @@ export const headerByteLength = 16;
 const lightSize = 3 * lightTermCount;
 /** Steps of the integers to their field's scale. */
 export const [fieldSteps, modeSteps] = [32767, 127];
+/** Fields of int16: the mean and three deviations. */
+export const fieldCount = 4;
 
 export function skinPriorByteLength({ knownCount, modeCount }: Omit<SkinPriorHeader, "vertexCount">): number {
-  const floats = lightSize + lightSize * lightSize + 3 + modeCount;
-  return headerByteLength + 4 * floats + 2 * knownCount + 12 * knownCount + 3 * (1 + modeCount) * knownCount;
+  const floats = lightSize + lightSize * lightSize + fieldCount + 1 + modeCount;
+  return (
+    headerByteLength + 4 * floats + 2 * knownCount + 6 * fieldCount * knownCount + 3 * (1 + modeCount) * knownCount
+  );
 }
 
 /** Opens the file for a head of `vertexCount` skin vertices. Throws a RangeError where it is malformed or of another head. */
@@ -42,7 +46,7 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   const float = (offset: number) => view.getFloat32(offset, true);
   const lightMean = take(lightSize, 4, float);
   const lightPrecision = take(lightSize * lightSize, 4, float);
-  const scales = take(3 + modeCount, 4, float);
+  const scales = take(fieldCount + 1 + modeCount, 4, float);
   const known = take(knownCount, 2, (offset) => view.getUint16(offset, true));
   if (known.some((vertex) => vertex >= vertexCount)) throw new RangeError("skin.bin: no such vertex");
   const spread = (field: Float32Array, values: Float64Array, step: number) => {
@@ -53,14 +57,16 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   };
   const even = evenPrior(vertexCount);
   const short = (offset: number) => view.getInt16(offset, true);
-  const mean = spread(even.mean, take(3 * knownCount, 2, short), scales[0] / fieldSteps);
-  const deviation = spread(even.deviation, take(3 * knownCount, 2, short), scales[1] / fieldSteps);
+  const fields = [even.mean, even.deviation, even.formDeviation, even.lineDeviation];
+  fields.forEach((field, f) => {
+    spread(field, take(3 * knownCount, 2, short), scales[f] / fieldSteps);
+  });
   const [lips, ...modes] = Array.from({ length: 1 + modeCount }, (_, m) =>
     spread(
       new Float32Array(3 * vertexCount),
       take(3 * knownCount, 1, (offset) => view.getInt8(offset)),
-      scales[2 + m] / modeSteps,
+      scales[fieldCount + m] / modeSteps,
     ),
   );
-  return { mean, modes, deviation, lips, lightMean, lightPrecision };
+  return { ...even, modes, lips, lightMean, lightPrecision };
 }

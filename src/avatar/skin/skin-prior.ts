@@ -11,6 +11,9 @@ export interface SkinPrior {
   readonly modes: readonly Float32Array[];
   /** Standard deviation of what photos show beside albedo and light. */
   readonly deviation: Float32Array;
+  /** Root of the mean square of form and of lines beside albedo and light (`splitBands`), in the median of portraits. */
+  readonly formDeviation: Float32Array;
+  readonly lineDeviation: Float32Array;
   /** Lips and what borders on them: mean lightness over the tone, and the share of the lips' chroma, on both axes. */
   readonly lips: Float32Array;
   /** Mean of the log light's terms, `lightTermCount` for each channel of opponent colour, and the inverse of their covariance. */
@@ -20,6 +23,8 @@ export interface SkinPrior {
 
 /** Deviations of a prior that knows nothing: lightness and the two axes of chroma, log; of the light's terms, log. */
 const usualDeviation = [0.2, 0.1, 0.1] as const;
+const usualForm = [0.1, 0.05, 0.05] as const;
+const usualLines = [0.08, 0.03, 0.03] as const;
 const usualLips = [-0.6, 1, 1] as const;
 const usualLight = [0.6, 0.1, 0.1] as const;
 
@@ -28,11 +33,15 @@ export function evenPrior(vertexCount: number): SkinPrior {
   const size = 3 * lightTermCount;
   const lightPrecision = new Float64Array(size * size);
   for (let k = 0; k < size; k++) lightPrecision[k * size + k] = 1 / usualLight[Math.floor(k / lightTermCount)] ** 2;
+  const even = (values: readonly number[]) =>
+    Float32Array.from({ length: 3 * vertexCount }, (_, k) => values[k % values.length]);
   return {
-    mean: new Float32Array(3 * vertexCount),
+    mean: even([0]),
     modes: [],
-    deviation: Float32Array.from({ length: 3 * vertexCount }, (_, k) => usualDeviation[k % 3]),
-    lips: Float32Array.from({ length: 3 * vertexCount }, (_, k) => usualLips[k % 3]),
+    deviation: even(usualDeviation),
+    formDeviation: even(usualForm),
+    lineDeviation: even(usualLines),
+    lips: even(usualLips),
     lightMean: new Float64Array(size),
     lightPrecision,
   };

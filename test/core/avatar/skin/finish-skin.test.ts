@@ -10,90 +10,149 @@ const at = (x: number, y: number, radius: number) =>
     (i) =>
       skinPositions[3 * i + 2] > -40 && Math.hypot(skinPositions[3 * i] - x, skinPositions[3 * i + 1] - y) < radius,
   );
-const cheek = at(42, -30, 9);
-const mole = at(-42, -32, 1.8);
+/** A field that is log light alone, alike in all channels. */
+const light = (value: (x: number, y: number, i: number) => number) =>
+  Float32Array.from({ length: 4 * count }, (_, k) =>
+    (k & 3) === 3 ? 0 : value(skinPositions[3 * (k >> 2)], skinPositions[3 * (k >> 2) + 1], k >> 2),
+  );
+/** Detail that has no form. */
+const pattern = light((_x, _y, i) => Math.sin(7919 * i));
+/** Form over centimetres, alike on both sides. */
+const waves = light((x, y) => Math.cos(0.1 * x) * Math.cos(0.1 * y));
+const scaled = (field: Float32Array, factor: number) => field.map((value) => factor * value);
+const cheek = at(42, -28, 8).filter((i) => zones.features[i] === 0);
 
-/** Skin with a faint pattern, a soft patch on one cheek and a mole on the other. */
-const rest = Float32Array.from({ length: 4 * count }, (_, k) =>
-  (k & 3) === 3
-    ? 0
-    : 0.02 * Math.sin(2.1 * skinPositions[3 * (k >> 2)]) * Math.cos(1.7 * skinPositions[3 * (k >> 2) + 1]),
-);
-for (const i of cheek) for (let c = 0; c < 3; c++) rest[4 * i + c] -= 0.25;
-for (const i of mole) for (let c = 0; c < 3; c++) rest[4 * i + c] -= 0.5;
-
-function finished(finish: Finish, strain = nothing, hairy = nothing, drawn = rest) {
-  const seen = { confidence: everywhere } as unknown as Parameters<typeof finishSkin>[2];
-  const skin = { albedo: rest, light: rest, rest: drawn, validity: everywhere };
-  return finishSkin(smoother, domain, seen, skin, { finish, strain, hairy });
+interface Setting {
+  readonly finish?: Finish;
+  readonly strain?: Float32Array;
+  readonly hairy?: Float32Array;
+  readonly exposure?: Float32Array;
+  readonly validity?: Float32Array;
 }
-const mean = (field: Float32Array, vertices: readonly number[]) =>
-  vertices.reduce((sum, i) => sum + field[4 * i + 1], 0) / vertices.length;
-const middle = at(42, -30, 4);
+
+function finished(rest: Float32Array, setting: Setting = {}) {
+  const { finish = "clean", strain = nothing, hairy = nothing, exposure = everywhere, validity = everywhere } = setting;
+  const seen = { confidence: everywhere, exposure } as unknown as Parameters<typeof finishSkin>[2];
+  return finishSkin(smoother, domain, seen, { albedo: rest, light: rest, rest, validity }, { finish, strain, hairy });
+}
+/** What is kept of a field, as a regression on it. */
+function share(kept: Float32Array, field: Float32Array, vertices: readonly number[]): number {
+  let [product, square] = [0, 0];
+  for (const i of vertices) {
+    product += kept[4 * i] * field[4 * i];
+    square += field[4 * i] ** 2;
+  }
+  return product / square;
+}
 
 describe("the clean finish", () => {
-  const { kept, bound } = finished("clean");
-
-  test("keeps a mole whole and takes a third of the pattern beside it", () => {
-    expect(mean(kept, mole) / mean(rest, mole)).toBeCloseTo(1.08, 1);
-    const plain = at(42, 20, 12).filter((i) => zones.features[i] === 0);
-    const share = plain.map((i) => kept[4 * i + 1] / rest[4 * i + 1]).sort((a, b) => a - b)[plain.length >> 1];
-    expect(Math.abs(share - 0.65)).toBeLessThan(0.04);
+  test("keeps lines and form as faint as skin's whole", () => {
+    for (const field of [scaled(pattern, 0.02), scaled(waves, 0.02)]) {
+      expect(Math.abs(share(finished(field).kept, field, cheek) - 1)).toBeLessThan(0.03);
+    }
   });
 
-  test("keeps a soft patch that people have, and little of one that they do not", () => {
-    expect(Math.abs(mean(kept, middle) / mean(rest, middle) - 0.57)).toBeLessThan(0.05);
-    const stained = rest.map((value, k) => (cheek.includes(k >> 2) && (k & 3) < 3 ? value - 1.5 : value));
-    expect(mean(finished("clean", nothing, nothing, stained).kept, middle)).toBeGreaterThan(-0.4);
-  });
-
-  test("takes a scratch off, which is as dark as the mole", () => {
-    const scratch = [...zones.front.keys()].filter(
-      (i) =>
-        skinPositions[3 * i + 2] > -40 &&
-        Math.abs(skinPositions[3 * i] + 42) < 1.6 &&
-        Math.abs(skinPositions[3 * i + 1] + 20) < 14 &&
-        !mole.includes(i),
+  test("keeps of what is stronger the less the more power it has", () => {
+    const mean = (field: Float32Array) => cheek.reduce((sum, i) => sum + field[i], 0) / cheek.length;
+    const [lines, twice] = [1.5, 3].map((factor) => mean(finished(scaled(pattern, factor)).detail));
+    expect(lines).toBeLessThan(0.05);
+    expect(lines / twice).toBeCloseTo(4, 1);
+    const [form, more] = [1.5, 3].map((factor) =>
+      share(finished(scaled(waves, factor)).kept, scaled(waves, factor), cheek),
     );
-    const scratched = rest.slice();
-    for (const i of scratch) for (let c = 0; c < 3; c++) scratched[4 * i + c] -= 0.5;
-    expect(mean(finished("clean", nothing, nothing, scratched).kept, scratch)).toBeGreaterThan(-0.23);
+    expect(form).toBeLessThan(0.3);
+    expect(form / more).toBeGreaterThan(2);
   });
 
-  test("bounds the detail of skin, but not that of brows", () => {
-    expect(bound[middle[0]]).toBeLessThan(0.3);
-    const brow = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99);
-    expect(brow.length).toBeGreaterThan(50);
-    expect(Math.min(...brow.map((i) => bound[i]))).toBeGreaterThan(50);
+  test("keeps twice the power of the median of portraits", () => {
+    // Lines that are the prior's deviation at each vertex have the median's power, up to its changes within the window.
+    const deviation = domain.prior.lineDeviation;
+    const middle = cheek.filter((i) => i < deviation.length / 3);
+    const usual = middle.reduce((sum, i) => sum + deviation[3 * i], 0) / middle.length;
+    const signs = pattern.map((value) => Math.sign(value));
+    const lines = scaled(signs, (4 * usual) / Math.sqrt(3));
+    const kept = share(finished(lines).kept, lines, cheek);
+    expect(kept).toBeGreaterThan(0.1);
+    expect(kept).toBeLessThan(0.22);
+  });
+
+  test("keeps a mole whole, which hardly adds to the power about it", () => {
+    const mole = at(-42, -32, 4);
+    const field = light((_x, _y, i) => (mole.includes(i) ? -0.3 : 0));
+    expect(mole.length).toBeGreaterThan(1);
+    expect(share(finished(field).kept, field, mole)).toBeGreaterThan(0.85);
+  });
+
+  test("takes three tenths of form that only one of two well seen sides has", () => {
+    const onesided = light((x, y) => 0.05 * Math.exp(-((x - 42) ** 2 + (y + 28) ** 2) / 400));
+    expect(Math.abs(share(finished(onesided).kept, onesided, cheek) - 0.7)).toBeLessThan(0.03);
+    const whole = share(finished(onesided, { finish: "photo" }).kept, onesided, cheek);
+    expect(whole).toBeCloseTo(1, 3);
+  });
+
+  test("keeps dark brows and facial hair whole, but not what is brighter", () => {
+    const brow = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
+    const dark = light(() => -1.2);
+    for (const [vertices, hairy] of [
+      [brow, nothing],
+      [cheek, everywhere],
+    ] as const) {
+      expect(share(finished(dark, { hairy }).kept, dark, vertices)).toBeCloseTo(1, 2);
+      const bright = scaled(dark, -1);
+      expect(share(finished(bright, { hairy }).kept, bright, vertices)).toBeLessThan(0.3);
+    }
+  });
+
+  test("weighs texels' detail as lines", () => {
+    const strong = scaled(pattern, 0.6);
+    const { kept, detail } = finished(strong);
+    const mean = cheek.reduce((sum, i) => sum + detail[i], 0) / cheek.length;
+    expect(mean).toBeLessThan(0.2);
+    expect(Math.abs(mean / share(kept, strong, cheek) - 1)).toBeLessThan(0.35);
+    expect(Math.min(...cheek.map((i) => finished(scaled(pattern, 0.02)).detail[i]))).toBeGreaterThan(0.97);
   });
 });
 
-test("the photo's finish keeps all of the patch and bounds nothing", () => {
-  const { kept, bound } = finished("photo");
-  expect(mean(kept, middle)).toBeCloseTo(mean(rest, middle), 5);
-  expect(Math.min(...bound)).toBe(100);
+test("the photo's finish keeps whatever is shown", () => {
+  const strong = scaled(pattern, 0.6);
+  const { kept, detail } = finished(strong, { finish: "photo" });
+  expect(share(kept, strong, cheek)).toBeCloseTo(1, 4);
+  expect(detail[cheek[0]]).toBe(1);
 });
 
-test("where an expression folds the skin most of what is drawn there goes", () => {
-  const folded = finished("clean", new Float32Array(count).fill(0.2));
-  expect(Math.abs(mean(folded.kept, middle))).toBeLessThan(0.4 * Math.abs(mean(finished("clean").kept, middle)));
-  expect(folded.validity[middle[0]]).toBeLessThan(0.6);
+test("where an expression folds the skin half of what is drawn there goes, in both finishes", () => {
+  const faint = scaled(pattern, 0.02);
+  for (const finish of ["clean", "photo"] as const) {
+    const { kept, detail } = finished(faint, { finish, strain: new Float32Array(count).fill(0.2) });
+    expect(Math.abs(share(kept, faint, cheek) - 0.5)).toBeLessThan(0.02);
+    expect(Math.abs(detail[cheek[0]] - 0.5)).toBeLessThan(0.02);
+    expect(
+      share(finished(faint, { finish, strain: new Float32Array(count).fill(0.03) }).kept, faint, cheek),
+    ).toBeGreaterThan(0.97);
+  }
 });
 
-test("on facial hair all is kept", () => {
-  const { kept } = finished("clean", nothing, everywhere);
-  expect(mean(kept, mole)).toBeCloseTo(mean(rest, mole), 1);
+test("of lids three tenths stay", () => {
+  const faint = scaled(pattern, 0.02);
+  const lids = [...zones.lids.keys()].filter((i) => zones.lids[i] > 0.99 && zones.lipBorder[i] === 0);
+  expect(lids.length).toBeGreaterThan(20);
+  expect(Math.abs(share(finished(faint).kept, faint, lids) - 0.3)).toBeLessThan(0.02);
+});
+
+test("blown-out skin counts a tenth", () => {
+  const { validity } = finished(scaled(pattern, 0.02), { exposure: nothing });
+  expect(validity[cheek[0]]).toBeCloseTo(0.1, 3);
 });
 
 test("of what the photo draws on lips nothing stays", () => {
   const lips = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99 && zones.lipBorder[i] > 0.999);
   expect(lips.length).toBeGreaterThan(100);
   for (const finish of ["clean", "photo"] as const) {
-    const { kept, validity } = finished(finish);
+    const { kept, validity } = finished(scaled(pattern, 0.3), { finish });
     for (const i of lips) {
       const left = [validity[i], ...kept.subarray(4 * i, 4 * i + 3)];
       expect(Math.max(...left.map(Math.abs))).toBeLessThan(0.01);
     }
-    expect(validity[middle[0]]).toBeGreaterThan(0.9);
+    expect(validity[cheek[0]]).toBeGreaterThan(0.9);
   }
 });
