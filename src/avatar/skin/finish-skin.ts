@@ -26,13 +26,15 @@ interface FinishInputs {
   readonly hairy: Float32Array;
 }
 
-/** Power of a band, as a multiple of that in the median of portraits, from which it is more than skin. */
-const tolerance = 2;
-/** What stays of the difference of form between the sides, most of which is light. */
-const unevenness = 0.4;
+/**
+ * What stays of the difference of form between the sides and of chroma of form and of lines: nearly all is light, gloss and noise of
+ * the picture, a recogniser does not miss it and people take it for stains.
+ */
+const unevenness = 0.1;
+const chroma = { form: 0.5, lines: 0.2 } as const;
 /** Compression of the skin from which its folds are the expression's, and what of them goes. */
 const folding = [0.03, 0.1] as const;
-const foldLoss = 0.5;
+const foldLoss = 0.7;
 /** What of a lid goes, which a blink stretches. */
 const lidLoss = 0.7;
 /** Validity that each side has at least beside the other, and that blown-out skin has. */
@@ -43,7 +45,8 @@ const opponent = new Float64Array(3);
 /**
  * What of the rest is the person's. Beside skin it holds shade, gloss, strands and stains; where a band has more power about
  * a vertex than in portraits, as much more is taken for noise, and weights are those of least mean square error (J.-S. Lee, PAMI
- * 1980): signal over signal and noise. So even light keeps all, and hard light little.
+ * 1980): signal over signal and noise, for form squared, since the stains of hard light end sooner than the window. So even
+ * light keeps all, and hard light little.
  */
 export function finishSkin(
   smoother: FieldSmoother,
@@ -57,12 +60,11 @@ export function finishSkin(
   const { form, lines } = splitBands(smoother, rest, validity);
   const shown = confidence.map((value, i) => value * (1 - zones.lipBorder[i]) * (1 - zones.cavity[i]));
   const usual = usualPower(domain);
-  const weightsOf = (band: Float32Array, usualOf: Float32Array) => {
-    const power = bandPower(smoother, band, shown);
-    const most = finish === "clean" ? tolerance : Number.POSITIVE_INFINITY;
-    return power.map((value, k) => Math.min(1, (most * usualOf[3 * (k >> 2) + (k & 3)]) / value));
-  };
-  const formWeights = weightsOf(form, usual.form);
+  const weightsOf = (band: Float32Array, usualOf: Float32Array) =>
+    bandPower(smoother, band, shown).map((value, k) =>
+      finish === "photo" ? 1 : Math.min(1, usualOf[3 * (k >> 2) + (k & 3)] / value),
+    );
+  const formWeights = weightsOf(form, usual.form).map((value) => value ** 2);
   const lineWeights = weightsOf(lines, usual.lines);
 
   // (2) What stays of both. Brows and facial hair are dark for themselves.
@@ -78,9 +80,10 @@ export function finishSkin(
       const k = 4 * i + c;
       const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
       const ofForm = c === 0 && even < 0 ? Math.max(feature, formWeights[k]) : formWeights[k];
-      const ofLines = c === 0 ? Math.max(feature, lineWeights[k]) : lineWeights[k];
-      opponent[c] = (ofForm * even + ofLines * lines[k]) * open * (1 - zones.lipBorder[i]);
-      if (c === 0) detail[i] = ofLines * open;
+      const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeights[k]) : lineWeights[k];
+      const [formPart, linePart] = c === 0 || finish === "photo" ? [1, 1] : [chroma.form, chroma.lines];
+      opponent[c] = (formPart * ofForm * even + linePart * ofLines * lines[k]) * open * (1 - zones.lipBorder[i]);
+      if (c === 0) detail[i] = Math.max(feature, lineWeights[k]) * open;
     }
     fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
     for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
