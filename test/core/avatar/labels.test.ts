@@ -91,7 +91,7 @@ describe("photoLabels", () => {
       rimThickness: 2,
       bridgeHeight: 6,
     };
-    const seen = { lenses: [], bars: [], bridge: new Float32Array() };
+    const seen = { lenses: [], edges: [], bars: [] };
     const glasses = { shape: "round", rim: "full", color: [0, 0, 0], colors: [], dark: false, frame, seen } as const;
     expect(label({ attributes: { ...attributes, glasses } }, "glasses")).toBe("round");
     expect(label({ attributes: { ...attributes, glasses: { ...glasses, dark: true } } }, "glasses")).toBe("dark");

@@ -86,7 +86,7 @@ const frame = {
   bridgeHeight: 6,
 };
 const worn = { shape: "round", rim: "full", color: [0, 0, 0], colors: [[0, 0, 0]], dark: false, frame } as const;
-const nowhere = { lenses: [], bars: [], bridge: new Float32Array() };
+const nowhere = { lenses: [], edges: [], bars: [] };
 const found = { ...worn, seen: nowhere };
 
 /** A head 600 mm from the camera that looks at it from below and from its left, degrees. */
