@@ -28,8 +28,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [
-    ["skin-form-power", ".map((value) => value ** 2);\n  const lineWeights", ";\n  const lineWeights"],
-    ["skin-line-power", "(k & 3)] / value", "(k & 3)] / (0.8 * value)"],
+    ["skin-usual-power", "(k & 3)] / value", "(k & 3)] / (0.8 * value)"],
     ["skin-chroma-form", "{ form: 0.5, lines: 0.2 }", "{ form: 0.6, lines: 0.2 }"],
     ["skin-chroma-lines", "{ form: 0.5, lines: 0.2 }", "{ form: 0.5, lines: 0.25 }"],
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],

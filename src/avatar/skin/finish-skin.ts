@@ -45,8 +45,7 @@ const opponent = new Float64Array(3);
 /**
  * What of the rest is the person's. Beside skin it holds shade, gloss, strands and stains; where a band has more power about
  * a vertex than in portraits, as much more is taken for noise, and weights are those of least mean square error (J.-S. Lee, PAMI
- * 1980): signal over signal and noise, for form squared, since the stains of hard light end sooner than the window. So even
- * light keeps all, and hard light little.
+ * 1980): signal over signal and noise. So even light keeps all, and hard light little.
  */
 export function finishSkin(
   smoother: FieldSmoother,
@@ -64,7 +63,7 @@ export function finishSkin(
     bandPower(smoother, band, shown).map((value, k) =>
       finish === "photo" ? 1 : Math.min(1, usualOf[3 * (k >> 2) + (k & 3)] / value),
     );
-  const formWeights = weightsOf(form, usual.form).map((value) => value ** 2);
+  const formWeights = weightsOf(form, usual.form);
   const lineWeights = weightsOf(lines, usual.lines);
 
   // (2) What stays of both. Brows and facial hair are dark for themselves.
