@@ -111,6 +111,21 @@ describe("the clean finish", () => {
     }
   });
 
+  test("keeps dark lines of brows whole, but not bright ones", () => {
+    const brow = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
+    const field = scaled(pattern, 2);
+    const { kept } = finished(field);
+    // Form is next to nothing here, so that the sign of a line is that of the field.
+    const of = (sign: number) =>
+      share(
+        kept,
+        field,
+        brow.filter((i) => sign * field[4 * i] > 1),
+      );
+    expect(of(-1)).toBeGreaterThan(0.9);
+    expect(of(1)).toBeLessThan(0.5);
+  });
+
   test("weighs texels' detail as lines", () => {
     const strong = scaled(pattern, 0.6);
     const { kept, detail } = finished(strong);
