@@ -8,7 +8,7 @@ import type { Scalp } from "./scalp.ts";
 import { standingGuides } from "./standing-guides.ts";
 
 /** Lifts of a crop and of coils that stand off as a ball, between which shapes are mixed, millimetres. */
-const lifts = [4, 20] as const;
+const lifts = [10, 40] as const;
 /** Distances of roots and widths of cards of crops and of balls, millimetres; cards are broader where they are fewer. */
 const spacings = [4.6, 5.4] as const;
 const widths = [4.6, 11.5] as const;
@@ -48,7 +48,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
       spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
       most: (style.curl < coiled ? finest : 1.2) * share * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
-      tousle: 0.25 + 0.75 * style.curl * ball,
+      tousle: 0.25,
       falls: 0,
     },
   );
