@@ -129,6 +129,15 @@ describe("hairLie", () => {
     expect(hairLie(hairThat({ hairLie: "forward" }), false)).toBe("forward");
   });
 
+  it("lies aside where both sides together are likelier than what lies back", () => {
+    const lieOf = (back: number, left: number, right: number) => {
+      const odds = { crop: 0, forward: 0, back, left, right };
+      return hairLie(hairFinding({ finding: { attributes: { ...likelyAttributes(), hairLie: odds } } }), false);
+    };
+    expect([lieOf(0.4, 0.35, 0.25), lieOf(0.4, 0.25, 0.35)]).toEqual(["right", "left"]);
+    expect(["left", "right"]).not.toContain(lieOf(0.55, 0.35, 0.1));
+  });
+
   it("is back for low hair and up for what rises, curls or comes down to the ears", () => {
     expect(hairLie(hairThat({ hairLie: "back" }, low), false)).toBe("back");
     expect(hairLie(hairThat({ hairLie: "crop" }, low), false)).toBe("back");
