@@ -38,8 +38,8 @@ const hairBase: Material = {
 };
 
 const garment: Material = { ...plain, kind: "cloth", doubleSided: true };
-/** Beards are coarse and curled. */
-const beardRoughness = 0.8;
+/** Of beards and coils, which are coarse and lie every way. */
+const curledRoughness = 0.8;
 
 /** Light of teeth over that of their texture; so open mouths are as light over cheeks as in photos (26 people, .5 to .9 quantiles). */
 const teethTint: Material["color"] = [2.14, 1.96, 1.73];
@@ -60,7 +60,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
     hair: hairMaterial(avatar),
     beard: avatar.facialHair
-      ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(avatar.facialHair, beardTiles) }
+      ? { ...hairBase, roughness: curledRoughness, texture: paintStrands(avatar.facialHair, beardTiles) }
       : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
     ...(avatar.headwear && headwearMaterials(avatar.headwear)),
@@ -89,7 +89,9 @@ function rimTexture(colors: readonly Rgb[]): Texture {
 
 function hairMaterial({ hair }: Avatar): Material | undefined {
   const tiles = tilesOf(hair.style);
-  return tiles.length > 0 ? { ...hairBase, texture: paintStrands(hair, tiles) } : undefined;
+  if (tiles.length === 0) return undefined;
+  const roughness = tiles.includes("curls") ? curledRoughness : 0;
+  return { ...hairBase, roughness, texture: paintStrands(hair, tiles) };
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

@@ -49,7 +49,7 @@ const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 
 const edge = { layers: 3, width: 2, length: 12, slant: 0.1, whole: [0, 0.3], light: 1.2 } as const;
 /** Sizes of the noise of tips, texels, and its light. */
 const tipSizes = [5, 14] as const;
-const tipLight = [0.65, 1.15] as const;
+const tipLight = [0.45, 1.4] as const;
 
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;

@@ -64,7 +64,7 @@ export const hairFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
-    ["hair-side-length", "const sideLengths = [0.8, 12] as const;", "const sideLengths = [0.8, 16] as const;"],
+    ["hair-side-length", "const sideLengths = [0.8, 22] as const;", "const sideLengths = [0.8, 27] as const;"],
     ["hair-tip-drop", "const tipDrop = [0.35, 4] as const;", "const tipDrop = [0.35, 2] as const;"],
     ["hair-edge-reach", "const edgeReach = [2.2, 24] as const;", "const edgeReach = [1.8, 20] as const;"],
     ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
@@ -91,7 +91,7 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/hairline.test.ts`],
     [
       ["hairline-mirror", "seen[columns.length - 1 - column]", "seen[column]"],
-      ["hairline-likeness", "const likeness = { short: 0.8,", "const likeness = { short: 0.3,"],
+      ["hairline-belief", "const seenDeviation = 0.5;", "const seenDeviation = 2;"],
       ["hairline-chain", "right[k] - (k < last ? beside", "right[k] + (k < last ? beside"],
       ["hairline-fringe", "edge.angle < usual[column] - deviations[column]", "edge.angle < 0"],
     ],

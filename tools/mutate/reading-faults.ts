@@ -110,7 +110,7 @@ export const readingFaults: readonly Fault[] = [
     [`${hair}/hair-style.test.ts`],
     [
       ["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"],
-      ["read-lie-side", 'if (lie === "left") return "right";', 'if (lie === "left") return "left";'],
+      ["read-lie-side", 'left > right ? "right" : "left"', 'left > right ? "left" : "right"'],
       ["read-lie-fringe", "back: hasFringe ? 0 : back + crop", "back: back + crop"],
     ],
   ),

@@ -2,8 +2,7 @@ import type { CombedHair, Fringe } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import { type Curl, curlBetween, helixAt } from "./curl.ts";
-import type { Guide } from "./guide.ts";
+import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
@@ -14,7 +13,6 @@ import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
-import { tilesAcross } from "./strand-atlas.ts";
 
 /** Distance of roots, millimetres, where they may be as many as cards usually are. */
 const spacing = 4.4;
@@ -35,7 +33,7 @@ const inertia = 0.45;
 const clearance = 1.2;
 const rootDepth = 0.8;
 /** How far the innermost hair lies below the outermost, as a fraction of the lift and at most, millimetres. */
-const thickness = [0.35, 4.5] as const;
+const thickness = [0.25, 2.5] as const;
 /** Way over which hair rises to its lift, as a multiple of it and at least, millimetres. */
 const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
@@ -47,33 +45,35 @@ const edgeReach = [2.2, 24] as const;
 const tipDrop = [0.35, 4] as const;
 const tipFrom = 0.5;
 /** Lengths on top and beside, as multiples of the lift and in millimetres. */
-const topLengths = [1.2, 28] as const;
-const sideLengths = [0.8, 12] as const;
+const topLengths = [1.2, 45] as const;
+const sideLengths = [0.8, 22] as const;
 const sideburnLength = 10;
 const longest = 120;
 /** Length of the shortest hair and how it grows with its lift, millimetres. */
 const shortest = 5;
-const growth = 3.5;
+const growth = 5;
 /** How much longer hair is that hangs over the ears, millimetres. */
 const droppedMore = 24;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
 /** By how much single bundles end before the end of a fringe or the ears, millimetres. */
 const raggedness = [1, 7] as const;
-/** Patches of hair that turn alike, millimetres, and how far they and single bundles turn, degrees. */
+/** Patches of hair that turn alike, millimetres, and how far they and single bundles turn, degrees; width of a bundle, millimetres. */
 const patchSize = 26;
-const patchTurn = 7;
-const ownTurn = 7;
+const patchTurn = 4;
+const ownTurn = 3;
 const width = 6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
-const slender = 0.22;
-const straightCurl: Curl = { radius: 0.7, pitch: 90 };
-const tightCurl: Curl = { radius: 6, pitch: 22 };
-/** By how much rows may miss the curve of straight and of curled hair, millimetres. */
+const slender = 0.15;
+/** Width that shows a whole tile of strands, millimetres. */
+const tileWidth = 3.6;
+/** Size of the waves of wavy hair, how far those of the curliest stray, and the share of a bundle from which they do,
+ * millimetres. */
+const waveSize = 13;
+const waveReach = 6;
+const wavesFrom = 0.33;
+/** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
-/** How far cards turn about their curve at most, radians, and lifts over which they come to do so, millimetres. */
-const mostRoll = 0.45;
-const rolledLifts = [2, 12] as const;
 
 /** Hair that lies on the head. */
 export interface LyingHair extends Lifted {
@@ -106,7 +106,6 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number, shar
 export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share = 1): Guide[] {
   const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const curl = curlBetween(straightCurl, tightCurl, style.curl);
   const rooted = density.map((value, i) => {
     const front = style.fringe ? smoothstep(...fringeZ, skin.positions[3 * i + 2]) : 0;
     return value * (1 + fringeGain * front);
@@ -119,15 +118,14 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
       new LyingCourse(scalp, style, root, number),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
+    const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
-    const lift = liftAt(root.point, style);
-    const roll = mostRoll * smoothstep(...rolledLifts, lift) * (2 * hash(number, 29) - 1);
     const breadth = Math.min(broad * width, slender * length);
     guides.push({
       number,
       layer: hash(number, 2),
       vertex: root.vertex,
-      points: roundedOff(points, roundings),
+      points: line,
       step,
       shape: {
         width: breadth,
@@ -137,12 +135,19 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
         tipWidth: 0.3,
         narrowing: 0.5,
         tile: "strands",
-        tiles: Math.min(1, 2 * tilesAcross(breadth)),
-        waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 0.4 * length, style.curl), roll }),
+        tiles: breadth / tileWidth,
+        waveAt: (_, share, gone) => waveAt(line[Math.round(gone / step)], style.curl * Math.min(1, share / wavesFrom)),
       },
     });
   });
   return guides;
+}
+
+/** How hair of a curl strays at a place: what lies beside each other waves together. */
+function waveAt([x, y, z]: Triple, curl: number): Wave {
+  const reach = waveReach * curl;
+  const [u, v, w] = [x / waveSize, y / waveSize, z / waveSize];
+  return { aside: reach * swirl(u, v, w), outwards: 0.5 * reach * swirl(w, u, v), tilt: 0 };
 }
 
 class LyingCourse implements GuideCourse {

@@ -7,8 +7,8 @@ import { flowAt } from "./hair-flow.ts";
 import type { Scalp } from "./scalp.ts";
 import { standingGuides } from "./standing-guides.ts";
 
-/** Lifts of a crop and of coils that stand off as a ball, between which shapes are mixed, millimetres. */
-const lifts = [4, 20] as const;
+/** Lifts of a crop of coils and of a ball of such that stand off every way, between which shapes are mixed, millimetres. */
+const lifts = [16, 32] as const;
 /** Distances of roots and widths of cards of crops and of balls, millimetres; cards are broader where they are fewer. */
 const spacings = [4.6, 5.4] as const;
 const widths = [4.6, 11.5] as const;
@@ -29,8 +29,7 @@ const tightCurl = { radius: 2, pitch: 30 } as const;
  * other hair leaves, as many of `most`. */
 export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, most: number, share = 1): Guide[] {
   const { skin, density, lift } = scalp;
-  const top = Math.max(...style.lift);
-  const ball = style.curl < coiled ? 0 : smoothstep(...lifts, top);
+  const ball = ballOf(style);
   const run = new Float32Array(skin.positions.length);
   const direction = style.kind === "combed" ? style : ({ ...growing, lie: ball > 0 ? "forward" : "back" } as const);
   const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
@@ -52,4 +51,9 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
       falls: 0,
     },
   );
+}
+
+/** How far hair is a ball of coils that stand off every way, 0..1, and not a crop. */
+export function ballOf({ curl, lift }: Pick<CroppedHair, "curl" | "lift">): number {
+  return curl < coiled ? 0 : smoothstep(...lifts, Math.max(...lift));
 }

@@ -11,7 +11,7 @@ import { tripleAt, unit } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
 import { bodyBehindEdge, combedGuides } from "./combed-guides.ts";
-import { croppedGuides } from "./cropped-guides.ts";
+import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
@@ -105,8 +105,9 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    const standing = new Float32Array(scalp.lift.length);
-    addCap(mesh, scalp.skin, below(scalp, standing), { tile: "dense", tufts: 0.2 * style.curl });
+    // Crops of coils close to a surface just below their tips.
+    const closed = new Float32Array(scalp.lift.length).fill(style.curl < coiled ? 0 : 1 - ballOf(style));
+    addCap(mesh, scalp.skin, below(scalp, closed), { tile: "dense", tufts: 0.2 * style.curl });
     yield;
     return croppedGuides(scalp, style, most);
   },

@@ -13,7 +13,7 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurns } from "./flow-reading.ts";
 import { hairBands, hairDrops, hairHeights, placesOnRays } from "./hair-outline.ts";
-import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isBald } from "./hair-style.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isBald, isCoily } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
 import { rimCover, rimHeight } from "./rim-cover.ts";
 import { scalpVertices, usualDensity } from "./scalp.ts";
@@ -40,11 +40,9 @@ const spreadCount = 40;
 const mirroredShare = 0.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
-/** Part of its curl that a cap of hair has, and lift up to which all hair is a crop, millimetres. */
-const cappedCurl = 0.24;
+/** Lift up to which all hair is a crop, and from which none but coils is, a centimetre by the words of the labels and what an
+ * outline errs, millimetres. */
 const cropLift = 4.5;
-/** Height from which hair is none, a centimetre by the words of the labels and what an outline errs, millimetres, but for
- * curls, from halfway to waves on. */
 const longestCrop = 12;
 
 export interface PhotoHead {
@@ -86,18 +84,22 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   });
   const fringe = readFringe(model, neutral, finding);
   const drops = hairLength(finding) === "ears" ? hairDrops(finding.mask, camera).map(Math.round) : null;
-  const isCap = fringe !== null && drops !== null;
   const grownHair = {
     density: Array.from(cover, (value) => Math.round(9 * clamp(value, 0, 1))).join(""),
     lift: heights.map((height) => Math.round(10 * height) / 10),
-    // A cap of hair, over forehead and ears, lies in waves.
-    curl: (isCap ? cappedCurl : 1) * curliness(finding),
+    curl: shortCurl(finding),
   };
   const reach = Math.max(...grownHair.lift);
   const stands = hairKind(finding) === "cropped" && reach < longestCrop;
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops, turns: null };
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
+}
+
+/** How curly short hair is: curls that are no coils are waves as it lies. */
+function shortCurl(finding: HairFinding): number {
+  const { straight } = finding.attributes.curl;
+  return isCoily(finding) ? Math.max(coiled, curliness(finding)) : (1 - straight) / 2;
 }
 
 /** Height of a rim along a ray: both sides are as the one that shows more of it, and it gets short towards its upper edge. */

@@ -1,6 +1,5 @@
 import { type Attributes, likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
-import { coiled } from "./curl.ts";
 
 export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 
@@ -85,6 +84,12 @@ export function curliness(hair: HairFinding): number {
   return isBald(hair) ? 0 : straight * odds.straight + wavy * odds.wavy + curly * odds.curly;
 }
 
+/** Whether short hair is coils, which lie as a crop does: of 21 coily heads that is found on nine, and of 342 others on two;
+ * curls alone would be on ten and nine. */
+export function isCoily({ attributes }: HairFinding): boolean {
+  return likeliest(attributes.curl) === "curly" && likeliest(attributes.hairLie) === "crop";
+}
+
 /** What kind of hair a photo shows; the rim of a bald head is a crop. Dressed hair of which nothing falls and that lies flat
  * is tied behind. */
 export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "hanging" | "tied" {
@@ -93,18 +98,18 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
   // Short coils stand off however they are cut.
-  const isDressed = likeliest(attributes.hairCut) === "dressed" && curliness(hair) < coiled;
+  const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
   if (!isShort || isDressed) return "hanging";
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 
-/** Where short hair of the top lies, left and right being the subject's; hair that covers the forehead does not lie back. */
+/** Where short hair of the top lies, left and right being the subject's: first whether aside, then to which side, which finds
+ * 84 of 126 sides instead of 69. Hair that covers the forehead does not lie back. */
 export function hairLie(hair: HairFinding, hasFringe: boolean): "forward" | "back" | "up" | "left" | "right" {
   const { forward, left, right, back, crop } = hair.attributes.hairLie;
-  const lie = likeliest({ back: hasFringe ? 0 : back + crop, forward, left, right });
-  if (lie === "left") return "right";
-  if (lie === "right") return "left";
+  const lie = likeliest({ back: hasFringe ? 0 : back + crop, forward, aside: left + right });
+  if (lie === "aside") return left > right ? "right" : "left";
   if (lie === "forward") return lie;
   const isLow = curl(hair) !== "curly" && hair.measures.domeHeight < lyingHeight;
   return hairLength(hair) === "above" && isLow ? "back" : "up";

@@ -29,14 +29,6 @@ export const strandTiles = {
 export type TileName = keyof typeof strandTiles;
 export type CapTile = Exclude<TileName, CardTile | "edge">;
 
-/** Width of a card that shows a whole tile of strands, millimetres. */
-const wholeTile = 9;
-
-/** The part of a tile that a narrow card shows, so that its strands are as broad as those of others. */
-export function tilesAcross(width: number): number {
-  return Math.min(1, width / wholeTile);
-}
-
 /** What its layer counts in the lightness of a card, the rest being chance. */
 const layerWeight = 0.55;
 

@@ -73,7 +73,7 @@ const table = {
   long_straight: { kind: "hanging", parting: 14, ends: longestHanging },
   long_wavy: { kind: "hanging", parting: 24, ends: 240, curl: 0.5 },
   long_curly: { kind: "hanging", parting: 10, ends: 200, curl: 1 },
-  short_curls: { kind: "cropped", top: 24, side: 14, curl: 1 },
+  short_curls: { kind: "cropped", top: 29, side: 17, curl: 1 },
   coils: { kind: "cropped", top: 10, side: 5, curl: 1 },
   afro: { kind: "cropped", top: 52, side: 47, curl: 1 },
   twists: { kind: "braided", top: 8, side: 7, strand: 9, ends: 70 },

@@ -111,6 +111,15 @@ describe("readShortHair", () => {
     expect(combed(readFrom(top, covered, "back")).lie).not.toBe("up");
   });
 
+  it("waves where it curls without being coils", () => {
+    const curlOf = (lie: "back" | "crop", curl: "straight" | "wavy" | "curly") =>
+      readFrom((x, y) => Math.hypot(x, y) < 125 && y > 62, {}, lie, curl).curl;
+    expect(curlOf("back", "straight")).toBeLessThan(0.1);
+    expect(curlOf("back", "wavy")).toBeCloseTo(0.475, 9);
+    expect(curlOf("back", "curly")).toBeCloseTo(0.475, 9);
+    expect(curlOf("crop", "curly")).toBeGreaterThan(0.9);
+  });
+
   it("takes low hair that is read as a crop for one, and high hair only if it is coils", () => {
     const kindOf = (radius: number, curl: "straight" | "curly") =>
       readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, "crop", curl).kind;

@@ -8,6 +8,7 @@ import {
   hairLength,
   hairLie,
   isBald,
+  isCoily,
   isCovered,
   parting,
 } from "../../../../../src/avatar/wear/hair/hair-style.ts";
@@ -82,6 +83,16 @@ describe("fringe, curl and parting", () => {
   });
 });
 
+test("hair is coils where it curls and lies as a crop", () => {
+  const coily = (chosen: Chosen) => isCoily(hairThat(chosen));
+  expect(coily({ curl: "curly", hairLie: "crop" })).toBe(true);
+  expect([
+    coily({ curl: "curly" }),
+    coily({ hairLie: "crop" }),
+    coily({ curl: "wavy", hairLie: "crop" }),
+  ]).not.toContain(true);
+});
+
 describe("hairKind", () => {
   it.each([
     ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.007 } }],
@@ -91,7 +102,8 @@ describe("hairKind", () => {
     ["hanging", { hairCut: "dressed", hairLength: "ears" }, {}],
     ["hanging", { hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
     ["hanging", { hairCut: "dressed", fringe: "side" }, { measures: { domeHeight: 1.3 } }],
-    ["short", { hairCut: "dressed", curl: "curly" }, { measures: { domeHeight: 1.4 } }],
+    ["cropped", { hairCut: "dressed", curl: "curly", hairLie: "crop" }, { measures: { domeHeight: 1.4 } }],
+    ["hanging", { hairCut: "dressed", curl: "curly" }, { measures: { domeHeight: 1.4 } }],
     ["tied", { hairCut: "dressed" }, { measures: { domeHeight: 1.3 } }],
     ["cropped", { hairLie: "crop" }, {}],
     ["short", { hairLie: "crop", hairLength: "ears" }, {}],
@@ -115,6 +127,15 @@ describe("hairLie", () => {
     expect(hairLie(hairThat({ hairLie: "left" }), false)).toBe("right");
     expect(hairLie(hairThat({ hairLie: "right" }), false)).toBe("left");
     expect(hairLie(hairThat({ hairLie: "forward" }), false)).toBe("forward");
+  });
+
+  it("lies aside where both sides together are likelier than what lies back", () => {
+    const lieOf = (back: number, left: number, right: number) => {
+      const odds = { crop: 0, forward: 0, back, left, right };
+      return hairLie(hairFinding({ finding: { attributes: { ...likelyAttributes(), hairLie: odds } } }), false);
+    };
+    expect([lieOf(0.4, 0.35, 0.25), lieOf(0.4, 0.25, 0.35)]).toEqual(["right", "left"]);
+    expect(["left", "right"]).not.toContain(lieOf(0.55, 0.35, 0.1));
   });
 
   it("is back for low hair and up for what rises, curls or comes down to the ears", () => {
