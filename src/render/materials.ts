@@ -7,6 +7,7 @@ import type { SurfaceName } from "../avatar/pose.ts";
 import { beardTiles } from "../avatar/wear/beard/worn-beard.ts";
 import { fitEyes } from "../avatar/wear/eyes/eyes.ts";
 import { tilesOf } from "../avatar/wear/hair/grow-hair.ts";
+import { lightestColors } from "../avatar/wear/hair/hair-field.ts";
 import { paintEyes } from "./eye-texture.ts";
 import type { Material, Texture } from "./scene.ts";
 import { paintStrands } from "./strand-texture.ts";
@@ -86,7 +87,7 @@ function rimTexture(colors: readonly Rgb[]): Texture {
 
 function hairMaterial({ hair }: Avatar): Material | undefined {
   const tiles = tilesOf(hair.style);
-  return tiles.length > 0 ? { ...hairBase, texture: paintStrands(hair, tiles) } : undefined;
+  return tiles.length > 0 ? { ...hairBase, texture: paintStrands(lightestColors(hair), tiles) } : undefined;
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

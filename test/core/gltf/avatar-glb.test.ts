@@ -31,6 +31,7 @@ const avatar: Avatar = {
     style: styleNamed(model, "side_part"),
     color: [60, 40, 30],
     highlightColor: [90, 70, 50],
+    field: { lightness: [0, -0.4, 0.2], warmth: [0, 0.2, 0] },
   },
   facialHair: {
     cover: "9".repeat(beardVertices(model).length),
@@ -49,6 +50,15 @@ describe("exportGlb", () => {
   it("passes the Khronos validator without an error or warning", async () => {
     const { issues } = await validateBytes(bytes);
     expect(issues.messages.filter(({ severity }) => severity <= 1)).toEqual([]);
+  });
+
+  it("colours hair by its vertices, where it is lightest as its texture", () => {
+    const colorsOf = (name: string) => json.meshes.find((mesh) => mesh.name === name)?.primitives[0].attributes.COLOR_0;
+    expect(colorsOf("Wolf3D_Hair")).toBeDefined();
+    expect(colorsOf("Wolf3D_Beard")).toBeUndefined();
+    const even = { ...avatar, hair: { ...avatar.hair, field: null } };
+    const { json: plain } = readGlb(finish(exportGlb(model, subdivision, even, textures)));
+    expect(plain.meshes.find(({ name }) => name === "Wolf3D_Hair")?.primitives[0].attributes.COLOR_0).toBeUndefined();
   });
 
   it("coats the eyes with clear tears over dull eyeballs, and names the extensions it uses", () => {
@@ -115,9 +125,11 @@ describe("exportGlb", () => {
     expect(binary.byteLength).toBe(json.buffers[0].byteLength);
   });
 
-  it("shades the eyes by their lids, in vertex colours that nothing else has", () => {
+  it("shades the eyes by their lids, in vertex colours that nothing else but hair has", () => {
     const shaded = json.meshes.flatMap(({ name, primitives }) =>
-      primitives.flatMap(({ attributes }) => ("COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [])),
+      primitives.flatMap(({ attributes }) =>
+        name !== "Wolf3D_Hair" && "COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [],
+      ),
     );
     expect(new Set(shaded.map(({ name }) => name)).size).toBeGreaterThan(0);
     for (const { name, color } of shaded) {

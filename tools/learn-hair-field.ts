@@ -1,0 +1,209 @@
+// npx tsx tools/learn-hair-field.ts <folder of labelled people> [--leave 0]: learns how the colour of hair of each word changes over
+// the head on photos, how much of that is light, and writes src/avatar/wear/hair/hair-field.json; `--leave` leaves out a fold, for
+// measuring on it. The portraits stay where they are; the file has means and covariances over all.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { classOf, type PersonLabels, readPeople } from "../bench/people/people-set.ts";
+import {
+  type Gaussian,
+  posterior,
+  type SeenHair,
+  seeHair,
+  shownTerms,
+  termCount,
+} from "../src/avatar/wear/hair/hair-field.ts";
+import { isBald, isCovered } from "../src/avatar/wear/hair/hair-style.ts";
+import { attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
+import { MemoryMeter } from "../src/kernels/memory-meter.ts";
+import { decode, observeFace, reconstructHead } from "../src/likeness.ts";
+import { openNodeCore } from "../src/node-core.ts";
+import { finish } from "../src/steps.ts";
+import { cholesky, solveFactored, symmetricEigen } from "./head/linear-algebra.ts";
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { leave: { type: "string" }, seen: { type: "string" }, out: { type: "string" } },
+});
+const [folder] = positionals;
+if (!folder) {
+  console.error("usage: npx tsx tools/learn-hair-field.ts <folder of labelled people> [--leave 0]");
+  process.exit(2);
+}
+/** Points of hair of which a person tells anything. */
+const fewest = 25;
+/** How many points beside one another err together: the sum of their correlations, which fades out over 40 mm. */
+const together = 6;
+const rounds = 15;
+const size = 2 * termCount;
+/** What may be the hair's own: changes by height and by depth. */
+const trends = [1, 2, termCount + 1, termCount + 2];
+/** As many people with the covariance of everyone count beside those of a word. */
+const everyPeople = 12;
+
+interface Portrait {
+  readonly id: string;
+  readonly fold: number;
+  readonly labels: PersonLabels & { readonly age: string };
+  readonly seen: SeenHair[];
+}
+
+const path = values.seen;
+const portraits = path && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Portrait[]) : await see();
+if (path && !existsSync(path)) writeFileSync(path, JSON.stringify(portraits));
+const used = portraits.filter(({ fold, seen }) => seen.length >= fewest && String(fold) !== values.leave);
+const vague: Gaussian = {
+  mean: Array.from({ length: size }, (_, i) => (i === 0 ? -3 : 0)),
+  covariance: Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))),
+};
+const everyone = learn(used, vague, 0);
+const ofWords = (wanted: readonly string[]) =>
+  used.filter(({ labels }) => wanted.includes(classOf("hairColor", labels) ?? ""));
+// Hair that is not greying: what it shows in the mean, at its lightness, is the light's.
+const pigments = ["dark", "brown", "fair", "red"];
+const pigmented = learn(ofWords(pigments), everyone);
+// Hair that has one colour: dark, and of the young. How it varies is the light's.
+const even = learn(
+  ofWords(["dark", "brown"]).filter(({ labels }) => labels.age === "young"),
+  everyone,
+);
+tell("even", even);
+const words = Object.fromEntries(
+  attributeTasks.hairColor.classes.map((word) => {
+    const shown = learn(ofWords([word]), everyone);
+    tell(word, shown);
+    const own = { mean: pigments.includes(word) ? shown.mean.map(() => 0) : ownMean(shown), gain: ownGain(shown) };
+    return [word, { ...ofTrends(shown), own }];
+  }),
+);
+writeFileSync(
+  values.out ?? "src/avatar/wear/hair/hair-field.json",
+  `${JSON.stringify({ count: used.length, fewest, noise: everyone.noise.map(rounded), words })}\n`,
+);
+
+async function see(): Promise<Portrait[]> {
+  const core = await openNodeCore();
+  const people = readPeople(folder).filter(({ labels }) => !labels.grey_photo);
+  return people.flatMap(({ id, fold, labels, photoPath }): Portrait[] => {
+    try {
+      const meter = new MemoryMeter();
+      const decoded = finish(decode(core, readFileSync(photoPath), meter));
+      const face = finish(observeFace(core, decoded.pixels, meter));
+      if (!face.hair || isBald(face.hair) || isCovered(face.hair.attributes)) return [];
+      const { fit } = finish(reconstructHead(core, decoded, face, meter));
+      return [
+        { id, fold, labels: labels as Portrait["labels"], seen: seeHair(decoded.pixels, face.hair.mask, fit.camera) },
+      ];
+    } catch (error) {
+      console.error(`${id} ${error}`);
+      return [];
+    }
+  });
+}
+
+/**
+ * Mean, covariance and variance of points of people's fields by expectation and maximisation, from those of others, whose
+ * covariance counts as that of so many people, and whose noise is kept.
+ */
+function learn(
+  people: readonly Portrait[],
+  start: Gaussian & { readonly noise?: readonly number[] },
+  others = everyPeople,
+) {
+  let noise = start.noise ?? [together * 0.1, together * 0.02];
+  let prior: Gaussian = start;
+  for (let round = 0; round < rounds; round++) {
+    const found = people.map(({ seen }) => posterior(prior, seen, noise));
+    const mean = prior.mean.map((_, i) => meanOf(found.map((own) => own.mean[i])));
+    const covariance = mean.map((_, i) =>
+      mean.map((_, j) => {
+        const own = found.map((one) => one.covariance[i][j] + (one.mean[i] - mean[i]) * (one.mean[j] - mean[j]));
+        return (own.length * meanOf(own) + others * start.covariance[i][j]) / (own.length + others);
+      }),
+    );
+    if (!start.noise) noise = residuals(people, found);
+    prior = { mean, covariance };
+  }
+  return { ...prior, noise };
+}
+
+/** Mean square of what the fields leave of the points, times how many err together. */
+function residuals(people: readonly Portrait[], found: readonly Gaussian[]): number[] {
+  const sums = [0, 0];
+  let weights = 0;
+  people.forEach(({ seen }, k) => {
+    for (const point of seen) {
+      weights += point.weight;
+      for (const c of [0, 1]) sums[c] += point.weight * (point.values[c] - valueAt(found[k].mean, point, c)) ** 2;
+    }
+  });
+  return sums.map((sum) => (together * sum) / weights);
+}
+
+function valueAt(mean: readonly number[], point: SeenHair, channel: number): number {
+  return shownTerms(point).reduce((sum, share, k) => sum + share * mean[termCount * channel + k], 0);
+}
+
+/** How light and warm hair is tells words apart elsewhere: here these levels are everyone's, so that trends alone do. */
+function ofTrends({ mean, covariance }: Gaussian): Gaussian {
+  const isLevel = (i: number) => i % termCount === 0;
+  return {
+    mean: mean.map((value, i) => rounded(isLevel(i) ? everyone.mean[i] : value)),
+    covariance: covariance.map((row, i) =>
+      row.map((value, j) => {
+        if (!isLevel(i) && !isLevel(j)) return rounded(value);
+        return i === j ? rounded(everyone.covariance[i][i]) : 0;
+      }),
+    ),
+  };
+}
+
+/** What a word shows in the mean beyond the light. */
+function ownMean({ mean }: Gaussian): number[] {
+  return mean.map((value, i) => {
+    const slope = pigmented.covariance[i][0] / pigmented.covariance[0][0];
+    return trends.includes(i) ? rounded(value - pigmented.mean[i] - slope * (mean[0] - pigmented.mean[0])) : 0;
+  });
+}
+
+/** How much of what is shown is the hair's own, by how much more hair of a word varies than even hair. */
+function ownGain({ covariance }: Gaussian): number[][] {
+  const of = (all: Gaussian["covariance"]) => Float64Array.from(trends.flatMap((i) => trends.map((j) => all[i][j])));
+  const light = of(even.covariance);
+  const own = positivePart(of(covariance).map((value, k) => value - light[k]));
+  const both = cholesky(
+    own.map((value, k) => value + light[k]),
+    trends.length,
+    1e-6,
+  );
+  const gain = Array.from({ length: size }, () => new Array<number>(size).fill(0));
+  trends.forEach((i, k) => {
+    const row = solveFactored(both, own.slice(trends.length * k, trends.length * (k + 1)));
+    trends.forEach((j, l) => {
+      gain[i][j] = rounded(row[l]);
+    });
+  });
+  return gain;
+}
+
+/** The nearest covariance: without what is negative of a symmetric matrix. */
+function positivePart(matrix: Float64Array): Float64Array {
+  const { values: lengths, vectors } = symmetricEigen(matrix, trends.length);
+  return matrix.map((_, at) => {
+    const [i, j] = [Math.floor(at / trends.length), at % trends.length];
+    const along = (k: number, axis: number) => vectors[trends.length * k + axis];
+    return lengths.reduce((sum, length, k) => sum + Math.max(0, length) * along(k, i) * along(k, j), 0);
+  });
+}
+
+function tell(word: string, { mean, covariance }: Gaussian): void {
+  const told = mean.map((value, i) => `${value.toFixed(2)} +- ${Math.sqrt(covariance[i][i]).toFixed(2)}`);
+  console.log(`${word.padEnd(6)} ${told.join(", ")}`);
+}
+
+function meanOf(list: readonly number[]): number {
+  return list.reduce((sum, value) => sum + value, 0) / list.length;
+}
+
+function rounded(value: number): number {
+  return Math.round(1e4 * value) / 1e4;
+}
