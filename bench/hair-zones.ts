@@ -1,6 +1,7 @@
 // npm run bench:hair-zones -- <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--fold 0]: how temples and ends of hair differ
-// from its top in the photo, and in the avatar in the same view and light with and without its field of colour: lightness and warmth
-// (hair-field.ts) where both have hair, by word of the label; mean in the photo, mean and root mean square of what the avatar is off.
+// from its top in the photo, and in the avatar in the same view with and without its field of colour: lightness and warmth (hair-field.ts)
+// where both have hair, by word of the label. The avatar is in even light: mean and standard deviation in the photo, mean of what the
+// avatar is off, which is that of photos' light, and deviation from that mean, which has how photos' lights differ as its least.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,6 +11,7 @@ import { drawScene } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
+import { harmonicLight } from "../src/render/light.ts";
 import { finish } from "../src/steps.ts";
 import { hairOf, isMarked, markHair } from "./hair-tone.ts";
 import { drawPeople } from "./people/draw-people.ts";
@@ -48,7 +50,8 @@ for (const { id, labels, photoPath } of chosen) {
     const draw = (field: typeof likeness.avatar.hair.field) => {
       const avatar = { ...likeness.avatar, hair: { ...likeness.avatar.hair, field } };
       const studio = finish(openStudio(core, avatar));
-      const scene = sameViewScene(core, studio, { ...likeness, avatar });
+      const light = harmonicLight(Float32Array.from({ length: 27 }, (_, k) => Number(k < 3)));
+      const scene = { ...sameViewScene(core, studio, { ...likeness, avatar }), light };
       return { picture: drawScene(studio.raster, scene), marked: drawScene(studio.raster, markHair(scene)) };
     };
     const [plain, coloured] = [draw(null), draw(likeness.avatar.hair.field)];
@@ -74,9 +77,14 @@ for (const { id, labels, photoPath } of chosen) {
 }
 for (const [key, rows] of [...found].sort()) {
   const of = (k: number) => rows.map((row) => row[k]);
-  const off = (k: number) =>
-    `${mean(of(k)).toFixed(2)} rms ${Math.sqrt(mean(of(k).map((value) => value ** 2))).toFixed(3)}`;
-  console.log(`${key.padEnd(26)} photo ${mean(of(0)).toFixed(2)}, even ${off(1)}, field ${off(2)}, of ${rows.length}`);
+  const told = (k: number) => `${mean(of(k)).toFixed(2)} +- ${deviation(of(k)).toFixed(3)}`;
+  console.log(
+    `${key.padEnd(26)} photo ${told(0)}, off when even ${told(1)}, with the field ${told(2)}, of ${rows.length}`,
+  );
+}
+
+function deviation(list: readonly number[]): number {
+  return Math.sqrt(mean(list.map((value) => (value - mean(list)) ** 2)));
 }
 
 /** What a zone has over the top; null where either is not seen. */

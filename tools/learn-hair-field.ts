@@ -29,8 +29,6 @@ if (!folder) {
   console.error("usage: npx tsx tools/learn-hair-field.ts <folder of labelled people> [--leave 0]");
   process.exit(2);
 }
-/** Points of hair of which a person tells anything. */
-const fewest = 25;
 /** How many points beside one another err together: the sum of their correlations, which fades out over 40 mm. */
 const together = 6;
 const rounds = 15;
@@ -50,7 +48,7 @@ interface Portrait {
 const path = values.seen;
 const portraits = path && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Portrait[]) : await see();
 if (path && !existsSync(path)) writeFileSync(path, JSON.stringify(portraits));
-const used = portraits.filter(({ fold, seen }) => seen.length >= fewest && String(fold) !== values.leave);
+const used = portraits.filter(({ fold, seen }) => seen.length > 0 && String(fold) !== values.leave);
 const vague: Gaussian = {
   mean: Array.from({ length: size }, (_, i) => (i === 0 ? -3 : 0)),
   covariance: Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))),
@@ -77,7 +75,7 @@ const words = Object.fromEntries(
 );
 writeFileSync(
   values.out ?? "src/avatar/wear/hair/hair-field.json",
-  `${JSON.stringify({ count: used.length, fewest, noise: everyone.noise.map(rounded), words })}\n`,
+  `${JSON.stringify({ count: used.length, noise: everyone.noise.map(rounded), words })}\n`,
 );
 
 async function see(): Promise<Portrait[]> {

@@ -119,11 +119,11 @@ export function posterior(
 /**
  * How the colour of the hair that a photo shows changes over the head. Much of what a photo shows is light from above and shade below,
  * which is of the same kind on everybody: of what hair said by these words shows, as much is its own as it varies more than even hair
- * does (maximum a posteriori). Over what is seen the field is zero in the mean. Null where hardly any hair is seen.
+ * does (maximum a posteriori). Over what is seen the field is zero in the mean. Null where no hair is seen.
  */
 export function readHairField(seen: readonly SeenHair[], words: HairWords): HairField | null {
   const total = seen.reduce((sum, { weight }) => sum + weight, 0);
-  if (total < learned.fewest) return null;
+  if (total === 0) return null;
   const found = Object.entries<FieldPrior>(learned.words).map(([word, prior]) => {
     const { mean, evidence } = posterior(prior, seen, learned.noise);
     const shown = mean.map((value, k) => value - prior.mean[k]);
