@@ -7,6 +7,7 @@ import type { Hair, HairField, Rgb } from "../../avatar.ts";
 import { FacePlane, type OutlineView } from "../../fit/face-plane.ts";
 import learned from "./hair-field.json" with { type: "json" };
 
+type Coloured = Pick<Hair, "color" | "highlightColor" | "field">;
 type HairWords = Readonly<Record<AttributeClass<"hairColor">, number>>;
 
 /** A Gaussian over what photos show of the lightness of hair and of its warmth: half way to the crown, by height, by depth and, since
@@ -42,6 +43,8 @@ const gloss = 0.01;
 const grid = { step: 12, aside: 156, top: 156, bottom: -168 } as const;
 const reach = 3;
 const leastCover = 0.5;
+/** Byte of the mask from which a pixel is hair. */
+const sure = 200;
 /** Half the width of a head of hair, millimetres. */
 const halfWidth = 90;
 /** Coefficients of a channel, with that across the head. */
@@ -66,13 +69,14 @@ export function seeHair(photo: Pixels, { data: mask }: Mask, view: OutlineView):
   for (let y = grid.top; y >= grid.bottom; y -= grid.step) {
     for (let x = -grid.aside; x <= grid.aside; x += grid.step) {
       const [u, v] = plane.pixelOf([x, y]).map(Math.round);
+      if (u < 0 || u >= photo.width || !(mask[v * photo.width + u] >= sure)) continue;
       const [sum, count] = [[0, 0, 0], (2 * reach + 1) ** 2];
       let cover = 0;
       for (let row = v - reach * stride; row <= v + reach * stride; row += stride) {
         for (let column = u - reach * stride; column <= u + reach * stride; column += stride) {
           if (row < 0 || column < 0 || row >= photo.height || column >= photo.width) continue;
           const at = row * photo.width + column;
-          if (mask[at] < 200) continue;
+          if (mask[at] < sure) continue;
           cover++;
           for (let c = 0; c < 3; c++) sum[c] += linearLight[photo.data[4 * at + c]];
         }
@@ -142,18 +146,13 @@ export function readHairField(seen: readonly SeenHair[], words: HairWords): Hair
   return { lightness: centred(0), warmth: centred(termCount) };
 }
 
-/** Way from the ears to the crown of a place so high over the eyes, 0..1. */
-export function crownShare(y: number): number {
-  return fieldTerms(y)[1] + 0.5;
-}
-
-/** Linear light of hair beside the ears and at the crown, once where both are alike. */
-export function colorsAtEnds({ color, field }: Pick<Hair, "color" | "field">): readonly LinearRgb[] {
-  return field ? [earY, earY + crownWay].map((y) => colorAt(color, field, y)) : [linearOf(color)];
+/** Linear light of hair half way from the ears to the crown, about where its edge is. */
+export function edgeColor({ color, field }: Pick<Hair, "color" | "field">): LinearRgb {
+  return field ? colorAt(color, field, earY + crownWay / 2) : linearOf(color);
 }
 
 /** The colours of hair where its field is lightest, by channel: those of its texture. */
-export function lightestColors<Worn extends Pick<Hair, "color" | "highlightColor" | "field">>(hair: Worn): Worn {
+export function lightestColors<Worn extends Coloured>(hair: Worn): Worn {
   const { field } = hair;
   if (!field) return hair;
   const of = (color: Rgb): Rgb => {
@@ -164,22 +163,29 @@ export function lightestColors<Worn extends Pick<Hair, "color" | "highlightColor
   return { ...hair, color: of(hair.color), highlightColor: of(hair.highlightColor) };
 }
 
-const painted = new WeakMap<HairField, { readonly positions: Float32Array; readonly colors: Float32Array }>();
+const painted = new WeakMap<Coloured, { readonly positions: Float32Array; readonly colors: Float32Array }>();
 
 /** Colours of a field over its lightest ones at vertices of these positions (xyz, millimetres), linear. Kept. */
-export function fieldColors(hair: Pick<Hair, "color" | "highlightColor" | "field">, positions: Float32Array) {
+export function fieldColors(hair: Coloured, positions: Float32Array): Float32Array | undefined {
   const { color, field } = hair;
   if (!field) return undefined;
-  let known = painted.get(field);
+  let known = painted.get(hair);
   if (known?.positions !== positions) {
     const lightest = linearOf(lightestColors(hair).color);
+    const ofHeight = new Map<number, LinearRgb>();
     const colors = new Float32Array(positions.length);
     for (let i = 0; i < positions.length; i += 3) {
-      const own = colorAt(color, field, positions[i + 1]);
-      for (let c = 0; c < 3; c++) colors[i + c] = Math.min(1, own[c] / Math.max(1e-4, lightest[c]));
+      const y = Math.round(positions[i + 1]);
+      let own = ofHeight.get(y);
+      if (!own) {
+        const [red, green, blue] = colorAt(color, field, y).map((v, c) => Math.min(1, v / Math.max(1e-4, lightest[c])));
+        own = [red, green, blue];
+        ofHeight.set(y, own);
+      }
+      colors.set(own, i);
     }
     known = { positions, colors };
-    painted.set(field, known);
+    painted.set(hair, known);
   }
   return known.colors;
 }

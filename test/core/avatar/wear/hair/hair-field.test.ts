@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HairField } from "../../../../../src/avatar/avatar.ts";
 import {
-  colorsAtEnds,
-  crownShare,
+  edgeColor,
   fieldColors,
   lightestColors,
   posterior,
@@ -19,6 +18,11 @@ const camera = {
   centreX: 200,
   centreY: 200,
 };
+/** Way from the ears to the crown. */
+function crownShare(y: number): number {
+  return Math.min(1, Math.max(0, (y - 10) / 105));
+}
+
 const grey = { dark: 0, brown: 0, fair: 0, red: 0, grey: 1, white: 0 };
 const dark = { ...grey, dark: 1, grey: 0 };
 
@@ -120,12 +124,12 @@ describe("fieldColors", () => {
   const hair = { color: [90, 70, 50], highlightColor: [120, 100, 80], field } as const;
 
   it("multiply the lightest colours to those of the field, and never exceed one", () => {
-    const heights = [-300, -90, 10, 62.5, 115, 160];
+    const heights = [-300, -90, 10, 73, 115, 160];
     const colors = fieldColors(hair, Float32Array.from(heights.flatMap((y) => [0, y, 0])))!;
     const lightest = lightestColors(hair).color.map(linearOfByte);
     heights.forEach((_, k) => {
       const below = [1.6, 1, 0, 0, 0, 0][k];
-      const crown = [-0.5, -0.5, -0.5, 0, 0.5, 0.5][k];
+      const crown = [-0.5, -0.5, -0.5, 0.1, 0.5, 0.5][k];
       const light = 0.1 - 0.8 * crown + 0.4 * below;
       for (let c = 0; c < 3; c++) {
         const warm = 0.3 * crown * [0.5, 0, -0.5][c];
@@ -139,12 +143,10 @@ describe("fieldColors", () => {
   it("are none for hair of one colour, whose texture has it", () => {
     expect(fieldColors({ ...hair, field: null }, new Float32Array(3))).toBeUndefined();
     expect(lightestColors({ ...hair, field: null }).color).toEqual(hair.color);
-    expect(colorsAtEnds({ ...hair, field: null })).toEqual([hair.color.map(linearOfByte)]);
+    expect(edgeColor({ ...hair, field: null })).toEqual(hair.color.map(linearOfByte));
   });
 
-  it("are those of the scalp at ears and crown", () => {
-    const [ears, crown] = colorsAtEnds(hair);
-    expect(crown[1] / ears[1]).toBeLessThan(0.55);
-    expect(crown[1] / ears[1]).toBeGreaterThan(0.35);
+  it("are half way to the crown those of the scalp below the edge", () => {
+    expect(edgeColor(hair)[1]).toBeCloseTo((linearOfByte(70) + 0.01) * Math.exp(0.1) - 0.01, 6);
   });
 });
