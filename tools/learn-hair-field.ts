@@ -14,6 +14,7 @@ import {
 } from "../src/avatar/wear/hair/hair-field.ts";
 import { isBald, isCovered } from "../src/avatar/wear/hair/hair-style.ts";
 import { attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
+import type { Mask } from "../src/face/mask.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
 import { decode, observeFace, reconstructHead } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
@@ -33,22 +34,26 @@ if (!folder) {
 const together = 6;
 const rounds = 15;
 const size = 2 * termCount;
-/** What may be the hair's own: changes by height and by depth. */
-const trends = [1, 2, termCount + 1, termCount + 2];
+/** What may be the hair's own: changes by height and by depth; of a beard, which lies below the ears, by depth. */
+const headTrends = [1, 2, termCount + 1, termCount + 2];
+const beardTrends = [2, termCount + 2];
 /** As many people with the covariance of everyone count beside those of a word. */
 const everyPeople = 12;
 
 interface Portrait {
   readonly id: string;
   readonly fold: number;
-  readonly labels: PersonLabels & { readonly age: string };
+  readonly labels: PersonLabels & { readonly age: string; readonly facial_hair_color: string };
+  /** Of the head, none where it is bald or covered, and of a beard. */
   readonly seen: SeenHair[];
+  readonly beard: SeenHair[];
 }
 
 const path = values.seen;
 const portraits = path && existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Portrait[]) : await see();
 if (path && !existsSync(path)) writeFileSync(path, JSON.stringify(portraits));
-const used = portraits.filter(({ fold, seen }) => seen.length > 0 && String(fold) !== values.leave);
+const kept = portraits.filter(({ fold }) => String(fold) !== values.leave);
+const used = kept.filter(({ seen }) => seen.length > 0);
 const vague: Gaussian = {
   mean: Array.from({ length: size }, (_, i) => (i === 0 ? -3 : 0)),
   covariance: Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 1 : 0))),
@@ -69,13 +74,26 @@ const words = Object.fromEntries(
   attributeTasks.hairColor.classes.map((word) => {
     const shown = learn(ofWords([word]), everyone);
     tell(word, shown);
-    const own = { mean: pigments.includes(word) ? shown.mean.map(() => 0) : ownMean(shown), gain: ownGain(shown) };
-    return [word, { ...ofTrends(shown), own }];
+    return [word, priorOf(shown, pigments.includes(word) ? shown : pigmented, even, headTrends)];
   }),
 );
+// A beard that is not greying has one colour.
+const bearded = kept.flatMap((person) => (person.beard.length > 0 ? [{ ...person, seen: person.beard }] : []));
+const greys = ["salt_pepper", "grey", "white"];
+const [dark, grey] = [false, true].map((isGrey) =>
+  bearded.filter(({ labels }) => labels.facial_hair !== "none" && greys.includes(labels.facial_hair_color) === isGrey),
+);
+const anyBeard = learn([...dark, ...grey], everyone);
+const [darkBeard, greyBeard] = [learn(dark, anyBeard), learn(grey, anyBeard)];
+tell("dark beard", darkBeard);
+tell("grey beard", greyBeard);
+const beards = {
+  dark: { ...priorOf(darkBeard, darkBeard, darkBeard, beardTrends), share: rounded(dark.length / bearded.length) },
+  grey: { ...priorOf(greyBeard, darkBeard, darkBeard, beardTrends), share: rounded(grey.length / bearded.length) },
+};
 writeFileSync(
   values.out ?? "src/avatar/wear/hair/hair-field.json",
-  `${JSON.stringify({ count: used.length, noise: everyone.noise.map(rounded), words })}\n`,
+  `${JSON.stringify({ count: used.length, beard_count: bearded.length, noise: everyone.noise.map(rounded), words, beards })}\n`,
 );
 
 async function see(): Promise<Portrait[]> {
@@ -86,10 +104,19 @@ async function see(): Promise<Portrait[]> {
       const meter = new MemoryMeter();
       const decoded = finish(decode(core, readFileSync(photoPath), meter));
       const face = finish(observeFace(core, decoded.pixels, meter));
-      if (!face.hair || isBald(face.hair) || isCovered(face.hair.attributes)) return [];
+      const { hair } = face;
+      if (!hair) return [];
       const { fit } = finish(reconstructHead(core, decoded, face, meter));
+      const seenIn = (mask: Mask | null) => (mask ? seeHair(decoded.pixels, mask, fit.camera) : []);
+      const isHidden = isBald(hair) || isCovered(hair.attributes);
       return [
-        { id, fold, labels: labels as Portrait["labels"], seen: seeHair(decoded.pixels, face.hair.mask, fit.camera) },
+        {
+          id,
+          fold,
+          labels: labels as Portrait["labels"],
+          seen: seenIn(isHidden ? null : hair.mask),
+          beard: seenIn(hair.beard),
+        },
       ];
     } catch (error) {
       console.error(`${id} ${error}`);
@@ -155,19 +182,23 @@ function ofTrends({ mean, covariance }: Gaussian): Gaussian {
   };
 }
 
-/** What a word shows in the mean beyond the light. */
-function ownMean({ mean }: Gaussian): number[] {
-  return mean.map((value, i) => {
-    const slope = pigmented.covariance[i][0] / pigmented.covariance[0][0];
-    return trends.includes(i) ? rounded(value - pigmented.mean[i] - slope * (mean[0] - pigmented.mean[0])) : 0;
-  });
+/** What hair of a kind shows, and what of its `trends` is its own: in the mean beyond what light does to hair as light as it, and by how
+ * much more it varies than even hair. */
+function priorOf(shown: Gaussian, lit: Gaussian, even: Gaussian, trends: readonly number[]) {
+  const slope = (i: number) => lit.covariance[i][0] / lit.covariance[0][0];
+  const mean = shown.mean.map((value, i) =>
+    trends.includes(i) ? rounded(value - lit.mean[i] - slope(i) * (shown.mean[0] - lit.mean[0])) : 0,
+  );
+  return { ...ofTrends(shown), own: { mean, gain: ownGain(shown, even, trends) } };
 }
 
-/** How much of what is shown is the hair's own, by how much more hair of a word varies than even hair. */
-function ownGain({ covariance }: Gaussian): number[][] {
+function ownGain({ covariance }: Gaussian, even: Gaussian, trends: readonly number[]): number[][] {
   const of = (all: Gaussian["covariance"]) => Float64Array.from(trends.flatMap((i) => trends.map((j) => all[i][j])));
   const light = of(even.covariance);
-  const own = positivePart(of(covariance).map((value, k) => value - light[k]));
+  const own = positivePart(
+    of(covariance).map((value, k) => value - light[k]),
+    trends.length,
+  );
   const both = cholesky(
     own.map((value, k) => value + light[k]),
     trends.length,
@@ -184,11 +215,11 @@ function ownGain({ covariance }: Gaussian): number[][] {
 }
 
 /** The nearest covariance: without what is negative of a symmetric matrix. */
-function positivePart(matrix: Float64Array): Float64Array {
-  const { values: lengths, vectors } = symmetricEigen(matrix, trends.length);
+function positivePart(matrix: Float64Array, n: number): Float64Array {
+  const { values: lengths, vectors } = symmetricEigen(matrix, n);
   return matrix.map((_, at) => {
-    const [i, j] = [Math.floor(at / trends.length), at % trends.length];
-    const along = (k: number, axis: number) => vectors[trends.length * k + axis];
+    const [i, j] = [Math.floor(at / n), at % n];
+    const along = (k: number, axis: number) => vectors[n * k + axis];
     return lengths.reduce((sum, length, k) => sum + Math.max(0, length) * along(k, i) * along(k, j), 0);
   });
 }

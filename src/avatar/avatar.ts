@@ -153,6 +153,8 @@ export interface FacialHair {
   readonly drop: number;
   readonly color: Rgb;
   readonly highlightColor: Rgb;
+  /** Absent = one colour all over. */
+  readonly field?: HairField | null;
 }
 
 export interface Glasses {

@@ -125,7 +125,8 @@ function beardSurfaces(
   grown.roots.forEach((root, i) => {
     for (let c = 0; c < 3; c++) positions[3 * i + c] += skin[3 * root + c] - avatar.neutral[3 * root + c];
   });
-  return [{ name: "beard", ...poseGrown(model, grown, transforms, positions) }];
+  const colors = avatar.facialHair ? fieldColors(avatar.facialHair, grown.positions) : undefined;
+  return [{ name: "beard", ...poseGrown(model, grown, transforms, positions), colors }];
 }
 
 /** The fine vertex of each vertex of the surface `skin` of any posed head. */

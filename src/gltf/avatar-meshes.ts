@@ -199,10 +199,11 @@ function beardMeshes(
 ): ExportMesh[] {
   const { neutral, facialHair } = avatar;
   const grown = facialHair ? growBeard(model, neutral, facialHair, beardLockCount) : null;
-  if (!grown) return [];
+  if (!facialHair || !grown) return [];
   const targets = displacements.map((displacement) => toSparse(gather(grown.roots, displacement, 3), beardThreshold));
   const primitive = { ...still({ ...grown, indices: grown.triangles }, bindGrown(model, grown)), targets };
-  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: library.index("beard") }] }];
+  const colors = fieldColors(facialHair, grown.positions);
+  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: library.index("beard"), colors }] }];
 }
 
 function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {

@@ -97,7 +97,12 @@ export class MaterialLibrary {
         };
       case "beard":
         return {
-          ...this.#textured("Wolf3D_Beard", pictures.beard, facialHair?.color ?? [0, 0, 0], 0.75),
+          ...this.#textured(
+            "Wolf3D_Beard",
+            pictures.beard,
+            facialHair ? lightestColors(facialHair).color : [0, 0, 0],
+            0.75,
+          ),
           ...(pictures.beard ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
           doubleSided: true,
         };

@@ -58,7 +58,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
     hair: hairMaterial(avatar),
     beard: avatar.facialHair
-      ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(avatar.facialHair, beardTiles) }
+      ? { ...hairBase, roughness: beardRoughness, texture: paintStrands(lightestColors(avatar.facialHair), beardTiles) }
       : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
     ...(avatar.headwear && headwearMaterials(avatar.headwear)),

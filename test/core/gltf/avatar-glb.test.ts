@@ -38,6 +38,7 @@ const avatar: Avatar = {
     drop: 10,
     color: [60, 40, 30],
     highlightColor: [90, 70, 50],
+    field: { lightness: [-1, 0, 1], warmth: [0, 0, 0] },
   },
   glasses: { shape: "round", rim: "full", color: [20, 20, 20], colors: [[20, 20, 20]], dark: false },
   garmentColor: [40, 60, 90],
@@ -53,12 +54,13 @@ describe("exportGlb", () => {
   });
 
   it("colours hair by its vertices, where it is lightest as its texture", () => {
-    const colorsOf = (name: string) => json.meshes.find((mesh) => mesh.name === name)?.primitives[0].attributes.COLOR_0;
-    expect(colorsOf("Wolf3D_Hair")).toBeDefined();
-    expect(colorsOf("Wolf3D_Beard")).toBeUndefined();
-    const even = { ...avatar, hair: { ...avatar.hair, field: null } };
-    const { json: plain } = readGlb(finish(exportGlb(model, subdivision, even, textures)));
-    expect(plain.meshes.find(({ name }) => name === "Wolf3D_Hair")?.primitives[0].attributes.COLOR_0).toBeUndefined();
+    const coloured = (file: typeof json) =>
+      file.meshes.flatMap(({ name, primitives }) => ("COLOR_0" in primitives[0].attributes ? [name] : []));
+    expect(coloured(json)).toEqual(expect.arrayContaining(["Wolf3D_Hair", "Wolf3D_Beard"]));
+    const hair = { ...avatar.hair, field: null };
+    const even = { ...avatar, hair, facialHair: { ...avatar.facialHair!, field: null } };
+    const plain = coloured(readGlb(finish(exportGlb(model, subdivision, even, textures))).json);
+    expect(plain.filter((name) => !name.startsWith("Eye"))).toEqual([]);
   });
 
   it("coats the eyes with clear tears over dull eyeballs, and names the extensions it uses", () => {
@@ -128,7 +130,7 @@ describe("exportGlb", () => {
   it("shades the eyes by their lids, in vertex colours that nothing else but hair has", () => {
     const shaded = json.meshes.flatMap(({ name, primitives }) =>
       primitives.flatMap(({ attributes }) =>
-        name !== "Wolf3D_Hair" && "COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [],
+        !/Hair|Beard/.test(name) && "COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [],
       ),
     );
     expect(new Set(shaded.map(({ name }) => name)).size).toBeGreaterThan(0);

@@ -120,19 +120,35 @@ export function posterior(
   return { mean, covariance, evidence };
 }
 
-/**
- * How the colour of the hair that a photo shows changes over the head. Much of what a photo shows is light from above and shade below,
- * which is of the same kind on everybody: of what hair said by these words shows, as much is its own as it varies more than even hair
- * does (maximum a posteriori). Over what is seen the field is zero in the mean. Null where no hair is seen.
- */
+/** How the colour of the hair of a head changes over it, whose colour is said by words; null where none is seen. */
 export function readHairField(seen: readonly SeenHair[], words: HairWords): HairField | null {
+  return readField(seen, learned.words, words);
+}
+
+/** How the colour of a beard changes, which greys at the chin first. */
+export function readBeardField(seen: readonly SeenHair[]): HairField | null {
+  const { dark, grey } = learned.beards;
+  return readField(seen, learned.beards, { dark: dark.share, grey: grey.share });
+}
+
+/**
+ * Much of what a photo shows is light from above and shade below, which is of the same kind on everybody: as much is the hair's own
+ * as hair of its kind varies more than even hair does, by how probable each kind is after what is seen (maximum a posteriori). Over
+ * what is seen the field is zero in the mean.
+ */
+function readField<Kind extends string>(
+  seen: readonly SeenHair[],
+  priors: Readonly<Record<Kind, FieldPrior>>,
+  before: Readonly<Record<Kind, number>>,
+): HairField | null {
   const total = seen.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return null;
-  const found = Object.entries<FieldPrior>(learned.words).map(([word, prior]) => {
+  const found = (Object.keys(priors) as Kind[]).map((kind) => {
+    const prior = priors[kind];
     const { mean, evidence } = posterior(prior, seen, learned.noise);
     const shown = mean.map((value, k) => value - prior.mean[k]);
     const own = prior.own.gain.map((row, i) => row.reduce((sum, gain, k) => sum + gain * shown[k], prior.own.mean[i]));
-    return { own, evidence: evidence + Math.log(words[word as keyof HairWords] + 1e-6) };
+    return { own, evidence: evidence + Math.log(before[kind] + 1e-6) };
   });
   const most = Math.max(...found.map(({ evidence }) => evidence));
   const shares = found.map(({ evidence }) => Math.exp(evidence - most));

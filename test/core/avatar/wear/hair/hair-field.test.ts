@@ -5,6 +5,7 @@ import {
   fieldColors,
   lightestColors,
   posterior,
+  readBeardField,
   readHairField,
   type SeenHair,
   seeHair,
@@ -116,6 +117,22 @@ describe("readHairField", () => {
     const few = (drop: number) => fading(drop).filter((_, k) => k % 30 === 0);
     expect(crownOf(few(-1.5)) - crownOf(few(1))).toBeGreaterThan(0.5 * (crownOf(fading(-1.5)) - crownOf(fading(1))));
     expect(readHairField([], grey)).toBeNull();
+  });
+});
+
+describe("readBeardField", () => {
+  const beard = (rise: number) =>
+    points(() => -2.5).map(({ x }, k): SeenHair => {
+      const y = -55 - 6 * (k % 12);
+      return { x: x / 2, y, values: [-2.5 + (rise * (-55 - y)) / 66, 0.6], weight: 1 };
+    });
+  const chinOf = (rise: number) => readBeardField(beard(rise))!.lightness[2];
+
+  it("makes the chin of a beard light that is lighter there in the photo, where shade makes it darker", () => {
+    expect(chinOf(0.7)).toBeGreaterThan(0.8);
+    expect(chinOf(-0.6)).toBeLessThan(0.3);
+    expect(readBeardField(beard(0.7))!.lightness[1]).toBe(0);
+    expect(readBeardField([])).toBeNull();
   });
 });
 
