@@ -79,7 +79,9 @@ describe("personalize", () => {
     expect(personalize(core.domain, avatar, 6).avatar.facialHair ?? null).toBeNull();
     const bearded = personalize(core.domain, { ...avatar, facialHair }, 6).avatar;
     expect(bearded.facialHair).toMatchObject({ cover, drop: 10, color: bearded.hair.color, field: null });
-    expect(personalize(core.domain, { ...avatar, hair: { ...avatar.hair, field } }, 6).avatar.hair.field).toBeUndefined();
+    expect(
+      personalize(core.domain, { ...avatar, hair: { ...avatar.hair, field } }, 6).avatar.hair.field,
+    ).toBeUndefined();
     const painted = (worn: Avatar) => personalize(core.domain, worn, 6).avatar.albedo.data;
     expect(painted({ ...avatar, facialHair })).not.toEqual(painted(avatar));
   });
