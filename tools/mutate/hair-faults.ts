@@ -116,7 +116,8 @@ export const hairFaults: readonly Fault[] = [
       ["hair-field-centre", "rounded(own[from] - mean)", "rounded(own[from] + mean)"],
       ["hair-field-warmth", "((1 - c) * warm) / 2", "((c - 1) * warm) / 2"],
       ["hair-field-crown", "const crownWay = 105;", "const crownWay = 126;"],
-      ["hair-field-light", "gain * shown[k], prior.own.mean[i]", "gain * mean[k], prior.own.mean[i]"],
+      ["hair-field-own", "gain * shown[k], prior.own.mean[i]", "gain * shown[k], 0"],
+      ["hair-field-evidence", "evidence: evidence + Math.log", "evidence: Math.log"],
     ],
   ),
   ...faultsOf(
