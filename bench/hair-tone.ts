@@ -86,7 +86,7 @@ export function colorDistance([l, a, b]: Lab, [otherL, otherA, otherB]: Lab): nu
   return Math.hypot(l - otherL, a - otherA, b - otherB);
 }
 
-function hairOf(core: Core, photo: Pixels): HairFinding | null {
+export function hairOf(core: Core, photo: Pixels): HairFinding | null {
   const nets = openFaceNets(core.modules.nets, core.nets);
   const { landmarks } = finish(examineFace(nets, photo));
   return landmarks ? finish(observeHead(nets, new MaskKernels(core.modules.mask), photo, landmarks)).hair : null;

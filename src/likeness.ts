@@ -216,7 +216,7 @@ function* wear(
 ): Steps<Avatar> {
   const beard = beardOf(domain, facialHair, { photo, beard: face.hair?.beard ?? null, camera, positions: sameView });
   yield;
-  const head = { model, neutral, camera, light, beardColor: facialHair?.color, ...headPose(camera) };
+  const head = { model, neutral, camera, photo, light, beardColor: facialHair?.color, ...headPose(camera) };
   const hair = yield* hairOf(face.hair, skinTone, head);
   yield;
   return {

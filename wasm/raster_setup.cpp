@@ -134,6 +134,7 @@ uint32_t emit_crossing(uint32_t inside, uint32_t outside, float t) {
   attributes.normal_u = mix(from.normal_u, to.normal_u, splat(t));
   attributes.position_v = mix(from.position_v, to.position_v, splat(t));
   attributes.light = mix(from.light, to.light, splat(t));
+  attributes.color = mix(from.color, to.color, splat(t));
   attributes.tangent = mix(from.tangent, to.tangent, splat(t));
   return index;
 }
@@ -190,6 +191,8 @@ void transform_vertices(const RasterCamera& camera, const RasterDrawable& drawab
     attributes.normal_u = f32x4{n[0], n[1], n[2], drawable.uvs[i * 2]};
     attributes.position_v = f32x4{p[0], p[1], p[2], drawable.uvs[i * 2 + 1]};
     attributes.light = f32x4{drawable.occlusion ? drawable.occlusion[i] : 1.f, 1.f, 1.f, 0.f};
+    const float* color = drawable.colors + i * 3;
+    attributes.color = drawable.colors ? f32x4{color[0], color[1], color[2], 1.f} : splat(1.f);
     attributes.tangent = splat(0.f);
   }
 }

@@ -65,11 +65,11 @@ f32x4 sample(const Texture& texture, float u, float v, float level) {
 }
 
 struct Interpolated {
-  f32x4 normal_u, position_v, light, tangent;
+  f32x4 normal_u, position_v, light, color, tangent;
 };
 
 // Barycentric weights are clamped: a merged fragment may lie a little outside the triangle that stands for it.
-Interpolated interpolate(const Fragment& fragment, bool with_tangent) {
+Interpolated interpolate(const Fragment& fragment, bool is_hair) {
   const ScreenTriangle& triangle = frame.triangles[fragment.triangle];
   f32x4 weights = larger(splat(0.f), triangle.base + triangle.dx * splat(fragment.x) + triangle.dy * splat(fragment.y));
   float scale = 1.f / (weights[0] + weights[1] + weights[2] + 1e-30f);
@@ -80,18 +80,21 @@ Interpolated interpolate(const Fragment& fragment, bool with_tangent) {
   out.normal_u = a.normal_u * w0 + b.normal_u * w1 + c.normal_u * w2;
   out.position_v = a.position_v * w0 + b.position_v * w1 + c.position_v * w2;
   out.light = a.light * w0 + b.light * w1 + c.light * w2;
-  if (with_tangent) out.tangent = a.tangent * w0 + b.tangent * w1 + c.tangent * w2;
+  if (is_hair) {
+    out.color = a.color * w0 + b.color * w1 + c.color * w2;
+    out.tangent = a.tangent * w0 + b.tangent * w1 + c.tangent * w2;
+  }
   return out;
 }
 
 void load(Shading& s, const Fragment* const* fragments) {
   const RasterDrawable& drawable = *s.drawable;
-  bool with_tangent = drawable.kind == kHair || drawable.kind == kLash;
+  bool is_hair = drawable.kind == kHair || drawable.kind == kLash;
   Interpolated in[4];
   f32x4 texel[4], back;
   for (int i = 0; i < 4; i++) {
     const ScreenTriangle& triangle = frame.triangles[fragments[i]->triangle];
-    in[i] = interpolate(*fragments[i], with_tangent);
+    in[i] = interpolate(*fragments[i], is_hair);
     back[i] = triangle.back ? -1.f : 1.f;
     texel[i] = drawable.texture
                    ? sample(*drawable.texture, in[i].normal_u[3], in[i].position_v[3], triangle.level)
@@ -118,7 +121,10 @@ void load(Shading& s, const Fragment* const* fragments) {
                   decode_srgb(texel[2] * splat(1.f / 255.f))} *
              splat(drawable.color);
   s.alpha = texel[3] * splat(1.f / 255.f);
-  if (with_tangent) {
+  if (is_hair) {
+    transpose(in[0].color, in[1].color, in[2].color, in[3].color);
+    s.color = {in[0].color, in[1].color, in[2].color};
+    s.albedo = s.albedo * s.color;
     transpose(in[0].tangent, in[1].tangent, in[2].tangent, in[3].tangent);
     s.tangent = {in[0].tangent, in[1].tangent, in[2].tangent};
     if (!shows_strands(drawable)) s.tangent = normalized(s.tangent);

@@ -8,7 +8,7 @@ struct Shading {
   const RasterScene* scene;
   const RasterDrawable* drawable;
   Vec4 normal, view, position, tangent;
-  Vec4 albedo;
+  Vec4 albedo, color;
   f32x4 alpha, normal_view, occlusion, key, back;
 };
 

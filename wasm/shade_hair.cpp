@@ -72,15 +72,15 @@ constexpr float kColoredWidth = .16f, kMeanLobe = .5f * 2.5066283f * kColoredWid
 // strands, `order` how much strands around run one way.
 struct HairSurface {
   Vec4 albedo;
-  f32x4 tilt, sheen, order;
-  float width, passed, scattered;
+  f32x4 tilt, sheen, order, passed, scattered;
+  float width;
 };
 
 // Lines across a style's own strands would show as a weave on light hair.
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, .1f, 1.f, 1.f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, one, one, .1f};
 }
 
 // Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
@@ -90,12 +90,13 @@ HairSurface loose_hair(const Shading& s, f32x4 pattern) {
 // highlight: they send that light everywhere.
 HairSurface painted_hair(const Shading& s) {
   TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
-  float mean = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)))[0] + 3e-3f;
-  f32x4 one = splat(1.f), off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) * splat(1.f / mean) - one);
+  f32x4 texture = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)));
+  f32x4 one = splat(1.f), mean = texture * s.color.y + splat(3e-3f);
+  f32x4 off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) / mean - one);
   f32x4 order = smaller(one, dot(s.tangent, s.tangent)) * splat(1.f - s.drawable->roughness);
-  float t = sqrtf(mean), passed = (2.f - t) / t, scattered = 1.f / (.55f + .16f * passed);
+  f32x4 t = root(mean), passed = (splat(2.f) - t) / t, scattered = one / (splat(.55f) + splat(.16f) * passed);
   f32x4 sheen = order * splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
-  return {s.albedo, off * splat(.12f), sheen, order, .085f, .62f * passed * scattered, scattered};
+  return {s.albedo, off * splat(.12f), sheen, order, splat(.62f) * passed * scattered, scattered, .085f};
 }
 
 HairSurface hair_surface(const Shading& s) {
@@ -110,8 +111,8 @@ Vec4 shade_hair(const Shading& s) {
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
   // Strands let light through to those below.
   const Vec4 through = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
-  f32x4 scattered = splat(hair.scattered);
-  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion * s.occlusion, through) * scattered;
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion * s.occlusion, through) *
+             hair.scattered;
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
@@ -120,8 +121,8 @@ Vec4 shade_hair(const Shading& s) {
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
-    f32x4 second = mix(splat(kMeanLobe), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * splat(hair.passed);
-    Vec4 reflected = hair.albedo * (across * scattered * splat(.35f) + second) + white * first;
+    f32x4 second = mix(splat(kMeanLobe), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * hair.passed;
+    Vec4 reflected = hair.albedo * (across * hair.scattered * splat(.35f) + second) + white * first;
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.85f) + splat(.15f)));
   }
   return sum;

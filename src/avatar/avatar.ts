@@ -116,11 +116,23 @@ export interface BraidedHair extends ScalpGrowth {
 
 export type HairStyle = BaldHair | CroppedHair | CombedHair | HangingHair | TiedHair | BraidedHair;
 
+/**
+ * How the colour of hair changes over the head, natural logarithms of linear light: half way from the ears to the crown, what
+ * the crown has more than the ears, and what each decimetre below these has more. `warmth` is that of red over blue.
+ */
+export interface HairField {
+  readonly lightness: readonly [middle: number, crown: number, below: number];
+  readonly warmth: readonly [middle: number, crown: number, below: number];
+}
+
 /** Hair that an avatar wears. */
 export interface Hair {
   readonly style: HairStyle;
+  /** In the mean over what the photo shows. */
   readonly color: Rgb;
   readonly highlightColor: Rgb;
+  /** Absent = one colour all over. */
+  readonly field?: HairField | null;
 }
 
 /**
@@ -141,6 +153,8 @@ export interface FacialHair {
   readonly drop: number;
   readonly color: Rgb;
   readonly highlightColor: Rgb;
+  /** Absent = one colour all over. */
+  readonly field?: HairField | null;
 }
 
 export interface Glasses {

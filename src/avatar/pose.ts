@@ -16,6 +16,7 @@ import { fitEyes, gazeWeights } from "./wear/eyes/eyes.ts";
 import { lidGains, sealLids } from "./wear/eyes/lid-seal.ts";
 import { buildGlasses } from "./wear/glasses/glasses.ts";
 import { poseGrown, wornHair } from "./wear/hair/grow-hair.ts";
+import { fieldColors } from "./wear/hair/hair-field.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth } from "./wear/mouth/mouth-parts.ts";
 
 /** Surfaces of a posed head; `hair`, `beard`, `glasses`, `lenses` and `headwear` only where worn, `shirt` and `tie` under an open
@@ -106,7 +107,9 @@ function fitParts(model: HeadModel, avatar: Avatar, positions: Float32Array, wei
 
 function hairSurfaces(model: HeadModel, avatar: Avatar, transforms: readonly Transform[]): PosedHead["surfaces"] {
   const grown = wornHair(model, avatar);
-  return grown ? [{ name: "hair", ...poseGrown(model, grown, transforms) }] : [];
+  if (!grown) return [];
+  const colors = fieldColors(avatar.hair, grown.positions);
+  return [{ name: "hair", ...poseGrown(model, grown, transforms), colors }];
 }
 
 /** A beard on the unturned skin below it, moved with the joints. */
@@ -122,7 +125,8 @@ function beardSurfaces(
   grown.roots.forEach((root, i) => {
     for (let c = 0; c < 3; c++) positions[3 * i + c] += skin[3 * root + c] - avatar.neutral[3 * root + c];
   });
-  return [{ name: "beard", ...poseGrown(model, grown, transforms, positions) }];
+  const colors = avatar.facialHair ? fieldColors(avatar.facialHair, grown.positions) : undefined;
+  return [{ name: "beard", ...poseGrown(model, grown, transforms, positions), colors }];
 }
 
 /** The fine vertex of each vertex of the surface `skin` of any posed head. */

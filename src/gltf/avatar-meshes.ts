@@ -15,6 +15,7 @@ import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { eyeRotation, fitEyes, placeEye, type Side, sides } from "../avatar/wear/eyes/eyes.ts";
 import { buildGlasses } from "../avatar/wear/glasses/glasses.ts";
 import { bindGrown, growWornHair } from "../avatar/wear/hair/grow-hair.ts";
+import { fieldColors } from "../avatar/wear/hair/hair-field.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth, movesJaw } from "../avatar/wear/mouth/mouth-parts.ts";
 import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
@@ -118,7 +119,8 @@ function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: Mat
   });
   const binding = bindRigidly(positions.length / 3, jointIndex(model.skeleton, `${side}Eye`));
   const shade = lidOcclusion(model, avatar.neutral, { name: "eyes", positions, normals, uvs, indices });
-  return { positions, normals, uvs, indices, binding, material: library.index("eyes"), targets, shade };
+  const colors = Float32Array.from({ length: positions.length }, (_, k) => shade[Math.floor(k / 3)]);
+  return { positions, normals, uvs, indices, binding, material: library.index("eyes"), targets, colors };
 }
 
 function mouthPrimitives(
@@ -170,7 +172,8 @@ function* hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary)
   const grown = yield* growWornHair(model, avatar);
   if (!grown) return [];
   const shape = { ...grown, indices: fromBothSides(grown.triangles) };
-  const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair") };
+  const colors = fieldColors(avatar.hair, grown.positions);
+  const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair"), colors };
   return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
 }
 
@@ -196,10 +199,11 @@ function beardMeshes(
 ): ExportMesh[] {
   const { neutral, facialHair } = avatar;
   const grown = facialHair ? growBeard(model, neutral, facialHair, beardLockCount) : null;
-  if (!grown) return [];
+  if (!facialHair || !grown) return [];
   const targets = displacements.map((displacement) => toSparse(gather(grown.roots, displacement, 3), beardThreshold));
   const primitive = { ...still({ ...grown, indices: grown.triangles }, bindGrown(model, grown)), targets };
-  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: library.index("beard") }] }];
+  const colors = fieldColors(facialHair, grown.positions);
+  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: library.index("beard"), colors }] }];
 }
 
 function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {

@@ -11,8 +11,8 @@ export interface ExportPrimitive {
   readonly binding: SkinBinding;
   readonly material: number;
   readonly targets: readonly SparseTarget[];
-  /** Share of the light that reaches each vertex, 0..1. */
-  readonly shade?: Float32Array;
+  /** Factors of the material's colour, linear RGB 0..1 a vertex; absent = 1. */
+  readonly colors?: Float32Array;
 }
 
 /** Where the head's frame stands in the exported one: millimetres that become the origin. */
@@ -34,7 +34,7 @@ export function addMesh(
 }
 
 function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Origin): GltfPrimitive {
-  const { normals, uvs, indices, binding, material, targets, shade } = primitive;
+  const { normals, uvs, indices, binding, material, targets, colors } = primitive;
   const positions = new Float32Array(primitive.positions.length);
   for (let i = 0; i < positions.length; i++) positions[i] = (primitive.positions[i] - origin[i % 3]) / 1000;
   const vertexCount = positions.length / 3;
@@ -44,7 +44,7 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
       POSITION: buffer.addAttribute(positions, "VEC3", { bounds: true }),
       NORMAL: buffer.addAttribute(normals, "VEC3"),
       ...(uvs ? { TEXCOORD_0: addUvs(buffer, uvs) } : {}),
-      ...(shade ? { COLOR_0: addShade(buffer, shade) } : {}),
+      ...(colors ? { COLOR_0: addColors(buffer, colors) } : {}),
       JOINTS_0: buffer.addAttribute(joints, "VEC4"),
       WEIGHTS_0: buffer.addAttribute(weights, "VEC4", { normalized: true }),
     },
@@ -56,10 +56,11 @@ function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Or
   };
 }
 
-/** As grey vertex colours, which multiply the material's. */
-function addShade(buffer: GltfBuffer, shade: Float32Array): number {
-  const colors = Uint8Array.from({ length: 4 * shade.length }, (_, k) => (k % 4 === 3 ? 255 : 255 * shade[k >> 2]));
-  return buffer.addAttribute(colors, "VEC4", { normalized: true });
+/** As bytes: a fourth one, opaque, keeps vertices at multiples of four. */
+function addColors(buffer: GltfBuffer, colors: Float32Array): number {
+  const bytes = new Uint8Array((4 / 3) * colors.length).fill(255);
+  for (let k = 0; k < colors.length; k++) bytes[k + Math.floor(k / 3)] = Math.round(255 * colors[k]);
+  return buffer.addAttribute(bytes, "VEC4", { normalized: true });
 }
 
 /** Texture coordinates in the unit square as 16 bits, 0.03 texels of 2048, others as they are. */

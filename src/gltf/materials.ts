@@ -1,6 +1,7 @@
 import type { Avatar, Rgb } from "../avatar/avatar.ts";
 import { shirtColor, tieColor } from "../avatar/head/garment-cuts.ts";
 import { headClothColor } from "../avatar/head/headwear-cuts.ts";
+import { lightestColors } from "../avatar/wear/hair/hair-field.ts";
 import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
 
 /** Encoded PNG or JPEG pictures, sides powers of two; a part without a picture gets a plain colour. */
@@ -91,12 +92,17 @@ export class MaterialLibrary {
         return this.#textured("Wolf3D_Tongue", pictures.tongue, [180, 92, 88], 0.4);
       case "hair":
         return {
-          ...this.#textured("Wolf3D_Hair", pictures.hair, hair.color, 0.75),
+          ...this.#textured("Wolf3D_Hair", pictures.hair, lightestColors(hair).color, 0.75),
           ...(pictures.hair ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
         };
       case "beard":
         return {
-          ...this.#textured("Wolf3D_Beard", pictures.beard, facialHair?.color ?? [0, 0, 0], 0.75),
+          ...this.#textured(
+            "Wolf3D_Beard",
+            pictures.beard,
+            facialHair ? lightestColors(facialHair).color : [0, 0, 0],
+            0.75,
+          ),
           ...(pictures.beard ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
           doubleSided: true,
         };

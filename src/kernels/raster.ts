@@ -42,7 +42,7 @@ const maximumTextureSide = 4096;
 const maximumDrawableCount = 64;
 const maximumLightCount = 4;
 const sceneWordCount = 78;
-const drawableWordCount = 14;
+const drawableWordCount = 15;
 
 /** Numbers of wasm/raster.h. */
 const kinds: Record<Material["kind"], number> = {
@@ -171,9 +171,10 @@ function checkScene({ camera, drawables, light }: Scene): void {
 function checkDrawables(drawables: readonly Drawable[]): void {
   if (drawables.length > maximumDrawableCount) throw new RangeError(`over ${maximumDrawableCount} drawables`);
   for (const { surface, occlusion, material } of drawables) {
-    const { name, positions, normals, uvs, indices } = surface;
+    const { name, positions, normals, uvs, indices, colors = positions } = surface;
     const vertexCount = positions.length / 3;
-    const matches = normals.length === positions.length && uvs.length === vertexCount * 2;
+    const matches =
+      [normals, colors].every(({ length }) => length === positions.length) && uvs.length === vertexCount * 2;
     if (!Number.isInteger(vertexCount) || !matches || (occlusion && occlusion.length !== vertexCount)) {
       throw new RangeError(`${name}: attributes of differing vertex counts`);
     }
@@ -272,8 +273,9 @@ function writeDrawables(raster: Raster, drawables: readonly Drawable[], occlusio
   const { memory, textures } = raster;
   const address = memory.alloc(drawables.length * drawableWordCount * 4);
   for (const [index, { surface, material }] of drawables.entries()) {
-    const { positions, normals, uvs, indices } = surface;
+    const { positions, normals, uvs, indices, colors } = surface;
     const addresses = [positions, normals, uvs].map((attribute) => memory.copyIn(attribute));
+    const colorAddress = colors ? memory.copyIn(colors) : 0;
     const indexAddress = memory.copyIn(indices);
     const flags = (material.doubleSided ? 1 : 0) | (material.alphaTested ? 2 : 0) | (material.strandTexture ? 4 : 0);
     const texture = (material.texture && textures.get(material.texture)) ?? 0;
@@ -285,12 +287,13 @@ function writeDrawables(raster: Raster, drawables: readonly Drawable[], occlusio
         indices.length / 3,
         ...addresses,
         occlusions[index],
+        colorAddress,
         indexAddress,
         texture,
         kinds[material.kind],
         flags,
       ]);
-    memory.f32(at, drawableWordCount).set([...material.color, material.roughness], 10);
+    memory.f32(at, drawableWordCount).set([...material.color, material.roughness], 11);
   }
   return address;
 }

@@ -47,7 +47,7 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
       albedo: paintHair(domain, avatar, combination),
       irisColor: rgbOfHex(combination.iris_color),
       hair: hairOf(domain.model, combination.hair),
-      facialHair: avatar.facialHair && { ...avatar.facialHair, ...colorsOf(combination.hair) },
+      facialHair: avatar.facialHair && { ...avatar.facialHair, ...colorsOf(combination.hair), field: null },
       glasses: glassesOf(combination.glasses),
       garment: combination.garment as GarmentName,
       garmentColor: rgbOfHex(combination.garment_color),

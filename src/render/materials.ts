@@ -7,6 +7,7 @@ import type { SurfaceName } from "../avatar/pose.ts";
 import { beardTiles } from "../avatar/wear/beard/worn-beard.ts";
 import { fitEyes } from "../avatar/wear/eyes/eyes.ts";
 import { tilesOf } from "../avatar/wear/hair/grow-hair.ts";
+import { lightestColors } from "../avatar/wear/hair/hair-field.ts";
 import { paintEyes } from "./eye-texture.ts";
 import type { Material, Texture } from "./scene.ts";
 import { paintStrands } from "./strand-texture.ts";
@@ -60,7 +61,11 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
     hair: hairMaterial(avatar),
     beard: avatar.facialHair
-      ? { ...hairBase, roughness: curledRoughness, texture: paintStrands(avatar.facialHair, beardTiles) }
+      ? {
+          ...hairBase,
+          roughness: curledRoughness,
+          texture: paintStrands(lightestColors(avatar.facialHair), beardTiles),
+        }
       : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
     ...(avatar.headwear && headwearMaterials(avatar.headwear)),
@@ -91,7 +96,7 @@ function hairMaterial({ hair }: Avatar): Material | undefined {
   const tiles = tilesOf(hair.style);
   if (tiles.length === 0) return undefined;
   const roughness = tiles.includes("curls") ? curledRoughness : 0;
-  return { ...hairBase, roughness, texture: paintStrands(hair, tiles) };
+  return { ...hairBase, roughness, texture: paintStrands(lightestColors(hair), tiles) };
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

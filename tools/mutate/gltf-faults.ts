@@ -15,7 +15,7 @@ export const gltfFaults: readonly Fault[] = [
       ],
       ["gltf-unused-joints", "if (bytes[k] === 0) used[k] = 0;", "if (bytes[k] < 0) used[k] = 0;"],
       ["gltf-uv-range", "Math.round(65535 * uvs[i])", "Math.round(65536 * uvs[i])"],
-      ["gltf-shade-vertex", "255 * shade[k >> 2]", "255 * shade[k >> 3]"],
+      ["gltf-shade-vertex", "bytes[k + Math.floor(k / 3)]", "bytes[k + Math.floor(k / 4)]"],
     ],
   ),
   ...faultsOf(

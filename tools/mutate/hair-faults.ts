@@ -108,6 +108,19 @@ export const hairFaults: readonly Fault[] = [
     [["hair-root-share", "const rootShare = 0.7;", "const rootShare = 0.84;"]],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/hair-field.ts",
+    [`${folder}/hair-field.test.ts`],
+    [
+      ["hair-field-aside", "x / halfWidth", "0"],
+      ["hair-field-noise", "noise[channel] / weight", "noise[channel]"],
+      ["hair-field-centre", "rounded(own[from] - mean)", "rounded(own[from] + mean)"],
+      ["hair-field-warmth", "((1 - c) * warm) / 2", "((c - 1) * warm) / 2"],
+      ["hair-field-crown", "const crownWay = 105;", "const crownWay = 126;"],
+      ["hair-field-own", "gain * shown[k], prior.own.mean[i]", "gain * shown[k], 0"],
+      ["hair-field-evidence", "evidence: evidence + Math.log", "evidence: Math.log"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/hair-mesh.ts",
     [`${folder}/hair-mesh.test.ts`],
     [

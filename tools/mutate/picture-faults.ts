@@ -67,7 +67,7 @@ export const pictureFaults: readonly Fault[] = [
   ...faultsOf("src/render/frame.ts", portrait, [
     ["render-fill", "const usualFill = 0.72;", "const usualFill = 0.6;"],
     ["render-yaw-sign", "[cosine, 0, -sine, 0, 1, 0, sine, 0, cosine]", "[cosine, 0, sine, 0, 1, 0, -sine, 0, cosine]"],
-    ["render-distance", "const distance = 1200;", "const distance = 960;"],
+    ["render-distance", "const distance = 800;", "const distance = 960;"],
   ]),
   ...faultsOf("src/render/animate.ts", portrait, [
     ["render-bust-sign", "centreX: camera.centreX + x * headPixels", "centreX: camera.centreX - x * headPixels"],
@@ -78,7 +78,7 @@ export const pictureFaults: readonly Fault[] = [
     ["render-mouth-relief", "const mouthRelief = 0.3;", "const mouthRelief = 0.6;"],
   ]),
   ...faultsOf("src/render/materials.ts", portrait, [
-    ["render-teeth-color", "color: [1.75, 1.61, 1.42]", "color: [1.4, 1.29, 1.14]"],
+    ["render-teeth-color", "[2.14, 1.96, 1.73]", "[1.75, 1.61, 1.42]"],
   ]),
   ...faultsOf("src/render/eye-texture.ts", portrait, [
     ["render-iris-radius", "const irisRadius = 0.172;", "const irisRadius = 0.206;"],

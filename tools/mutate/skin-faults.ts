@@ -23,9 +23,14 @@ export const skinFaults: readonly Fault[] = [
     ["skin-smooth-stiffness", "const stiffness = 2;", "const stiffness = 0.5;"],
     ["skin-rest-tolerance", "const restTolerance = 3;", "const restTolerance = 9;"],
     ["skin-shade-loss", "const shadeLoss = 0.25;", "const shadeLoss = 0.5;"],
-    ["skin-lip-usual", "usual: [-0.78, 0.09, 0.24]", "usual: [-0.78, 0.09, 0.3]"],
-    ["skin-lip-own", "own: [0.4, 0.5, 0.8]", "own: [0.4, 0.7, 0.8]"],
+    ["skin-lip-lightness", "profile[k] + own[0] - usualLips[0]", "profile[k] + 1.3 * (own[0] - usualLips[0])"],
+    ["skin-lip-profile", "profile[k] * own[c]", "own[c]"],
     ["skin-tone-light", "light[k] -= step[k & 3];", "light[k] += step[k & 3];"],
+  ]),
+  ...faultsOf("src/avatar/skin/lip-color.ts", testOf("lip-color"), [
+    ["skin-lip-density", "Math.exp(0.5 *", "Math.exp(0.4 *"],
+    ["skin-lip-own", "mean[c] + kept[c]", "mean[c] + 0.8 * kept[c]"],
+    ["skin-lip-weight", "weight * root *", "root *"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [
     ["skin-usual-power", "(k & 3)] / value", "(k & 3)] / (0.8 * value)"],

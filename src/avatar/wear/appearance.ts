@@ -11,13 +11,15 @@ import {
 import type { FrameMeasures } from "../../face/frame-outline.ts";
 import type { HairFinding } from "../../face/hair-mask.ts";
 import { clamp } from "../../face/statistics.ts";
+import type { Pixels } from "../../photo/pixels.ts";
 import type { Steps } from "../../steps.ts";
-import type { Glasses, Hair, HairStyle, HangingHair, Rgb } from "../avatar.ts";
+import type { Glasses, Hair, HairField, HairStyle, HangingHair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { irradiance } from "../skin/light.ts";
 import { growHair } from "./hair/grow-hair.ts";
 import { colorsOfBearded, hairColors, underWhiteLight } from "./hair/hair-color.ts";
+import { readHairField, seeHair } from "./hair/hair-field.ts";
 import { hairEnd, measureOutline } from "./hair/hair-outline.ts";
 import { readShortHair } from "./hair/hair-reading.ts";
 import { type HairLength, hairKind, hairLength, isBald, isCovered } from "./hair/hair-style.ts";
@@ -64,6 +66,7 @@ export interface HeadShape {
   readonly neutral: Float32Array;
   readonly yaw: number;
   readonly camera: Camera;
+  readonly photo: Pixels;
   /** Of the photo, in the basis of `Light.ambient`; the skin sees light of one. */
   readonly light: Float32Array;
   readonly beardColor?: Rgb | null;
@@ -75,7 +78,12 @@ export interface HeadShape {
  * brown.
  */
 export function* hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Steps<Hair> {
-  return { style: yield* styleOf(finding, head), ...colorsOf(finding, skinTone, head) };
+  return { style: yield* styleOf(finding, head), ...colorsOf(finding, skinTone, head), field: fieldOf(finding, head) };
+}
+
+function fieldOf(finding: HairFinding | null, { photo, camera }: HeadShape): HairField | null {
+  if (finding === null || isCovered(finding.attributes) || isBald(finding)) return null;
+  return readHairField(seeHair(photo, finding.mask, camera), finding.attributes.hairColor);
 }
 
 function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle> {

@@ -31,12 +31,14 @@ const avatar: Avatar = {
     style: styleNamed(model, "side_part"),
     color: [60, 40, 30],
     highlightColor: [90, 70, 50],
+    field: { lightness: [0, -0.4, 0.2], warmth: [0, 0.2, 0] },
   },
   facialHair: {
     cover: "9".repeat(beardVertices(model).length),
     drop: 10,
     color: [60, 40, 30],
     highlightColor: [90, 70, 50],
+    field: { lightness: [-1, 0, 1], warmth: [0, 0, 0] },
   },
   glasses: { shape: "round", rim: "full", color: [20, 20, 20], colors: [[20, 20, 20]], dark: false },
   garmentColor: [40, 60, 90],
@@ -49,6 +51,16 @@ describe("exportGlb", () => {
   it("passes the Khronos validator without an error or warning", async () => {
     const { issues } = await validateBytes(bytes);
     expect(issues.messages.filter(({ severity }) => severity <= 1)).toEqual([]);
+  });
+
+  it("colours hair by its vertices, where it is lightest as its texture", () => {
+    const coloured = (file: typeof json) =>
+      file.meshes.flatMap(({ name, primitives }) => ("COLOR_0" in primitives[0].attributes ? [name] : []));
+    expect(coloured(json)).toEqual(expect.arrayContaining(["Wolf3D_Hair", "Wolf3D_Beard"]));
+    const hair = { ...avatar.hair, field: null };
+    const even = { ...avatar, hair, facialHair: { ...avatar.facialHair!, field: null } };
+    const plain = coloured(readGlb(finish(exportGlb(model, subdivision, even, textures))).json);
+    expect(plain.filter((name) => !name.startsWith("Eye"))).toEqual([]);
   });
 
   it("coats the eyes with clear tears over dull eyeballs, and names the extensions it uses", () => {
@@ -115,9 +127,11 @@ describe("exportGlb", () => {
     expect(binary.byteLength).toBe(json.buffers[0].byteLength);
   });
 
-  it("shades the eyes by their lids, in vertex colours that nothing else has", () => {
+  it("shades the eyes by their lids, in vertex colours that nothing else but hair has", () => {
     const shaded = json.meshes.flatMap(({ name, primitives }) =>
-      primitives.flatMap(({ attributes }) => ("COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [])),
+      primitives.flatMap(({ attributes }) =>
+        !/Hair|Beard/.test(name) && "COLOR_0" in attributes ? [{ name, color: attributes.COLOR_0 }] : [],
+      ),
     );
     expect(new Set(shaded.map(({ name }) => name)).size).toBeGreaterThan(0);
     for (const { name, color } of shaded) {

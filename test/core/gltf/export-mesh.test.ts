@@ -36,10 +36,12 @@ describe("addMesh", () => {
     expect(accessor.max?.[1]).toBeCloseTo(0.5, 6);
   });
 
-  it("writes shade as grey vertex colours, opaque; none for a mesh without", () => {
-    const { accessor, bytes } = exported({ shade: Float32Array.of(0, 0.5, 1) }).read("COLOR_0");
+  it("writes colours of vertices as bytes, opaque; none for a mesh without", () => {
+    const { accessor, bytes } = exported({ colors: Float32Array.of(0, 0.5, 1, 0.2, 0.4, 0.6, 1, 0.1, 0) }).read(
+      "COLOR_0",
+    );
     expect(accessor).toMatchObject({ componentType: 5121, normalized: true, type: "VEC4", count: 3 });
-    expect([...bytes]).toEqual([0, 0, 0, 255, 127, 127, 127, 255, 255, 255, 255, 255]);
+    expect([...bytes]).toEqual([0, 128, 255, 255, 51, 102, 153, 255, 255, 26, 0, 255]);
     expect(exported().mesh.primitives[0].attributes).not.toHaveProperty("COLOR_0");
   });
 

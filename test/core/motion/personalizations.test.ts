@@ -74,10 +74,14 @@ describe("personalize", () => {
 
   it("gives a beard to nobody without one, and the colour of the hair to who has one", () => {
     const cover = "5".repeat(beardVertices(core.model).length);
-    const facialHair = { cover, drop: 10, color: [200, 190, 180], highlightColor: [220, 210, 200] } as const;
+    const field = { lightness: [0, 0, 1], warmth: [0, 0, 0] } as const;
+    const facialHair = { cover, drop: 10, color: [200, 190, 180], highlightColor: [220, 210, 200], field } as const;
     expect(personalize(core.domain, avatar, 6).avatar.facialHair ?? null).toBeNull();
     const bearded = personalize(core.domain, { ...avatar, facialHair }, 6).avatar;
-    expect(bearded.facialHair).toMatchObject({ cover, drop: 10, color: bearded.hair.color });
+    expect(bearded.facialHair).toMatchObject({ cover, drop: 10, color: bearded.hair.color, field: null });
+    expect(
+      personalize(core.domain, { ...avatar, hair: { ...avatar.hair, field } }, 6).avatar.hair.field,
+    ).toBeUndefined();
     const painted = (worn: Avatar) => personalize(core.domain, worn, 6).avatar.albedo.data;
     expect(painted({ ...avatar, facialHair })).not.toEqual(painted(avatar));
   });

@@ -7,6 +7,7 @@ import { smoothstep } from "../../mesh/field.ts";
 import type { FacialHairField } from "../../skin/facial-hair.ts";
 import type { SkinDomain } from "../../skin/skin-domain.ts";
 import { beardColors } from "../hair/hair-color.ts";
+import { readBeardField, seeHair } from "../hair/hair-field.ts";
 import { beardDrop } from "./beard-length.ts";
 import { beardVertices } from "./worn-beard.ts";
 
@@ -45,5 +46,6 @@ export function beardOf(
     cover: covers.map((cover) => Math.round(9 * cover)).join(""),
     drop: beardDrop(head, field),
     ...beardColors(field.color),
+    field: readBeardField(seeHair(photo, beard, camera)),
   };
 }

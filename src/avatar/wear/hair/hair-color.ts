@@ -75,20 +75,20 @@ export function underWhiteLight(seen: LinearRgb, ratio: LinearRgb, tone: LinearR
 /**
  * Colours of hair of which body and highlights were seen (CIE Lab, as on skin under white light) and the colour is said by
  * words: those that the studio shows as light as all of the hair is. Their hue goes part of the way from what such hair
- * usually has at that lightness to what was seen, and less the further off that lies, for light changes hues. Of a `rim` about
- * a bald head so little is seen that its hue is as often that of what is behind it: it is usual.
+ * usually has at that lightness to what was seen, and less the further off that lies, for light changes hues. Highlights have the
+ * hue of the body, since the white that photos show in them is gloss, which the studio adds by itself. Of a `rim` about a bald
+ * head so little is seen that its hue is as often that of what is behind it: it is usual.
  */
 export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = false): WornColors {
   const lightness = meanLightness(body, highlight);
   const lit = Math.min(lightness + highlightRange, Math.max(lightness, highlight[0]));
   const distance = deviationOf(body, words);
   const own = rim ? 0 : ownHue / (1 + (distance / ownLimit) ** 2);
-  const hued = (drawn: number, seen: Lab) => {
-    const [usual, usualSeen] = [usualHue(drawn, words), usualHue(seen[0], words)];
-    const hue = [0, 1].map((c) => usual[c] + own * (seen[c + 1] - usualSeen[c]));
-    return outOfStudio([drawn, hue[0], hue[1]]);
-  };
-  return { color: hued(lightness, body), highlightColor: hued(lit, highlight) };
+  const [usual, usualSeen] = [usualHue(lightness, words), usualHue(body[0], words)];
+  const [a, b] = [0, 1].map((c) => usual[c] + own * (body[c + 1] - usualSeen[c]));
+  const shown = linearOfLab([lightness, a, b]);
+  const gain = luminance(linearOfLab([lit, 0, 0])) / luminance(shown);
+  return { color: outOfStudio(shown, 1), highlightColor: outOfStudio(shown, gain) };
 }
 
 /** Colours of a beard of this colour on the skin: those that the studio shows as people see it. */
@@ -134,9 +134,9 @@ function meanLightness(body: Lab, highlight: Lab): number {
   return labOfLinear([light, light, light])[0];
 }
 
-/** The colour of hair that the studio shows in this one. */
-function outOfStudio(shown: Lab): Rgb {
-  const [red, green, blue] = linearOfLab(shown).map((light) => byteOfLinear((light - studio.gloss) / studio.gain));
+/** The colour of hair that the studio shows in so many times this light. */
+function outOfStudio(shown: LinearRgb, gain: number): Rgb {
+  const [red, green, blue] = shown.map((light) => byteOfLinear((gain * light - studio.gloss) / studio.gain));
   return [red, green, blue];
 }
 

@@ -1,10 +1,10 @@
-import { linearOfByte } from "../../../face/color.ts";
 import type { Avatar } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { type Subdivision, subdivide } from "../../head/subdivide.ts";
 import { atlasLayout } from "../../head/texel-table.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { blendAlbedo } from "../../skin/tint.ts";
+import { edgeColor } from "./hair-field.ts";
 import { scalpShade } from "./scalp.ts";
 
 /** Share of the roots' colour at most, in log light, and its light over that of the hair. */
@@ -20,7 +20,7 @@ const tinted = [0.35, 0.85] as const;
 export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Avatar["albedo"] {
   const shade = scalpShade(model, avatar.hair.style);
   if (!shade) return avatar.albedo;
-  const [red, green, blue] = avatar.hair.color.map((byte) => Math.log(Math.max(1e-3, rootLight * linearOfByte(byte))));
+  const [red, green, blue] = edgeColor(avatar.hair).map((value) => Math.log(Math.max(1e-3, rootLight * value)));
   const packed = new Float32Array(3 * shade.density.length);
   for (let i = 0; i < shade.density.length; i++) packed.set([shade.density[i], shade.depth[i]], 3 * i);
   const fine = subdivide(subdivision, packed);

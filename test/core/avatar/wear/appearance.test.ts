@@ -19,7 +19,8 @@ const camera = {
   height: 1,
 };
 const light = Float32Array.from({ length: 27 }, (_, k) => Number(k < 3));
-const head = { model, neutral: model.mean, yaw: 0, camera, light };
+const photo = { width: 1, height: 1, data: new Uint8Array(4) };
+const head = { model, neutral: model.mean, yaw: 0, camera, photo, light };
 
 function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
   return { glasses } as FaceAttributes;

@@ -73,6 +73,14 @@ describe("hairColors", () => {
     expect(Math.abs(gone(1) / 3.2 - 0.675)).toBeLessThan(0.06);
   });
 
+  it("have highlights of the body's hue, whatever gloss the photo shows in them", () => {
+    const { color, highlightColor } = hairColors([50, 8, 22], [78, 0, 3], { ...none, fair: 1 });
+    const [own, lit] = [color, highlightColor].map((rgb) => rgb.map((byte) => 1.08 * linearOfByte(byte) + 0.006));
+    expect(lit[0] / lit[1]).toBeCloseTo(own[0] / own[1], 1);
+    expect(lit[2] / lit[1]).toBeCloseTo(own[2] / own[1], 1);
+    expect(lit[1] / own[1]).toBeGreaterThan(1.3);
+  });
+
   it("have highlights that are never darker than the hair nor twenty lighter than the studio shows it", () => {
     const of = (highlight: Lab) => {
       const { color, highlightColor } = hairColors([30, 8, 13], highlight, { ...none, brown: 1 });
