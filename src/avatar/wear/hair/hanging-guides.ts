@@ -89,9 +89,9 @@ const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, straight and curled,
- * millimetres. */
-const tolerances = { inner: 6, outer: 1.3, curled: 1.8 } as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
+ * inner ones show beside the face. */
+const tolerances = { straight: [2, 1], curled: [6, 1.8] } as const;
 const straightCurl: Curl = { radius: 1.6, pitch: 130 };
 const tightCurl: Curl = { radius: 12, pitch: 38 };
 /** What cards show, from a curl on of coils. */
@@ -136,7 +136,10 @@ const down: Triple = [0, -1, 0];
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope);
+  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope).map((guide) => ({
+    ...guide,
+    points: roundedOff(guide.points, roundings),
+  }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
   const all = [...laid, ...fringe];
   const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
@@ -153,7 +156,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
-  const { inner: hidden, outer, curled } = tolerances;
+  const [inner, outer] = tolerances.straight.map((own, k) => own + style.curl * (tolerances.curled[k] - own));
   const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
   const guides: Guide[] = [];
   const lay = (
@@ -177,7 +180,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       step,
       shape: {
         width: fraction * full,
-        tolerance: broad * (hidden + layer * (outer + style.curl * (curled - outer) - hidden)),
+        tolerance: broad * (inner + layer * (outer - inner)),
         rootWidth,
         widening: 40,
         tipWidth: 0.45,
@@ -361,15 +364,16 @@ function toOutline(
 ): Guide[] {
   const count = guides.reduce((sum, { points }) => sum + points.length, 0);
   const positions = new Float32Array(body.length + 3 * count);
+  const ways = new Float32Array(positions.length / 3);
   positions.set(body);
-  let end = body.length;
-  for (const { points } of guides) {
-    for (const point of points) {
-      positions.set(point, end);
-      end += 3;
+  let end = body.length / 3;
+  for (const { points, step } of guides) {
+    for (const [k, point] of points.entries()) {
+      positions.set(point, 3 * end);
+      ways[end++] = k * step;
     }
   }
-  followOutlineLoosely({ positions }, outline, envelope, edge);
+  followOutlineLoosely(positions, ways, outline, envelope, edge);
   body.set(positions.subarray(0, body.length));
   let start = body.length / 3;
   return guides.map((guide) => {
