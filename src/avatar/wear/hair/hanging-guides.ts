@@ -6,13 +6,14 @@ import { between, difference, sum, type Triple, tripleAt, unit } from "../../mes
 import { BustVertices } from "./bust-vertices.ts";
 import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
+import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
-import { clinging, HairSpace, overSkin } from "./hair-space.ts";
+import { behindEdge, clinging, HairSpace, overSkin } from "./hair-space.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash, swirl } from "./noise.ts";
 import { awayFrom, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
@@ -41,10 +42,11 @@ const innerDensities = [0.75, 0.97] as const;
 const partedWidth = 0.7;
 /** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
 const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
-/** How many more roots there are along the forehead, from where hair frames the face, and the depths of that, millimetres. */
-const frontGain = 1.6;
-const frontZ = [-75, -40] as const;
-const frontY = [20, 40] as const;
+/** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
+ * millimetres. Their numbers begin here. */
+const frontDepths = [-2, 7] as const;
+const frontY = 30;
+const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
 const roundings = 8;
 /** How cards broaden that move outwards, as an exponent of how far they do, and at most. */
@@ -54,7 +56,7 @@ const mostSpread = 1.35;
 const step = 8;
 const mostPoints = 70;
 /** Length over which hair rises from its root, millimetres. */
-const rising = 24;
+export const rising = 24;
 /** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -138,7 +140,7 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope).map((guide) => ({
     ...guide,
-    points: roundedOff(guide.points, roundings),
+    points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
   }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
   const all = [...laid, ...fringe];
@@ -168,7 +170,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   ) => {
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
-    const before = number < firstParted ? 0 : crossing;
+    const before = number < firstParted || number >= firstFront ? 0 : crossing;
     rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
@@ -192,11 +194,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       },
     });
   };
-  const rooted = density.map((value, i) => {
-    const front = smoothstep(...frontZ, skin.positions[3 * i + 2]);
-    return value * (1 + frontGain * front * smoothstep(...frontY, skin.positions[3 * i + 1]));
-  });
-  spreadRoots(skin, rooted, { spacing, most }, (quad, u, v, number) => {
+  spreadRoots(skin, density, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     lay(
@@ -210,6 +208,14 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
   });
+  for (let k = 0; k < edgeColumns.count - 1; k++) {
+    if (!edge.isKnown(k)) continue;
+    const { place, vertex } = edge.skinAt(
+      k + hash(k, 31),
+      frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32),
+    );
+    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.parted);
+  }
   return guides;
 }
 
