@@ -41,7 +41,7 @@ const longestBeside = 60;
 const tipHeight = 1.5;
 const rising = 0.3;
 /** By how much single bundles end sooner at most, as a fraction of their way, and beyond the edge, millimetres. */
-const raggedness = 0.22;
+const raggedness = 0.35;
 const beyond = 1.5;
 const straightCurl = { radius: 0.8, pitch: 110 } as const;
 const tightCurl = { radius: 5, pitch: 34 } as const;
@@ -77,7 +77,7 @@ export function fringeGuides(
         shape: {
           width: 10,
           tolerance: 1.8,
-          rootWidth: [0.7, 0.9],
+          rootWidth: [0.2, 0.5],
           widening: 15,
           tipWidth: 0.25,
           narrowing: 0.45,

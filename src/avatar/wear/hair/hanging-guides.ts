@@ -67,6 +67,8 @@ const turning = [0.05, 0.8] as const;
 const bending = 0.9;
 const bendLength = 45;
 const bendEnds = [-200, -165] as const;
+/** Heights of ends over which hair comes to lie on the head there, millimetres. */
+const taperedEnds = [-115, -75] as const;
 /** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
 const fallsIn = 0.6;
 const inwards = [-40, -90] as const;
@@ -265,13 +267,19 @@ class HangingCourse implements GuideCourse {
     return this.#space.clear(point, {
       layer: this.#layer,
       own: this.#own,
-      rise: smoothstep(0, rising, gone),
+      rise: smoothstep(0, rising, gone) * this.#heightAt(point),
       passesFront: this.#passesFront ?? true,
     });
   }
 
   ends(point: Triple): boolean {
     return point[1] < this.#endAt(point);
+  }
+
+  /** Share of its height that hair has which ends on the head: it comes down to its ends. */
+  #heightAt(point: Triple): number {
+    const end = this.#endAt(point);
+    return 1 - smoothstep(...taperedEnds, end) * smoothstep(bendLength, 0, point[1] - end);
   }
 
   /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
