@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openRaster } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
+import { constrainPose } from "../src/motion/constraints.ts";
 import { withSmile } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, pictureOptions } from "../src/output.ts";
@@ -33,7 +34,6 @@ if (!folder || !existsSync(join(folder, "labels.json"))) {
   process.exit(0);
 }
 const tileSize = 232;
-const pose = withSmile(restPose, Number(values.smile));
 const people = readPeople(folder);
 const chosen = drawPeople(people, values.ids?.split(","), Number(values.count), Number(values.seed));
 console.log(`seed ${values.seed}`);
@@ -43,6 +43,7 @@ for (const { id, photoPath } of chosen) {
   try {
     const likeness = await buildLikeness(core, readFileSync(photoPath));
     const { raster, sitter } = finish(openStudio(core, likeness.avatar));
+    const pose = constrainPose(withSmile(restPose, Number(values.smile), likeness.avatar.smile));
     const view = (yaw: number) => {
       const options = { ...pictureOptions("medium", null), yaw };
       return wholeTile(finish(renderPortrait(raster, sitter, pose, options)), tileSize);

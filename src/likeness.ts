@@ -2,6 +2,7 @@ import type { Avatar } from "./avatar/avatar.ts";
 import { addEarShape, measureEars } from "./avatar/fit/ear-shape.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
 import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
+import { ownSmile } from "./avatar/fit/own-smile.ts";
 import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
@@ -210,7 +211,7 @@ function* wear(
   { domain, model }: Core,
   photo: Pixels,
   face: FaceObservation,
-  { fit: { camera }, neutral, sameView }: ReconstructedHead,
+  { fit: { camera }, neutral, expression, sameView }: ReconstructedHead,
   { size, data, light, skinTone, facialHair }: BakedAlbedo,
 ): Steps<Avatar> {
   const beard = beardOf(domain, facialHair, { photo, beard: face.hair?.beard ?? null, camera, positions: sameView });
@@ -221,6 +222,7 @@ function* wear(
   return {
     neutral,
     albedo: { size, data },
+    smile: ownSmile(expression, face.attributes && likeliest(face.attributes.probabilities.mouth)),
     ...eyeColorsOf(face.attributes?.eyes ?? null),
     hair,
     facialHair: beard,

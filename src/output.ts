@@ -31,14 +31,17 @@ export function* renderStill({ raster, sitter }: Studio, pose: Pose, options: Po
   return encodePng(raster, yield* renderPortrait(raster, sitter, pose, options));
 }
 
-/** A named pose with at least `smile` (0..1) of the slight smile as PNG, before its own backdrop unless `options` has one. */
+/** A named pose with at least `smile` (0..1) of the avatar's smile as PNG, before its own backdrop unless `options` has one. */
 export function* renderPose(
   { raster, sitter }: Studio,
   name: PoseName,
   options: PortraitOptions,
   smile = 0,
 ): Steps<Uint8Array> {
-  return encodePng(raster, yield* drawPose(raster, sitter, withSmile(findPose(name), smile), options));
+  return encodePng(
+    raster,
+    yield* drawPose(raster, sitter, withSmile(findPose(name), smile, sitter.avatar.smile), options),
+  );
 }
 
 /** A named animation as a looping GIF, before its own backdrop unless `options` has one. */
@@ -75,7 +78,7 @@ function askedBackdrop(background: string | null): Backdrop | undefined {
 /** A picture by the names that callers know: a pose as PNG or an animation as GIF, exactly one of them. */
 export interface PictureOrder {
   readonly pose: PoseName | null;
-  /** The least of the slight smile that the pose wears, 0..1. */
+  /** The least of the avatar's smile that the pose wears, 0..1. */
   readonly smile: number;
   readonly animation: AnimationName | null;
   readonly size: SizeName;

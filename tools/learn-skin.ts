@@ -1,12 +1,14 @@
-// npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0] [--only lips|bands]: learns mean, modes, deviations,
+// npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0] [--only lips|bands|lip-colors]: learns mean, modes, deviations,
 // light and lips of skin from portraits in even light and writes assets/skin.bin with its manifest; `--leave` leaves out a fold, for
 // measuring on it. With `--only bands` how much form and lines portraits in any light show beside these is learned, with `--only lips`
-// the lips; both need a build with the rest. The portraits stay where they are; the file has sums over all.
+// the lips, with `--only lip-colors` how natural and painted ones are coloured (src/avatar/skin/lip-colors.json); all need a build with
+// the rest. The portraits stay where they are; the files have sums over all.
 
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type Person, readPeople } from "../bench/people/people-set.ts";
+import { fewestOfLips } from "../src/avatar/skin/separate-skin.ts";
 import { readSkinPrior } from "../src/avatar/skin/skin-prior-file.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
 import { decode, type FaceObservation, observeFace, type ReconstructedHead, reconstructHead } from "../src/likeness.ts";
@@ -14,7 +16,8 @@ import { openNodeCore } from "../src/node-core.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { finish } from "../src/steps.ts";
 import { learnBands, powerOfPortrait } from "./prior/band-deviation.ts";
-import { learnLips } from "./prior/lip-profile.ts";
+import { learnLipColors, type SeenLips } from "./prior/lip-colors.ts";
+import { learnLips, lipsOfPortrait } from "./prior/lip-profile.ts";
 import { learnSkinPrior } from "./prior/skin-modes.ts";
 import { samplePortrait } from "./prior/skin-portraits.ts";
 import { encodeSkinPrior } from "./prior/write-skin-prior.ts";
@@ -26,7 +29,7 @@ const { values, positionals } = parseArgs({
 const [folder] = positionals;
 if (!folder) {
   console.error(
-    "usage: npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0] [--only lips|bands]",
+    "usage: npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0] [--only lips|bands|lip-colors]",
   );
   process.exit(2);
 }
@@ -42,6 +45,13 @@ const shipped = readSkinPrior(Uint8Array.from(readFileSync("assets/skin.bin")).b
 const counts = JSON.parse(readFileSync("assets/skin.manifest.json", "utf8"));
 const { mirror } = core.model;
 let prior = shipped;
+if (values.only === "lip-colors") {
+  const seen = observed(people, seenLips).flat();
+  const learned = { portrait_count: seen.length, kinds: learnLipColors(seen) };
+  const rounded = (_: string, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value);
+  writeFileSync("src/avatar/skin/lip-colors.json", `${JSON.stringify(learned, rounded, 2)}\n`);
+  process.exit(0);
+}
 if (values.only === undefined) {
   const portraits = observed(evenlyLit, sampled);
   prior = { ...prior, ...learnSkinPrior(portraits, { mirror, plain: core.domain.zones.flat }, Number(values.modes)) };
@@ -71,6 +81,12 @@ console.log(JSON.stringify(manifest));
 function sampled({ labels }: Person, photo: Pixels, face: FaceObservation, head: ReconstructedHead) {
   const words = { isHairy: labels.facial_hair !== "none", isMouthOpen: !closedMouths.includes(labels.mouth) };
   return samplePortrait(core, photo, face, head, words);
+}
+
+function seenLips(person: Person, photo: Pixels, face: FaceObservation, head: ReconstructedHead): SeenLips[] {
+  const portrait = sampled(person, photo, face, head);
+  if (portrait.lips.length < fewestOfLips) return [];
+  return [{ colour: lipsOfPortrait(core.domain, portrait), isBearded: person.labels.facial_hair !== "none" }];
 }
 
 function observed<Result>(

@@ -26,13 +26,13 @@ export function isPoseName(name: string): name is PoseName {
   return Object.hasOwn(data.poses, name);
 }
 
-/** The slight smile of previews and of loops at rest. */
+/** The slight smile of loops at rest, and of previews of people who show none of their own. */
 const slightSmile: ExpressionWeights = data.slight_smile.weights;
 
-/** The pose with at least `amount` (1 for all) of the slight smile. */
-export function withSmile<P extends Pose>(pose: P, amount: number): P {
+/** The pose with at least `amount` (1 for all) of a smile: of `own`, or of the slight one. */
+export function withSmile<P extends Pose>(pose: P, amount: number, own?: ExpressionWeights | null): P {
   const weights: Partial<Record<ExpressionName, number>> = { ...pose.weights };
-  for (const [name, weight] of Object.entries(slightSmile) as [ExpressionName, number][]) {
+  for (const [name, weight] of Object.entries(own ?? slightSmile) as [ExpressionName, number][]) {
     weights[name] = Math.max(weights[name] ?? 0, amount * weight);
   }
   return { ...pose, weights };

@@ -35,6 +35,14 @@ test("a portrait gives an avatar, the same one every time", async () => {
   expect(first.avatar.neutral.every(Number.isFinite)).toBe(true);
 });
 
+test("a smile with teeth is what previews wear", async () => {
+  const { avatar, solve, labels } = await buildLikeness(core, portraitBytes);
+  expect(labels).toContainEqual(expect.objectContaining({ name: "expression", value: "open smile" }));
+  const shown = Object.entries(solve.expression).filter(([name]) => !name.startsWith("eyeBlink"));
+  expect(avatar.smile).toEqual(Object.fromEntries(shown));
+  expect(avatar.smile?.mouthUpperUpLeft).toBeGreaterThan(0.1);
+});
+
 test("stages are announced in order", async () => {
   const stages: string[] = [];
   await buildLikeness(core, portraitBytes, { onStage: (stage) => void stages.push(stage) });

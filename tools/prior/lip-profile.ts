@@ -1,4 +1,5 @@
 import { mean } from "../../bench/statistics.ts";
+import { type LipColor, ownLipColor } from "../../src/avatar/skin/lip-color.ts";
 import { lipsOverTone } from "../../src/avatar/skin/separate-skin.ts";
 import type { SkinDomain } from "../../src/avatar/skin/skin-domain.ts";
 import { fitSkin, lightField } from "../../src/avatar/skin/solve-skin.ts";
@@ -19,17 +20,15 @@ const spreadIterations = 8;
 
 /**
  * What closed lips are like in photos (`SkinPrior.lips`): at each vertex the mean lightness over the tone, light taken off, and the
- * slope of its chroma over that of the person's lips; alike on both sides.
+ * slope of its chroma over that of the person's lips, noise of the photo taken off (`ownLipColor`); alike on both sides.
  */
 export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]): Float32Array {
   const { prior, zones, model } = domain;
   const sums = new Float64Array(prior.lips.length);
   const norms = new Float64Array(prior.lips.length);
   for (const portrait of portraits) {
-    const besideLips = portrait.confidence.map((value, i) => value * (1 - zones.lipBorder[i]));
-    const fit = fitSkin(prior, { ...portrait, confidence: besideLips });
-    const light = lightField(fit, portrait.normals);
-    const own = lipsOverTone(domain, portrait.lips, light, fit.tone);
+    const { fit, light } = fitBesideLips(domain, portrait);
+    const own = ownLipColor(lipsOverTone(domain, portrait.lips, light, fit.tone));
     for (let k = 0; k < sums.length; k++) {
       const c = k % 3;
       const factor = c === 0 ? 1 : own[c];
@@ -48,6 +47,18 @@ export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]
     return c === 0 ? value : clamp(value, 0, mostTint);
   });
   return spread(domain.coarseGraph, profile);
+}
+
+/** Colour of a portrait's lips over the tone, light taken off; opponent log colour. */
+export function lipsOfPortrait(domain: SkinDomain, portrait: SkinPortrait): LipColor {
+  const { fit, light } = fitBesideLips(domain, portrait);
+  return lipsOverTone(domain, portrait.lips, light, fit.tone);
+}
+
+function fitBesideLips({ prior, zones }: SkinDomain, portrait: SkinPortrait) {
+  const besideLips = portrait.confidence.map((value, i) => value * (1 - zones.lipBorder[i]));
+  const fit = fitSkin(prior, { ...portrait, confidence: besideLips });
+  return { fit, light: lightField(fit, portrait.normals) };
 }
 
 /** Fills what no portrait shows, the inner side of the lips, from what borders on it. */

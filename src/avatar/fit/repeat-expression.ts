@@ -9,7 +9,7 @@ import { FitProblem, type FitState } from "./fit-problem.ts";
 import { innerEdges, lipState, partLips, spreadClosedLips } from "./lip-edges.ts";
 
 const rounds = 12;
-const expressionPrior = 0.15;
+const expressionPrior = 0.5;
 /** Parted lips count for more than what follows them, by up to this factor: teeth show between them. */
 const partedWeight = 3;
 /** Inner edges of closed lips count for more by this factor: thicker lips than the head's would part it. */

@@ -3,6 +3,7 @@ import { median, quantile } from "../../face/statistics.ts";
 import type { Steps } from "../../steps.ts";
 import { subdivide } from "../head/subdivide.ts";
 import type { FieldSmoother } from "../mesh/field.ts";
+import { type LipColor, ownLipColor } from "./lip-color.ts";
 import type { SeenSkin } from "./see-skin.ts";
 import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
 import { fromOpponent, toOpponent } from "./skin-prior.ts";
@@ -161,14 +162,10 @@ function setTone({ zones }: SkinDomain, albedo: Float32Array, light: Float32Arra
   }
 }
 
-/**
- * Lips against the tone, opponent log colour: the median of 168 photos; what of a photo's difference from it is the lips' own. The
- * lightness of lips goes with the shade of the mouth, their chroma differs among bearded men, of whom none paints them, by .17
- * and .09 and among all by .2 and .15.
- */
-const lipColour = { usual: [-0.78, 0.09, 0.24], own: [0.4, 0.5, 0.8] } as const;
+/** Lips against the tone, opponent log colour: the median of 168 photos with closed ones, those of `SkinPrior.lips`. */
+const usualLips = [-0.78, 0.09, 0.24] as const;
 /** Points that tell the colour of lips at least. */
-const fewestOfLips = 5;
+export const fewestOfLips = 5;
 
 /** Lips and what borders on them as they usually are, in the chroma of this person's. */
 function paintLips(
@@ -178,13 +175,11 @@ function paintLips(
   albedo: Float32Array,
   tone: Float64Array,
 ): void {
-  const { usual, own } = lipColour;
-  const seen = lips.length < fewestOfLips ? usual : lipsOverTone(domain, lips, light, tone);
-  const colour = usual.map((value, c) => value + own[c] * (seen[c] - value));
+  const own = lips.length < fewestOfLips ? usualLips : ownLipColor(lipsOverTone(domain, lips, light, tone));
   const profile = domain.prior.lips;
   for (let k = 0; k < albedo.length; k++) {
     const c = k % 3;
-    const wanted = c === 0 ? profile[k] + colour[0] - usual[0] : profile[k] * colour[c];
+    const wanted = c === 0 ? profile[k] + own[0] - usualLips[0] : profile[k] * own[c];
     albedo[k] += domain.zones.lipBorder[Math.trunc(k / 3)] * (tone[c] + wanted - albedo[k]);
   }
 }
@@ -198,13 +193,14 @@ export function lipsOverTone(
   lips: SeenSkin["lips"],
   light: Float32Array,
   tone: Float64Array,
-): number[] {
+): LipColor {
   const red = [...Array(light.length / 3).keys()].filter((i) => zones.lips[i] > 0.9);
   const seen = lips.map(([r, g, b]) => {
     toOpponent(r, g, b, opponent, 0);
     return [...opponent];
   });
-  return [0, 1, 2].map((c) => median(seen.map((own) => own[c])) - median(red.map((i) => light[3 * i + c])) - tone[c]);
+  const over = (c: number) => median(seen.map((own) => own[c])) - median(red.map((i) => light[3 * i + c])) - tone[c];
+  return [over(0), over(1), over(2)];
 }
 
 /** Most that lips differ within themselves, deviations. */

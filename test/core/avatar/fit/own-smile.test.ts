@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { ownSmile } from "../../../../src/avatar/fit/own-smile.ts";
+import { expressionNames } from "../../../../src/avatar/head/expression-names.ts";
+import { attributeTasks } from "../../../../src/face/attributes/attribute-tasks.ts";
+
+const expression = new Float32Array(expressionNames.length);
+expression[expressionNames.indexOf("mouthSmileLeft")] = 0.61237;
+expression[expressionNames.indexOf("jawOpen")] = 0.25;
+expression[expressionNames.indexOf("eyeSquintRight")] = 0.4;
+expression[expressionNames.indexOf("eyeBlinkLeft")] = 0.7;
+expression[expressionNames.indexOf("eyeBlinkRight")] = 0.6;
+
+describe("a person's own smile", () => {
+  it("is the photo's expression with open lids", () => {
+    expect(ownSmile(expression, "teeth")).toEqual({ mouthSmileLeft: 0.6124, jawOpen: 0.25, eyeSquintRight: 0.4 });
+  });
+
+  it("is not told by a mouth that shows no teeth in a smile, nor by none", () => {
+    const others = attributeTasks.mouth.classes.filter((name) => name !== "teeth");
+    expect([...others, null].map((mouth) => ownSmile(expression, mouth))).toEqual([null, null, null, null]);
+  });
+});
