@@ -17,7 +17,7 @@ import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
-import { besideFace } from "./hair-space.ts";
+import { atForehead, besideFace } from "./hair-space.ts";
 import { hangingGuides, rising } from "./hanging-guides.ts";
 import { besideParting, partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
@@ -44,7 +44,7 @@ const capLifts = [0.4, 0.68] as const;
 const capDepth = 4.5;
 
 /** Densities of long hair over which its cap closes. */
-const bodied = [0.5, 1] as const;
+const bodied = [0.5, 0.85] as const;
 
 interface WornHair {
   readonly neutral: Float32Array;
@@ -135,13 +135,14 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift, edge } = scalp;
     const parting = partingOf(skin, density, style.parting);
-    const cap = below(scalp);
+    // It lies as low as below hair that stands, or it hides the strands.
+    const cap = below(scalp, new Float32Array(lift.length));
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(skin.positions, i);
       if (!(lift[i] > 0)) return 0;
       const depth = edge.depthOf(point);
       const risen = depth < rising ? smoothstep(0, rising, depth) : 1;
-      return besideParting(parting, point) * besideFace(style, point) * risen * value;
+      return besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * risen * value;
     });
     // Its front edge is strands that fall from there.
     const inner = density.map((value) => smoothstep(...bodied, value));
