@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
+import { ownLipColor } from "../../../../src/avatar/skin/lip-color.ts";
 import type { SeenSkin } from "../../../../src/avatar/skin/see-skin.ts";
 import { type SeparatedSkin, separateSkin } from "../../../../src/avatar/skin/separate-skin.ts";
 import { fromOpponent, toOpponent } from "../../../../src/avatar/skin/skin-prior.ts";
@@ -121,21 +122,26 @@ describe("lips", () => {
   const red = [...zones.lips.keys()].filter((i) => zones.lips[i] > 0.99 && i < coarseCount);
   const mean = (value: (i: number) => number) => red.reduce((sum, i) => sum + value(i), 0) / red.length;
   const tint = (c: number) => mean((i) => domain.prior.lips[3 * i + c]);
-  /** Albedo of lips that a photo shows in this colour, opponent log colour. */
-  const drawn = (...colour: [number, number, number]) => {
+  /** Albedo of lips that a photo shows so much off its skin, opponent log colour. */
+  const drawn = (...colour: readonly [number, number, number]) => {
     const rgb = new Float32Array(3);
     fromOpponent(...colour, rgb, 0);
-    const lips = Array.from({ length: 9 }, () => [rgb[0], rgb[1], rgb[2]] as const);
+    const lips = Array.from({ length: 9 }, () => [skin[0] + rgb[0], skin[1] + rgb[1], skin[2] + rgb[2]] as const);
     return separate({ ...seen(() => 0), lips }).albedo;
   };
 
-  test("have two fifths of the photo's lightness, half of its red against blue, four fifths of its purple", () => {
-    const [plain, painted] = [drawn(-2.5, 0.5, 0.3), drawn(-3, 0.8, 0.8)];
+  test("have their own colour, as their profile spreads it", () => {
+    const looks = [
+      [-0.7, 0.1, 0.2],
+      [-1.4, 0.5, 0.6],
+    ] as const;
+    const [plain, painted] = looks.map((look) => drawn(...look));
     const [r, g, b] = [0, 1, 2].map((c) => mean((i) => painted[4 * i + c] - plain[4 * i + c]));
     const step = new Float32Array(3);
     toOpponent(r, g, b, step, 0);
-    expect(Math.abs(step[0] / -0.5 - 0.4)).toBeLessThan(0.05);
-    expect(Math.abs(step[1] / 0.3 - 0.5 * tint(1))).toBeLessThan(0.05);
-    expect(Math.abs(step[2] / 0.5 - 0.8 * tint(2))).toBeLessThan(0.05);
+    const own = looks.map((look) => ownLipColor(look));
+    expect(Math.abs(step[0] / (own[1][0] - own[0][0]) - 1)).toBeLessThan(0.1);
+    expect(Math.abs(step[1] / (own[1][1] - own[0][1]) / tint(1) - 1)).toBeLessThan(0.1);
+    expect(Math.abs(step[2] / (own[1][2] - own[0][2]) / tint(2) - 1)).toBeLessThan(0.1);
   });
 });
