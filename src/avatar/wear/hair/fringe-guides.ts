@@ -37,6 +37,8 @@ const step = 6;
 const templeAzimuth = 38;
 const behindFrame = 4;
 const longestBeside = 60;
+/** A bundle is no broader than this fraction of its length, or short ones are chips. */
+const slender = 0.25;
 /** Height at the tips, millimetres, and share of its way over which a bundle rises and comes down. */
 const tipHeight = 1.5;
 const rising = 0.3;
@@ -68,14 +70,15 @@ export function fringeGuides(
       if (!way) return null;
       const over = alongWay(envelope, way, height, number);
       const points = [...over, ...besideFace(envelope, way, style, height, number)];
+      const length = lengthOf(points);
       return {
         number,
         layer: row / (rows.length - 1),
         vertex,
         points,
-        step: lengthOf(points) / (points.length - 1),
+        step: length / (points.length - 1),
         shape: {
-          width: 10,
+          width: Math.min(10, slender * length),
           tolerance: 1.8,
           rootWidth: [0.2, 0.5],
           widening: 15,

@@ -14,9 +14,9 @@ const freed = 60;
 const looseDepths = [2, 28] as const;
 const looseHeights = [0, 40] as const;
 
-/** Thickness that hair over this height keeps where its outline is drawn in, millimetres. */
+/** Thickness that hair keeps where its outline is drawn in, and heights over which it comes to, millimetres. */
 const keptHeight = 4;
-const keptY = -20;
+const keptY = [-70, -10] as const;
 
 /** Gives long hair, `ways` from its roots, the outline of a photo, but keeps it on the skin where it grows and outside of the head. */
 export function followOutlineLoosely(
@@ -38,11 +38,11 @@ export function followOutlineLoosely(
   );
   heights.forEach((height, i) => {
     const place = tripleAt(positions, i);
-    if (place[1] < keptY) return;
     const offset = difference(place, skullCentre);
     const least = envelope.radiusTowards(place[0], place[1], place[2]) + Math.min(height, keptHeight);
     const radius = length(offset);
-    if (radius < least) positions.set(sum(skullCentre, offset, least / radius), 3 * i);
+    const kept = smoothstep(...keptY, place[1]);
+    if (radius < least) positions.set(sum(skullCentre, offset, 1 + kept * (least / radius - 1)), 3 * i);
   });
 }
 
