@@ -111,10 +111,11 @@ const wavesAround = 5;
 const hangingShare = 0.75;
 const ownPhase = [0.16, 1] as const;
 const ownCurls = [0.45, 0.85] as const;
-/** By how many turns waves of patches of hair lie before others, and the size of patches, millimetres: ridges would run round all
- * of the head. */
+/** By how many turns waves of patches of hair lie before others, and the size and height of patches, millimetres: ridges would run round all
+ * of the head. Where they change within a wave hair kinks. */
 const warp = 0.4;
 const warpSize = 85;
+const warpHeight = 300;
 const ownRadius = 0.6;
 /** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
  * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
@@ -340,7 +341,7 @@ function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y: numbe
   const weight =
     (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
   const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
-  const strayed = warp * swirl(x / warpSize, y / warpSize, z / warpSize);
+  const strayed = warp * swirl(x / warpSize, y / warpHeight, z / warpSize);
   const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
   const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
