@@ -44,7 +44,7 @@ const partedWidth = 0.7;
 const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
  * millimetres. Their numbers begin here. */
-const frontDepths = [-2, 7] as const;
+const frontDepths = [3, 11] as const;
 const frontY = 30;
 const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
