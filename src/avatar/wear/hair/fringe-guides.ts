@@ -80,7 +80,7 @@ export function fringeGuides(
         shape: {
           width: Math.min(10, slender * length),
           tolerance: 1.8,
-          rootWidth: [0.2, 0.5],
+          rootWidth: [0.3, 0.8],
           widening: 15,
           tipWidth: 0.25,
           narrowing: 0.45,

@@ -45,7 +45,7 @@ const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
  * millimetres. Their numbers begin here. */
 const frontDepths = [3, 11] as const;
-const frontY = 30;
+const frontY = 5;
 const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
 const roundings = 8;
