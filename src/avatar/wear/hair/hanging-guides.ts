@@ -4,7 +4,7 @@ import { headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
-import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
+import { coiled } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
 import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
@@ -14,8 +14,9 @@ import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
 import { behindEdge, clinging, HairSpace, overSkin } from "./hair-space.ts";
+import { waveAt, wavesOf } from "./hanging-waves.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
-import { hash, swirl } from "./noise.ts";
+import { hash } from "./noise.ts";
 import { awayFrom, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -95,34 +96,10 @@ const neckFront = -75;
 const raggedness = 8;
 /** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
  * inner ones show beside the face. */
-const tolerances = { straight: [2, 1], curled: [6, 1.8] } as const;
-const straightCurl: Curl = { radius: 1.6, pitch: 130 };
-const tightCurl: Curl = { radius: 12, pitch: 38 };
+const tolerances = { straight: [2, 1], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "strands", tiles: 4 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of its waves that straight and curled hair has on top of the head, and the heights over which it gets all. */
-const onTopWaves = [0.3, 0.7] as const;
-const onTopHeights = [75, 5] as const;
-const waveStart = 90;
-/** Waves once round the head, the share of a bundle's length at which it is told where it hangs, how much its phase is its
- * own where hair is wavy and curly, turns, and the least share of its waves that it has. */
-const wavesAround = 5;
-const hangingShare = 0.75;
-const ownPhase = [0.16, 1] as const;
-const ownCurls = [0.45, 0.85] as const;
-/** By how many turns waves of patches of hair lie before others, and the size and height of patches, millimetres: ridges would run round all
- * of the head. Where they change within a wave hair kinks. */
-const warp = 0.4;
-const warpSize = 85;
-const warpHeight = 300;
-const ownRadius = 0.6;
-/** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
- * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
- * between, millimetres. */
-const mostRoll = [0.9, 0.4] as const;
-const topRoll = 0.2;
-const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
  * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be wires
  * before the sky. Their numbers begin here. */
@@ -310,42 +287,6 @@ function drawIn([x, y]: Triple, own: number): Triple {
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   const isBesideNeck = Math.abs(x) > neckWidth || z > neckFront;
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
-}
-
-/** Waves of a bundle of hair. */
-interface Waves {
-  readonly curl: number;
-  readonly number: number;
-  readonly layer: number;
-  /** Where it hangs. */
-  readonly place: Triple;
-  /** Turns by which it is ahead of others at the same height. */
-  readonly ahead: number;
-}
-
-/**
- * Waves lie at heights, not at ways from roots, and run round the head: neighbours wave together, as hair does that lies
- * on hair, and only curls have a phase of their own.
- */
-function wavesOf(curl: number, number: number, layer: number, points: readonly Triple[]): Waves {
-  const place = points[Math.floor(hangingShare * (points.length - 1))];
-  const [x, , z] = place;
-  const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
-  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(...ownCurls, curl);
-  return { curl, number, layer, place, ahead: around + own * (hash(number, 28) - 0.5) };
-}
-
-/** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
-function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y: number, gone: number): Wave {
-  const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
-  const weight =
-    (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
-  const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
-  const strayed = warp * swirl(x / warpSize, y / warpHeight, z / warpSize);
-  const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
-  const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
-  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
-  return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
 }
 
 /** A thin strand that stands off beside a guide; null for most. */
