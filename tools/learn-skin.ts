@@ -48,7 +48,7 @@ let prior = shipped;
 if (values.only === "lip-colors") {
   const seen = observed(people, seenLips).flat();
   const learned = { portrait_count: seen.length, kinds: learnLipColors(seen) };
-  const rounded = (_: string, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value);
+  const rounded = (_: string, value: unknown) => (typeof value === "number" ? Math.round(1e4 * value) / 1e4 : value);
   writeFileSync("src/avatar/skin/lip-colors.json", `${JSON.stringify(learned, rounded, 2)}\n`);
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
-import { ownLipColor } from "../../../../src/avatar/skin/lip-color.ts";
+import { type LipColor, ownLipColor } from "../../../../src/avatar/skin/lip-color.ts";
 import type { SeenSkin } from "../../../../src/avatar/skin/see-skin.ts";
 import { type SeparatedSkin, separateSkin } from "../../../../src/avatar/skin/separate-skin.ts";
 import { fromOpponent, toOpponent } from "../../../../src/avatar/skin/skin-prior.ts";
@@ -123,7 +123,7 @@ describe("lips", () => {
   const mean = (value: (i: number) => number) => red.reduce((sum, i) => sum + value(i), 0) / red.length;
   const tint = (c: number) => mean((i) => domain.prior.lips[3 * i + c]);
   /** Albedo of lips that a photo shows so much off its skin, opponent log colour. */
-  const drawn = (...colour: readonly [number, number, number]) => {
+  const drawn = (...colour: LipColor) => {
     const rgb = new Float32Array(3);
     fromOpponent(...colour, rgb, 0);
     const lips = Array.from({ length: 9 }, () => [skin[0] + rgb[0], skin[1] + rgb[1], skin[2] + rgb[2]] as const);
@@ -131,10 +131,10 @@ describe("lips", () => {
   };
 
   test("have their own colour, as their profile spreads it", () => {
-    const looks = [
+    const looks: readonly LipColor[] = [
       [-0.7, 0.1, 0.2],
       [-1.4, 0.5, 0.6],
-    ] as const;
+    ];
     const [plain, painted] = looks.map((look) => drawn(...look));
     const [r, g, b] = [0, 1, 2].map((c) => mean((i) => painted[4 * i + c] - plain[4 * i + c]));
     const step = new Float32Array(3);
