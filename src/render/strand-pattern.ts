@@ -1,4 +1,5 @@
 import { smoothstep } from "../avatar/mesh/field.ts";
+import { tileRows } from "../avatar/wear/hair/hair-card.ts";
 import {
   type AtlasTile,
   type CardTile,
@@ -28,6 +29,8 @@ const wispLength = 0.16;
 const strandCut = 0.3;
 const strayShare = 0.15;
 const tipTaper = 0.2;
+/** Where the first strands end: what cards stretch between their ends is closed, or slits run along all of a lock. */
+const firstEnd = tileRows[1] + tipTaper;
 const rootTaper = 0.1;
 /** Share of its width by which a lock narrows to its tip. */
 const tipGathering = 0.15;
@@ -223,12 +226,12 @@ function drawStrands(
   const aside = Math.abs(spread) / (columns / 2);
   const own = strandOf(strand + cardStrands * variant);
   const wisp = wispEnd(variant, Math.floor(x), columns) - wispLength * Math.max(0, aside - 0.5) - own.cut;
-  const end = own.isStray ? 1 : wisp;
+  const end = own.isStray ? 1 : Math.max(wisp, firstEnd);
   const start = own.fray * (0.6 + aside);
   const begun = smoothstep(start, start + rootTaper, t);
   const thickness = fullThickness * begun * smoothstep(end + 0.04, end - tipTaper, t);
   const across = Math.abs(bent - strand - 0.5 - pointed * own.side * (1 - thickness / fullThickness));
-  const isInside = thickness > 0.02 && t > start && aside < 0.93;
+  const isInside = thickness > 0.02 && t > start;
   const alpha = isInside ? smoothstep(thickness + 0.16, thickness - 0.04, across) : 0;
   planes.set(at, own, light, t, alpha);
 }

@@ -41,13 +41,15 @@ export const hairFaults: readonly Fault[] = [
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
-    ["hair-wave-height", "const straightCurl: Curl = { radius: 1.6,", "const straightCurl: Curl = { radius: 1.9,"],
     ["hair-stray-count", "const strayCount = 0.26;", "const strayCount = 0.32;"],
     ["hair-card-width", "const cardWidth = 19;", "const cardWidth = 22.8;"],
-    ["hair-front-gain", "const frontGain = 1.6;", "const frontGain = 1.3;"],
-    ["hair-roll", "const mostRoll = [0.9, 0.4] as const;", "const mostRoll = [0.72, 0.4] as const;"],
+    ["hair-front-count", "k < edgeColumns.count - 1; k++", "k < edgeColumns.count - 41; k++"],
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
     ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
+  ]),
+  ...faultsOf("src/avatar/wear/hair/hanging-waves.ts", chain, [
+    ["hair-wave-height", "const straightCurl: Curl = { radius: 1.6,", "const straightCurl: Curl = { radius: 1.9,"],
+    ["hair-roll", "const mostRoll = [0.9, 0.4] as const;", "const mostRoll = [0.72, 0.4] as const;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/fringe-guides.ts",

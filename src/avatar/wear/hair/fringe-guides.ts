@@ -37,11 +37,13 @@ const step = 6;
 const templeAzimuth = 38;
 const behindFrame = 4;
 const longestBeside = 60;
+/** A bundle is no broader than this fraction of its length, or short ones are chips. */
+const slender = 0.25;
 /** Height at the tips, millimetres, and share of its way over which a bundle rises and comes down. */
 const tipHeight = 1.5;
 const rising = 0.3;
 /** By how much single bundles end sooner at most, as a fraction of their way, and beyond the edge, millimetres. */
-const raggedness = 0.22;
+const raggedness = 0.35;
 const beyond = 1.5;
 const straightCurl = { radius: 0.8, pitch: 110 } as const;
 const tightCurl = { radius: 5, pitch: 34 } as const;
@@ -68,16 +70,17 @@ export function fringeGuides(
       if (!way) return null;
       const over = alongWay(envelope, way, height, number);
       const points = [...over, ...besideFace(envelope, way, style, height, number)];
+      const length = lengthOf(points);
       return {
         number,
         layer: row / (rows.length - 1),
         vertex,
         points,
-        step: lengthOf(points) / (points.length - 1),
+        step: length / (points.length - 1),
         shape: {
-          width: 10,
+          width: Math.min(10, slender * length),
           tolerance: 1.8,
-          rootWidth: [0.7, 0.9],
+          rootWidth: [0.3, 0.8],
           widening: 15,
           tipWidth: 0.25,
           narrowing: 0.45,

@@ -18,7 +18,7 @@ import { addCard } from "./hair-card.ts";
 import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
 import { atForehead, besideFace } from "./hair-space.ts";
-import { hangingGuides } from "./hanging-guides.ts";
+import { hangingGuides, rising } from "./hanging-guides.ts";
 import { besideParting, partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
@@ -42,6 +42,9 @@ const capped = [1, 2.2] as const;
  * most, millimetres. */
 const capLifts = [0.4, 0.68] as const;
 const capDepth = 4.5;
+
+/** Densities of long hair over which its cap closes. */
+const bodied = [0.5, 0.85] as const;
 
 interface WornHair {
   readonly neutral: Float32Array;
@@ -131,14 +134,20 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop];
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
-    const { skin, density, lift } = scalp;
+    const { skin, density, lift, edge } = scalp;
     const parting = partingOf(skin, density, style.parting);
-    const cap = below(scalp);
+    // It lies as low as below hair that stands, or it hides the strands.
+    const cap = below(scalp, new Float32Array(lift.length));
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(skin.positions, i);
-      return lift[i] > 0 ? besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * value : 0;
+      if (!(lift[i] > 0)) return 0;
+      const depth = edge.depthOf(point);
+      const risen = depth < rising ? smoothstep(0, rising, depth) : 1;
+      return besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * risen * value;
     });
-    addCap(mesh, skin, { density, lift: low }, { tile: "body", parting: parting.front[0] });
+    // Its front edge is strands that fall from there.
+    const inner = density.map((value) => smoothstep(...bodied, value));
+    addCap(mesh, skin, { density: inner, lift: low }, { tile: "body", parting: parting.front[0] });
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(...hangingEnds, style.ends);

@@ -24,7 +24,7 @@ const tipShare = 0.22;
 const tileStart = 0.02;
 /** Cards shorter than this show their tile evenly, which needs fewer rows, and the less they are the more they are lit alike, since they hardly lie on each other, millimetres. */
 const shortLength = 90;
-const tileRows = [0.3, 0.4] as const;
+export const tileRows = [0.3, 0.4] as const;
 
 /** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
 interface FineRow {

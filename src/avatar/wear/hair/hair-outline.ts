@@ -69,7 +69,8 @@ export function measureOutline(
   const over = mesh.over.map((reach, k) => {
     const wanted = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
     const least = Math.max(growthRange[0], (scalp.over[k] + cover) / reach);
-    return reach > 0 && wanted > 0 ? clamp(wanted / reach, least, Math.max(least, growthRange[1])) : Number.NaN;
+    const grown = (wanted + thinSide * Math.abs(rayPoint(k, 1)[0])) / reach;
+    return reach > 0 && wanted > 0 ? clamp(grown, least, Math.max(least, growthRange[1])) : Number.NaN;
   });
   const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
     reaches.map((reach, k) => {

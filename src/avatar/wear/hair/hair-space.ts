@@ -1,7 +1,7 @@
 import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { difference, sum, type Triple } from "../../mesh/triple.ts";
+import { between, difference, sum, type Triple } from "../../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
@@ -30,8 +30,8 @@ const halfLock = 2;
 const leastOpening = 40;
 const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
-/** Height from which locks stay behind the hairline, below which they hang over skin, millimetres. */
-const edgedFrom = 42;
+/** Heights over which locks come to stay behind the hairline, below which they hang over skin, millimetres. */
+const edged = [12, 60] as const;
 /** Share of its height that hair has at the edge of the open face, degrees behind it where it has all, and heights over
  * which this begins below the top of the head, millimetres. */
 const edgeShare = 0.25;
@@ -78,7 +78,7 @@ export class HairSpace {
   /** The place to which a lock at `place` has to move. */
   clear(place: Triple, lock: LockPlace): Triple {
     const { layer, own, rise, passesFront } = lock;
-    const open = this.#openFace(place[1] > edgedFrom ? this.#edge.behind(place) : place, own);
+    const open = this.#openFace(behindEdge(this.#edge, place), own);
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const height =
@@ -123,16 +123,21 @@ export class HairSpace {
   }
 }
 
+/** Where a lock lies that would lie at a place: behind the hairline on top, over skin beside the face. */
+export function behindEdge(edge: HairEdge, place: Triple): Triple {
+  return between(place, edge.behind(place), smoothstep(...edged, place[1]));
+}
+
 /** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
 export function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
   const least = leastOpening * smoothstep(eyeHeights[0], eyeHeights[1], y);
   return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
 }
 
-/** A place of a lock below its roots, beside the face, outside of the skin: curved as that is, the sides of flat locks cut it. */
+/** A place of a lock before the ears outside of the skin: curved as that is, the sides of flat locks cut it. */
 export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
   const [, y, z] = place;
-  if (y > edgedFrom || y < lowestSkin || z < hindmostSkin) return place;
+  if (y < lowestSkin || z < hindmostSkin) return place;
   const offset = difference(place, skullCentre);
   const radius = Math.hypot(...offset);
   const least = envelope.radiusTowards(...place) + sideClearance;

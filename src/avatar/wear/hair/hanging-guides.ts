@@ -4,17 +4,19 @@ import { headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
-import { type Curl, coiled, curlBetween, turnAt } from "./curl.ts";
+import { coiled } from "./curl.ts";
 import { frameFace } from "./face-frame.ts";
+import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
 import { gatherTips } from "./gather-tips.ts";
 import type { Guide, Wave } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
-import { clinging, HairSpace, overSkin } from "./hair-space.ts";
+import { behindEdge, clinging, HairSpace, overSkin } from "./hair-space.ts";
+import { waveAt, wavesOf } from "./hanging-waves.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
-import { hash, swirl } from "./noise.ts";
+import { hash } from "./noise.ts";
 import { awayFrom, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -41,10 +43,11 @@ const innerDensities = [0.75, 0.97] as const;
 const partedWidth = 0.7;
 /** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
 const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
-/** How many more roots there are along the forehead, from where hair frames the face, and the depths of that, millimetres. */
-const frontGain = 1.6;
-const frontZ = [-75, -40] as const;
-const frontY = [20, 40] as const;
+/** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
+ * millimetres. Their numbers begin here. */
+const frontDepths = [3, 11] as const;
+const frontY = 5;
+const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
 const roundings = 8;
 /** How cards broaden that move outwards, as an exponent of how far they do, and at most. */
@@ -54,7 +57,7 @@ const mostSpread = 1.35;
 const step = 8;
 const mostPoints = 70;
 /** Length over which hair rises from its root, millimetres. */
-const rising = 24;
+export const rising = 24;
 /** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -65,6 +68,8 @@ const turning = [0.05, 0.8] as const;
 const bending = 0.9;
 const bendLength = 45;
 const bendEnds = [-200, -165] as const;
+/** Heights of ends over which hair comes to lie on the head there, millimetres. */
+const taperedEnds = [-115, -75] as const;
 /** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
 const fallsIn = 0.6;
 const inwards = [-40, -90] as const;
@@ -89,35 +94,12 @@ const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, straight and curled,
- * millimetres. */
-const tolerances = { inner: 6, outer: 1.3, curled: 1.8 } as const;
-const straightCurl: Curl = { radius: 1.6, pitch: 130 };
-const tightCurl: Curl = { radius: 12, pitch: 38 };
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
+ * inner ones show beside the face. */
+const tolerances = { straight: [2, 1], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "strands", tiles: 4 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of its waves that straight and curled hair has on top of the head, and the heights over which it gets all. */
-const onTopWaves = [0.3, 0.7] as const;
-const onTopHeights = [75, 5] as const;
-const waveStart = 90;
-/** Waves once round the head, the share of a bundle's length at which it is told where it hangs, how much its phase is its
- * own where hair is wavy and curly, turns, and the least share of its waves that it has. */
-const wavesAround = 5;
-const hangingShare = 0.75;
-const ownPhase = [0.16, 1] as const;
-const ownCurls = [0.45, 0.85] as const;
-/** By how many turns waves of patches of hair lie before others, and the size of patches, millimetres: ridges would run round all
- * of the head. */
-const warp = 0.4;
-const warpSize = 85;
-const ownRadius = 0.6;
-/** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
- * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
- * between, millimetres. */
-const mostRoll = [0.9, 0.4] as const;
-const topRoll = 0.2;
-const rolling = [80, 0] as const;
 /** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
  * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be wires
  * before the sky. Their numbers begin here. */
@@ -136,7 +118,10 @@ const down: Triple = [0, -1, 0];
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope);
+  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope).map((guide) => ({
+    ...guide,
+    points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
+  }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
   const all = [...laid, ...fringe];
   const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
@@ -153,7 +138,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
-  const { inner: hidden, outer, curled } = tolerances;
+  const [inner, outer] = tolerances.straight.map((own, k) => own + style.curl * (tolerances.curled[k] - own));
   const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
   const guides: Guide[] = [];
   const lay = (
@@ -165,7 +150,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   ) => {
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
-    const before = number < firstParted ? 0 : crossing;
+    const before = number < firstParted || number >= firstFront ? 0 : crossing;
     rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
@@ -177,7 +162,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       step,
       shape: {
         width: fraction * full,
-        tolerance: broad * (hidden + layer * (outer + style.curl * (curled - outer) - hidden)),
+        tolerance: broad * (inner + layer * (outer - inner)),
         rootWidth,
         widening: 40,
         tipWidth: 0.45,
@@ -189,11 +174,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       },
     });
   };
-  const rooted = density.map((value, i) => {
-    const front = smoothstep(...frontZ, skin.positions[3 * i + 2]);
-    return value * (1 + frontGain * front * smoothstep(...frontY, skin.positions[3 * i + 1]));
-  });
-  spreadRoots(skin, rooted, { spacing, most }, (quad, u, v, number) => {
+  spreadRoots(skin, density, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     lay(
@@ -207,6 +188,14 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
   });
+  for (let k = 0; k < edgeColumns.count - 1; k++) {
+    if (!edge.isKnown(k)) continue;
+    const { place, vertex } = edge.skinAt(
+      k + hash(k, 31),
+      frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32),
+    );
+    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.parted);
+  }
   return guides;
 }
 
@@ -256,13 +245,19 @@ class HangingCourse implements GuideCourse {
     return this.#space.clear(point, {
       layer: this.#layer,
       own: this.#own,
-      rise: smoothstep(0, rising, gone),
+      rise: smoothstep(0, rising, gone) * this.#heightAt(point),
       passesFront: this.#passesFront ?? true,
     });
   }
 
   ends(point: Triple): boolean {
     return point[1] < this.#endAt(point);
+  }
+
+  /** Share of its height that hair has which ends on the head: it comes down to its ends. */
+  #heightAt(point: Triple): number {
+    const end = this.#endAt(point);
+    return 1 - smoothstep(...taperedEnds, end) * smoothstep(bendLength, 0, point[1] - end);
   }
 
   /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
@@ -292,42 +287,6 @@ function drawIn([x, y]: Triple, own: number): Triple {
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   const isBesideNeck = Math.abs(x) > neckWidth || z > neckFront;
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
-}
-
-/** Waves of a bundle of hair. */
-interface Waves {
-  readonly curl: number;
-  readonly number: number;
-  readonly layer: number;
-  /** Where it hangs. */
-  readonly place: Triple;
-  /** Turns by which it is ahead of others at the same height. */
-  readonly ahead: number;
-}
-
-/**
- * Waves lie at heights, not at ways from roots, and run round the head: neighbours wave together, as hair does that lies
- * on hair, and only curls have a phase of their own.
- */
-function wavesOf(curl: number, number: number, layer: number, points: readonly Triple[]): Waves {
-  const place = points[Math.floor(hangingShare * (points.length - 1))];
-  const [x, , z] = place;
-  const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
-  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(...ownCurls, curl);
-  return { curl, number, layer, place, ahead: around + own * (hash(number, 28) - 0.5) };
-}
-
-/** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
-function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y: number, gone: number): Wave {
-  const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
-  const weight =
-    (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
-  const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
-  const strayed = warp * swirl(x / warpSize, y / warpSize, z / warpSize);
-  const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
-  const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
-  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
-  return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
 }
 
 /** A thin strand that stands off beside a guide; null for most. */
@@ -361,15 +320,16 @@ function toOutline(
 ): Guide[] {
   const count = guides.reduce((sum, { points }) => sum + points.length, 0);
   const positions = new Float32Array(body.length + 3 * count);
+  const ways = new Float32Array(positions.length / 3);
   positions.set(body);
-  let end = body.length;
-  for (const { points } of guides) {
-    for (const point of points) {
-      positions.set(point, end);
-      end += 3;
+  let end = body.length / 3;
+  for (const { points, step } of guides) {
+    for (const [k, point] of points.entries()) {
+      positions.set(point, 3 * end);
+      ways[end++] = k * step;
     }
   }
-  followOutlineLoosely({ positions }, outline, envelope, edge);
+  followOutlineLoosely(positions, ways, outline, envelope, edge);
   body.set(positions.subarray(0, body.length));
   let start = body.length / 3;
   return guides.map((guide) => {

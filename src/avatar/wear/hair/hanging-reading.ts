@@ -23,9 +23,9 @@ const sideZ = -105;
 const bareShare = 0.4;
 /** Cosine to the camera from which skin is seen. */
 const seenFrom = 0.15;
-/** Quantile of bare skin that is the edge of the opening, its furthest place, and skin that tells a row, at least. */
+/** Quantile of bare skin that is the edge of the opening, its furthest place, behind ears that show, and skin that tells a row, at least. */
 const edgeQuantile = 0.98;
-const furthestEdge = 74;
+const furthestEdge = 100;
 const smoothCount = 3;
 const fewestSeen = 3;
 /** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */

@@ -82,8 +82,12 @@ describe("the side of a lock", () => {
     }
   });
 
-  test("stays where it is outside of the skin, at the roots and below the head", () => {
-    for (const place of [placeAt(70, 10, 150), placeAt(70, 80, 20), placeAt(70, -120, 20)]) {
+  test("lies over the skin of the forehead, too, where it would end in steps", () => {
+    expect(outside(overSkin(envelope, placeAt(30, 70, 20)))).toBeGreaterThan(0.5);
+  });
+
+  test("stays where it is outside of the skin and below the head", () => {
+    for (const place of [placeAt(70, 10, 150), placeAt(70, -120, 20)]) {
       expect(overSkin(envelope, place)).toEqual(place);
     }
   });

@@ -14,20 +14,26 @@ const edge = new HairEdge(
 );
 
 /** By how much an outline that is `growth` of the hair's moves a place outwards, `off` degrees off the axis to the face
- * over the forehead and `height` over the skin, beside hair that makes that outline; millimetres. */
-function movedBy(growth: number, off: number, height: number): number {
+ * over the forehead, `height` over the skin and `way` from its root, beside hair that makes that outline; millimetres. */
+function movedBy(growth: number, off: number, height: number, way = 0): number {
   const place = between(skullCentre, placeAt(90, off), 1 + height / radius);
   const around = Array.from({ length: 120 }, (_, k) => between(skullCentre, placeAt(3 * k, 90), 1 + 13 / radius));
-  const hair = { positions: Float32Array.from([place, ...around].flat()) };
+  const hair = Float32Array.from([place, ...around].flat());
+  const ways = Float32Array.from({ length: 121 }, () => way);
   const rows = Array.from({ length: 9 }, () => 1);
   const over = Array.from({ length: 19 }, () => growth);
-  followOutlineLoosely(hair, { over, left: rows, right: rows }, ball, edge);
-  const after = Math.hypot(...difference(tripleAt(hair.positions, 0), skullCentre));
+  followOutlineLoosely(hair, ways, { over, left: rows, right: rows }, ball, edge);
+  const after = Math.hypot(...difference(tripleAt(hair, 0), skullCentre));
   return after - Math.hypot(...difference(place, skullCentre));
 }
 
 test("hair stays on the skin at its edge", () => {
   expect(movedBy(1.3, 59, 0.4)).toBeCloseTo(0, 3);
+});
+
+test("before its edge hair is the freer the further it has come from its root", () => {
+  expect(movedBy(1.3, 57, 13, 30)).toBeGreaterThan(3);
+  expect(movedBy(1.3, 57, 13, 30) / movedBy(1.3, 57, 13, 60)).toBeCloseTo(0.5, 1);
 });
 
 test("well behind the edge all hair follows the outline, that of its parting too", () => {
