@@ -17,15 +17,16 @@ export type LightName = (typeof lightNames)[number];
 
 /** Levels are such that a face seen from the front is, on the whole, as bright as its albedo. */
 const setups: Record<LightName, LightSetup> = {
-  // A large warm key above the viewer's left, a soft fill opposite, a cool rim from behind; white ceiling, grey floor.
+  // A large warm key before and above the viewer's left, a soft fill opposite, a cool rim from behind; white ceiling, grey floor.
+  // Forehead, nose, lower lids, chin, temples, sides and jaw are within .1 as light over the cheeks as in the median of photos.
   studio: {
     directional: [
-      { direction: [-0.56, 0.46, 0.74], color: [1.06, 1.01, 0.94] },
-      { direction: [0.85, 0.1, 0.52], color: [0.17, 0.17, 0.172] },
-      { direction: [0.72, 0.42, -0.55], color: [1.5, 1.52, 1.56] },
+      { direction: [-0.251, 0.351, 0.902], color: [1.04, 1, 0.94] },
+      { direction: [0.602, 0.1, 0.792], color: [0.16, 0.16, 0.162] },
+      { direction: [0.721, 0.421, -0.551], color: [0.6, 0.606, 0.624] },
     ],
-    environment: (x, y, z) => {
-      const level = 0.38 + 0.13 * y + 0.08 * z - 0.07 * x;
+    environment: (_x, y, z) => {
+      const level = 0.27 + 0.17 * y + 0.17 * z;
       return [level, level, level];
     },
   },

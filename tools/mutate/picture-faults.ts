@@ -55,8 +55,8 @@ export const pictureFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/render/light.ts", portrait, [
-    ["render-light-side", "direction: [-0.56, 0.46, 0.74]", "direction: [0.56, 0.46, 0.74]"],
-    ["render-fill-level", "color: [0.17, 0.17, 0.172]", "color: [0.24, 0.246, 0.252]"],
+    ["render-light-side", "direction: [-0.251, 0.351, 0.902]", "direction: [0.251, 0.351, 0.902]"],
+    ["render-fill-level", "color: [0.16, 0.16, 0.162]", "color: [0.24, 0.246, 0.252]"],
     [
       "render-light-transpose",
       "normalized([r[0] * x + r[3] * y + r[6] * z,",
