@@ -1,5 +1,5 @@
 import { mean } from "../../bench/statistics.ts";
-import { type LipColor, ownLipColor } from "../../src/avatar/skin/lip-color.ts";
+import type { LipColor } from "../../src/avatar/skin/lip-color.ts";
 import { lipsOverTone } from "../../src/avatar/skin/separate-skin.ts";
 import type { SkinDomain } from "../../src/avatar/skin/skin-domain.ts";
 import { fitSkin, lightField } from "../../src/avatar/skin/solve-skin.ts";
@@ -20,7 +20,7 @@ const spreadIterations = 8;
 
 /**
  * What closed lips are like in photos (`SkinPrior.lips`): at each vertex the mean lightness over the tone, light taken off, and the
- * slope of its chroma over that of the person's lips, noise of the photo taken off (`ownLipColor`); alike on both sides.
+ * slope of its chroma over that of the person's lips; alike on both sides.
  */
 export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]): Float32Array {
   const { prior, zones, model } = domain;
@@ -28,7 +28,7 @@ export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]
   const norms = new Float64Array(prior.lips.length);
   for (const portrait of portraits) {
     const { fit, light } = fitBesideLips(domain, portrait);
-    const own = ownLipColor(lipsOverTone(domain, portrait.lips, light, fit.tone));
+    const own = lipsOverTone(domain, portrait.lips, light, fit.tone);
     for (let k = 0; k < sums.length; k++) {
       const c = k % 3;
       const factor = c === 0 ? 1 : own[c];

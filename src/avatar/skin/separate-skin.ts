@@ -185,7 +185,7 @@ function paintLips(
 }
 
 /**
- * Median colour of a photo's `lips` over the tone, the light on the red taken off; opponent log colour. A median, since gloss is
+ * Median colour of a photo's `lips` over the tone, the light on the red in the colour of that on the cheeks taken off. A median, since gloss is
  * no colour of lips.
  */
 export function lipsOverTone(
@@ -194,12 +194,15 @@ export function lipsOverTone(
   light: Float32Array,
   tone: Float64Array,
 ): LipColor {
-  const red = [...Array(light.length / 3).keys()].filter((i) => zones.lips[i] > 0.9);
+  const vertices = [...Array(light.length / 3).keys()];
+  const red = vertices.filter((i) => zones.lips[i] > 0.9);
+  const cheeks = vertices.filter((i) => zones.cheeks[i] !== 0);
   const seen = lips.map(([r, g, b]) => {
     toOpponent(r, g, b, opponent, 0);
     return [...opponent];
   });
-  const over = (c: number) => median(seen.map((own) => own[c])) - median(red.map((i) => light[3 * i + c])) - tone[c];
+  const over = (c: number) =>
+    median(seen.map((own) => own[c])) - median((c === 0 ? red : cheeks).map((i) => light[3 * i + c])) - tone[c];
   return [over(0), over(1), over(2)];
 }
 
