@@ -18,7 +18,7 @@ export type LightName = (typeof lightNames)[number];
 /** Levels are such that a face seen from the front is, on the whole, as bright as its albedo. */
 const setups: Record<LightName, LightSetup> = {
   // A large warm key before and above the viewer's left, a soft fill opposite, a cool rim from behind; white ceiling, grey floor.
-  // Forehead, nose, lower lids, chin, temples, sides and jaw are within .1 as light over the cheeks as in the median of photos.
+  // Forehead, nose, lower lids, chin, temples, sides and jaw are within .12 as light over the cheeks as in the median of photos.
   studio: {
     directional: [
       { direction: [-0.251, 0.351, 0.902], color: [1.04, 1, 0.94] },

@@ -65,6 +65,16 @@ describe("paintStrands", () => {
     expect(texelsIn(cards, 0.1 * width)).toEqual(texelsIn(brown, 0.1 * width));
   });
 
+  it("shows highlights up to 1.8 times as light as the hair, and none lighter", () => {
+    const [lit, plain] = [255, 60].map((value) =>
+      paintStrands({ color: [60, 60, 60], highlightColor: [value, value, value] }, ["strands"]),
+    );
+    const gains = lit.data.map((value, i) =>
+      i % 4 < 3 && plain.data[i] > 40 ? 100 * (value / plain.data[i]) ** 2.2 : 0,
+    );
+    expect(Math.abs(gains.reduce((most, value) => Math.max(most, value), 0) - 180)).toBeLessThan(8);
+  });
+
   it("is deeper at the roots, in the hue of the hair", () => {
     const [root, tip] = [[0, 0.15] as const, [0.5, 0.65] as const].map((rows) =>
       meanIn(brown, 0, strandTiles.strands, rows),
