@@ -1,5 +1,4 @@
 import type { Camera } from "../avatar/fit/camera.ts";
-import { poseHead } from "../avatar/pose.ts";
 import { GifWriter } from "../kernels/gif.ts";
 import { drawScene, type Raster } from "../kernels/raster.ts";
 import { type Animation, type BustMove, evaluateAnimation } from "../motion/animations.ts";
@@ -11,7 +10,7 @@ import { frameSubject, type Subject } from "./frame.ts";
 import { presetLight } from "./light.ts";
 import { bakeLoop, mouthRange, occlusionAt, openness } from "./loop-occlusion.ts";
 import { placeEmblems } from "./place-emblem.ts";
-import { type PortraitOptions, portraitScene, type Sitter } from "./portrait.ts";
+import { type PortraitOptions, portraitScene, poseSitter, type Sitter } from "./portrait.ts";
 
 /** Frames up to this size that chose the palette are kept; larger ones are drawn again, for the sake of memory. */
 const keptFrameByteLength = 2 ** 20;
@@ -30,7 +29,7 @@ export function renderAnimationFrame(
   occlusion = finish(bakeLoop(raster, sitter, animation)),
 ): Pixels {
   const { bust, emblems, ...pose } = evaluateAnimation(animation, frame);
-  const posed = poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose);
+  const posed = poseSitter(sitter, pose);
   const still = frameSubject(sitter.subject, options);
   const camera = moveBust(still, sitter.subject, bust);
   const picture = drawScene(

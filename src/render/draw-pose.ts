@@ -1,4 +1,3 @@
-import { poseHead } from "../avatar/pose.ts";
 import { drawScene, type Raster } from "../kernels/raster.ts";
 import { constrainPose } from "../motion/constraints.ts";
 import { evaluateEmblem } from "../motion/emblems.ts";
@@ -10,7 +9,7 @@ import { drawEmblem } from "./emblem.ts";
 import { frameSubject } from "./frame.ts";
 import { presetLight } from "./light.ts";
 import { placeEmblems } from "./place-emblem.ts";
-import { type PortraitOptions, portraitScene, type Sitter, studioBackdrop } from "./portrait.ts";
+import { type PortraitOptions, portraitScene, poseSitter, type Sitter, studioBackdrop } from "./portrait.ts";
 import type { Backdrop } from "./scene.ts";
 import { wearSunglasses } from "./sunglasses.ts";
 
@@ -23,7 +22,7 @@ export function* drawPose(
 ): Steps<Pixels> {
   const shown = authored.sunglasses ? wearSunglasses(sitter) : sitter;
   const pose = constrainPose(authored);
-  const posed = poseHead(shown.model, shown.subdivision, shown.avatar, pose);
+  const posed = poseSitter(shown, pose);
   yield;
   const camera = frameSubject(shown.subject, options);
   const light = presetLight(options.light ?? "studio", camera);

@@ -1,4 +1,5 @@
 import type { Camera } from "../avatar/fit/camera.ts";
+import { dot, type Triple } from "../avatar/mesh/triple.ts";
 
 /** What a portrait shows: the point it is centred on and the height of the head from chin to crown, millimetres. */
 export interface Subject {
@@ -20,22 +21,37 @@ export interface FrameOptions {
  * the photo: from further away, faces are wide and noses small.
  */
 const distance = 800;
+/**
+ * Degrees by which the camera lies above the level of the eyes. Fits find photos taken from -3.3 (mean of 59 people, deviation 5.4):
+ * the face is above the middle of a portrait. From 0, inner brows are 1.1 hundredths of the distance of the eyes lower than
+ * on photos and seem to scowl; from -4, brows and lids lie within .2 of those of 31 others.
+ */
+export const elevation = -4;
 const usualFill = 0.72;
 
-/** A camera at portrait distance that looks level at the subject, the crown as far from the edge as suits a bust. */
+/** A camera at portrait distance that looks at the subject from `elevation`, the crown as far from the edge as suits a bust. */
 export function frameSubject(subject: Subject, { width, height, yaw = 0, fill = usualFill }: FrameOptions): Camera {
   const pixelsPerMillimetre = (Math.min(height, (width * 4) / 3) * fill) / subject.headHeight;
-  const angle = (yaw * Math.PI) / 180;
-  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-  const rotation = Float64Array.from([cosine, 0, -sine, 0, 1, 0, sine, 0, cosine]);
-  const [x, y, z] = subject.centre;
+  const [cosine, sine] = turnOf(yaw);
+  const [level, rise] = turnOf(elevation);
+  const [right, up, back] = [
+    [cosine, 0, -sine],
+    [-rise * sine, level, -rise * cosine],
+    [level * sine, rise, level * cosine],
+  ] as const;
+  const along = (axis: Triple) => dot(axis, subject.centre);
   return {
     width,
     height,
     focal: pixelsPerMillimetre * distance,
     centreX: width / 2,
     centreY: height / 2 - 0.015 * height,
-    rotation,
-    translation: Float64Array.from([-(cosine * x - sine * z), -y, -(sine * x + cosine * z) - distance]),
+    rotation: Float64Array.from([...right, ...up, ...back]),
+    translation: Float64Array.from([-along(right), -along(up), -along(back) - distance]),
   };
+}
+
+function turnOf(degrees: number): readonly [cosine: number, sine: number] {
+  const angle = (degrees * Math.PI) / 180;
+  return [Math.cos(angle), Math.sin(angle)];
 }

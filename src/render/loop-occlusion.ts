@@ -1,9 +1,8 @@
 import type { Pose } from "../avatar/avatar.ts";
-import { poseHead } from "../avatar/pose.ts";
 import type { Raster } from "../kernels/raster.ts";
 import { type Animation, evaluateAnimation } from "../motion/animations.ts";
 import type { Steps } from "../steps.ts";
-import { bakeAmbient, type Sitter } from "./portrait.ts";
+import { bakeAmbient, poseSitter, type Sitter } from "./portrait.ts";
 
 /**
  * Ambient occlusion of a loop. Only the mouth changes it much, so it is baked where the mouth is shut most and where it
@@ -34,8 +33,7 @@ export function mouthRange(animation: Animation): { readonly narrowest: number; 
 export function* bakeLoop(raster: Raster, sitter: Sitter, animation: Animation): Steps<LoopOcclusion> {
   const { narrowest, widest } = mouthRange(animation);
   const [shut, open] = [narrowest, widest].map((frame) => evaluateAnimation(animation, frame));
-  const bake = (pose: Pose) =>
-    bakeAmbient(raster, sitter, poseHead(sitter.model, sitter.subdivision, sitter.avatar, pose));
+  const bake = (pose: Pose) => bakeAmbient(raster, sitter, poseSitter(sitter, pose));
   const leastOpenness = openness(shut);
   const mostOpenness = openness(open);
   const occlusion = bake(shut);

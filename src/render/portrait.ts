@@ -14,7 +14,7 @@ import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
 import { lightCavity } from "./cavity-light.ts";
 import { lightFeatures } from "./feature-light.ts";
-import { type FrameOptions, frameSubject, type Subject } from "./frame.ts";
+import { elevation, type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
 import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
@@ -55,9 +55,18 @@ export function* seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: 
   yield;
   const materials = yield* paintAvatar(model, subdivision, avatar);
   yield;
-  const posed = poseHead(model, subdivision, avatar, restPose);
+  const posed = poseSitter({ model, subdivision, avatar }, restPose);
   yield;
   return { model, subdivision, avatar, materials, subject: measureSubject(model, avatar, posed), rest: posed };
+}
+
+/** The head in a pose whose gaze ahead meets the camera. */
+export function poseSitter(
+  { model, subdivision, avatar }: Pick<Sitter, "model" | "subdivision" | "avatar">,
+  { weights, attitude: { head, gaze } }: Pose,
+): PosedHead {
+  const attitude = { head, gaze: { ...gaze, pitch: gaze.pitch + elevation } };
+  return poseHead(model, subdivision, avatar, { weights, attitude });
 }
 
 /** What the avatar's surfaces are painted with. */
@@ -80,8 +89,7 @@ export function* renderPortrait(
   options: PortraitOptions,
   drawOptions?: DrawOptions,
 ): Steps<Pixels> {
-  const { model, subdivision, avatar, rest } = sitter;
-  const posed = pose === restPose ? rest : poseHead(model, subdivision, avatar, pose);
+  const posed = pose === restPose ? sitter.rest : poseSitter(sitter, pose);
   const camera = frameSubject(sitter.subject, options);
   const light = presetLight(options.light ?? "studio", camera);
   yield;

@@ -9,6 +9,19 @@ function project({ rotation: r, translation: t, focal, centreX, centreY }: Camer
   return [centreX + (focal * x) / -z, centreY - (focal * y) / -z];
 }
 
+/** Of heights seen from a little below. */
+const foreshortening = Math.cos((4 * Math.PI) / 180);
+
+test("the camera lies 4 degrees below the level of the head, at .8 m, from all sides", () => {
+  for (const yaw of [0, 35, -120]) {
+    const { rotation: r, translation: t } = frameSubject(subject, { width: 512, height: 512, yaw });
+    const [x, y, z] = [0, 1, 2].map((c) => -(r[c] * t[0] + r[3 + c] * t[1] + r[6 + c] * t[2]) - subject.centre[c]);
+    expect((Math.atan2(y, Math.hypot(x, z)) * 180) / Math.PI).toBeCloseTo(-4, 6);
+    expect((Math.atan2(x, z) * 180) / Math.PI).toBeCloseTo(yaw, 6);
+    expect(Math.hypot(x, y, z)).toBeCloseTo(800, 6);
+  }
+});
+
 test("the head fills the share of the height that is asked for", () => {
   for (const [width, height, fill] of [
     [512, 512, 0.72],
@@ -18,7 +31,7 @@ test("the head fills the share of the height that is asked for", () => {
     const camera = frameSubject(subject, { width, height, fill });
     const [, crown] = project(camera, [3, -10 + 115, -60]);
     const [, chin] = project(camera, [3, -10 - 115, -60]);
-    expect((chin - crown) / height).toBeCloseTo(fill, 6);
+    expect((chin - crown) / height / fill).toBeCloseTo(foreshortening, 3);
   }
 });
 
@@ -26,7 +39,7 @@ test("a narrow picture is filled by its width", () => {
   const camera = frameSubject(subject, { width: 300, height: 1000, fill: 0.7 });
   const [, crown] = project(camera, [3, -10 + 115, -60]);
   const [, chin] = project(camera, [3, -10 - 115, -60]);
-  expect(chin - crown).toBeCloseTo(300 * (4 / 3) * 0.7, 6);
+  expect((chin - crown) / (300 * (4 / 3) * 0.7)).toBeCloseTo(foreshortening, 3);
 });
 
 test("the camera circles the subject: the centre stays, the subject's left turns towards it", () => {

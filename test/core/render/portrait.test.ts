@@ -7,9 +7,9 @@ import { poseHead } from "../../../src/avatar/pose.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { linearOfByte } from "../../../src/face/color.ts";
 import { drawScene } from "../../../src/kernels/raster.ts";
-import { frameSubject } from "../../../src/render/frame.ts";
+import { elevation, frameSubject } from "../../../src/render/frame.ts";
 import { harmonicLight, presetLight } from "../../../src/render/light.ts";
-import { portraitScene, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";
+import { portraitScene, poseSitter, renderPortrait, restPose, seatAvatar } from "../../../src/render/portrait.ts";
 import { sizes } from "../../../src/render/sizes.ts";
 import { finish } from "../../../src/steps.ts";
 import { newRaster } from "../../fixtures/scenes.ts";
@@ -55,6 +55,15 @@ describe("a portrait", () => {
     expect(covered(255)).toBeGreaterThan(150);
   });
 
+  test("has eyes that look ahead at the camera", () => {
+    const level = { ...restPose, attitude: { ...restPose.attitude, gaze: { yaw: 0, pitch: elevation } } };
+    const eyes = ({ surfaces }: ReturnType<typeof poseSitter>) =>
+      surfaces.find(({ name }) => name === "eyes")?.positions ?? new Float32Array();
+    const met = eyes(poseSitter(bald, restPose));
+    expect(met.length).toBeGreaterThan(0);
+    expect(met).toEqual(eyes(poseHead(model, subdivision, bald.avatar, level)));
+  });
+
   test("shows the middle of a face about as bright as its albedo", () => {
     const { data } = finish(renderPortrait(raster, bald, restPose, { width: 256, height: 256 }));
     const middle = meanColor(data, 256, 108, 115, 40);
@@ -62,9 +71,9 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 0.81],
-    ["brown", [92, 66, 46], 0.94],
-    ["fair", [190, 160, 120], 1.08],
+    ["black", [26, 20, 17], 0.97],
+    ["brown", [92, 66, 46], 1.1],
+    ["fair", [190, 160, 120], 1.19],
   ] as const)("shows %s hair of a bowl cut in the light of its colour, and in its hue", (_name, color, share) => {
     const hair = { ...avatar.hair, color, highlightColor: color } as Avatar["hair"];
     const own = finish(seatAvatar(model, subdivision, { ...avatar, hair }));
