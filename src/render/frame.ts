@@ -27,11 +27,14 @@ const distance = 800;
  * on photos and seem to scowl; from -4, brows and lids lie within .2 of those of 31 others.
  */
 export const elevation = -4;
-const usualFill = 0.72;
+const usualFill = 0.64;
+/** Of what the head leaves of the height, above the crown; the rest shows the bust. */
+const airAbove = 0.22;
 
 /** A camera at portrait distance that looks at the subject from `elevation`, the crown as far from the edge as suits a bust. */
 export function frameSubject(subject: Subject, { width, height, yaw = 0, fill = usualFill }: FrameOptions): Camera {
-  const pixelsPerMillimetre = (Math.min(height, (width * 4) / 3) * fill) / subject.headHeight;
+  const headPixels = Math.min(height, (width * 4) / 3) * fill;
+  const pixelsPerMillimetre = headPixels / subject.headHeight;
   const [cosine, sine] = turnOf(yaw);
   const [level, rise] = turnOf(elevation);
   const [right, up, back] = [
@@ -45,7 +48,7 @@ export function frameSubject(subject: Subject, { width, height, yaw = 0, fill = 
     height,
     focal: pixelsPerMillimetre * distance,
     centreX: width / 2,
-    centreY: height / 2 - 0.015 * height,
+    centreY: airAbove * (height - headPixels) + headPixels / 2,
     rotation: Float64Array.from([...right, ...up, ...back]),
     translation: Float64Array.from([-along(right), -along(up), -along(back) - distance]),
   };

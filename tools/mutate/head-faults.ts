@@ -34,7 +34,7 @@ export const headFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/avatar/head/garment.ts", pose, [
     ["head-hem-drop", "drop: 112 }", "drop: 134 }"],
-    ["head-garment-layer", "k > 0 ? depths[0]", "k > 0 ? depths[k]"],
+    ["head-garment-layer", "isUnder && corners", "!isUnder && corners"],
   ]),
   ...faultsOf(
     "src/avatar/mesh/rotation.ts",

@@ -55,8 +55,8 @@ export const pictureFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/render/light.ts", portrait, [
-    ["render-light-side", "direction: [-0.251, 0.351, 0.902]", "direction: [0.251, 0.351, 0.902]"],
-    ["render-fill-level", "color: [0.16, 0.16, 0.162]", "color: [0.24, 0.246, 0.252]"],
+    ["render-light-side", "direction: [-0.168, 0.588, 0.791]", "direction: [0.168, 0.588, 0.791]"],
+    ["render-fill-level", "color: [0.23, 0.23, 0.233]", "color: [0.28, 0.28, 0.284]"],
     [
       "render-light-transpose",
       "normalized([r[0] * x + r[3] * y + r[6] * z,",
@@ -65,8 +65,9 @@ export const pictureFaults: readonly Fault[] = [
     ["render-ambient-weight", "[1, 2, 2, 2, 15 / 4,", "[1, 2.4, 2.4, 2.4, 15 / 4,"],
   ]),
   ...faultsOf("src/render/frame.ts", portrait, [
-    ["render-fill", "const usualFill = 0.72;", "const usualFill = 0.6;"],
-    ["render-yaw-sign", "[cosine, 0, -sine, 0, 1, 0, sine, 0, cosine]", "[cosine, 0, sine, 0, 1, 0, -sine, 0, cosine]"],
+    ["render-fill", "const usualFill = 0.64;", "const usualFill = 0.77;"],
+    ["render-yaw-sign", "turnOf(yaw)", "turnOf(-yaw)"],
+    ["render-elevation", "const elevation = -4;", "const elevation = -4.8;"],
     ["render-distance", "const distance = 800;", "const distance = 960;"],
   ]),
   ...faultsOf("src/render/animate.ts", portrait, [

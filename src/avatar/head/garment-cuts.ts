@@ -9,172 +9,264 @@ export type ClothingName = (typeof clothingNames)[number];
 export const shirtColor = [232, 234, 236] as const;
 export const tieColor = [58, 62, 84] as const;
 
+/** A level: cloth is kept below it. It lies at `y` beside and behind the neck's axis and rises by `slope` a millimetre before it. */
+interface Level {
+  readonly y: number;
+  readonly slope: number;
+}
+
+/** A place as seen from before: distance from the middle and height, millimetres. */
+type FrontPlace = readonly [x: number, y: number];
+
 /**
- * The edge of a cloth about the neck on the mean head, millimetres in the model's frame: an upright ellipse, which the flat
- * shoulders cross, at a height that falls to the throat, which steep chest and nape cross. `vee` opens it in front down to
- * a point, its sides leaving it by `spread` a millimetre of height. A ceiling that falls towards the front keeps the head
- * out; where there is no ellipse it is the edge.
+ * The outline of one piece of cloth on the mean head, millimetres in the model's frame: what lies below `ceiling`, over `floor`,
+ * outside of `ring`, an upright ellipse about the neck which the flat shoulders cross at a height that falls to the throat, and
+ * to the left of each of the `edges`, straight lines as seen from before, alike on both sides of the middle. Behind the neck's
+ * axis edges end, or all of a piece that `endsBeside` the neck.
  */
-export interface Neckline {
-  readonly ellipse: {
+export interface Outline {
+  readonly ceiling: Level;
+  readonly floor?: Level;
+  readonly ring?: {
     readonly halfWidth: number;
     readonly halfDepth: number;
     readonly napeY: number;
     readonly throatFall: number;
-  } | null;
-  readonly vee: { readonly bottomY: number; readonly spread: number } | null;
-  /** Only a strip in front, by half its width at heights from its top down. */
-  readonly strip?: readonly { readonly y: number; readonly halfWidth: number }[];
-  readonly ceilingY: number;
-  readonly ceilingSlope: number;
+  };
+  readonly edges?: readonly (readonly [from: FrontPlace, to: FrontPlace])[];
+  readonly endsBeside?: boolean;
 }
 
-/** One cloth: where it begins and how far it stands off the skin from there. */
-export interface Cloth {
-  readonly neckline: Neckline;
-  /** Lift over the skin by depth below the edge, millimetres; the last one goes on. */
+/** One piece of cloth: where it ends and how far it stands off the skin from there. */
+export interface Piece {
+  readonly outline: Outline;
+  /** Lift over the skin by depth within the outline, millimetres; the last one goes on. */
   readonly profile: readonly { readonly depth: number; readonly lift: number }[];
-  /** By how much depths from the rim on are stretched in front, where collars end in points; 1 at the sides. */
-  readonly points: number;
 }
 
-const usualCeiling = { ceilingY: -120, ceilingSlope: -0.6 } as const;
-const collar: Cloth = {
-  neckline: {
-    ellipse: { halfWidth: 63, halfDepth: 55, napeY: -114, throatFall: 26 },
-    vee: { bottomY: -200, spread: 0.42 },
-    ceilingY: -112,
-    ceilingSlope: -0.3,
-  },
-  profile: [
-    { depth: 0, lift: -1.5 },
-    { depth: 0.05, lift: 5 },
-    { depth: 2, lift: 7 },
-    { depth: 24, lift: 8 },
-    { depth: 25, lift: 3.2 },
-  ],
-  points: 1.7,
-};
+/** Pieces by what colours them; of shirts and ties only what the first piece of the garment leaves open is seen. */
+export interface Cut {
+  readonly garment: readonly Piece[];
+  readonly shirt?: readonly Piece[];
+  readonly tie?: readonly Piece[];
+}
 
-/** A collar that is buttoned up, and a tie below it. */
-const closedCollar: Cloth = {
-  ...collar,
-  neckline: { ...collar.neckline, vee: { bottomY: -160, spread: 0.6 } },
-};
-const tie: Cloth = {
-  neckline: {
-    ellipse: null,
-    vee: null,
-    strip: [
-      { y: -145, halfWidth: 17 },
-      { y: -172, halfWidth: 11 },
-      { y: -175, halfWidth: 14 },
-      { y: -320, halfWidth: 36 },
+const overHead: Level = { y: -120, slope: -0.6 };
+
+/** A sheet that lies `lift` over the skin and is `thickness` thick. */
+function sheet(lift: number, thickness: number): Piece["profile"] {
+  return [
+    { depth: 0, lift: lift - thickness },
+    { depth: 0.3, lift: lift - 0.25 * thickness },
+    { depth: 1.2, lift },
+  ];
+}
+
+/** A leaf that is turned down all about the neck, to points in front; its inner edge begins beside the middle. */
+function turnedCollar(inner: FrontPlace, point: FrontPlace): Piece {
+  return {
+    outline: {
+      ceiling: { y: -113, slope: -0.62 },
+      floor: { y: -143, slope: -1.4 },
+      edges: [
+        [inner, point],
+        [point, [72, -148]],
+      ],
+    },
+    profile: [
+      { depth: 0, lift: -1.5 },
+      { depth: 0.2, lift: 4.5 },
+      { depth: 1.5, lift: 6.5 },
+      { depth: 12, lift: 7.5 },
     ],
-    ...usualCeiling,
-  },
-  profile: [
-    { depth: 0, lift: 6 },
-    { depth: 1, lift: 10 },
-    { depth: 6, lift: 12 },
-  ],
-  points: 1,
-};
-const jacket: Cloth = {
-  neckline: {
-    ellipse: { halfWidth: 76, halfDepth: 62, napeY: -130, throatFall: 20 },
-    vee: { bottomY: -305, spread: 0.42 },
-    ...usualCeiling,
-  },
-  profile: [
-    { depth: 0, lift: 2 },
-    { depth: 0.1, lift: 9.5 },
-    { depth: 2, lift: 10.5 },
-    { depth: 30, lift: 9.5 },
-    { depth: 31, lift: 6.5 },
-  ],
-  points: 1.6,
-};
+  };
+}
 
-/** The cloths of each garment from the outermost one inwards; of the others only what the first leaves open is seen. */
-export const garmentCuts: Readonly<Record<ClothingName, readonly [Cloth, Cloth?, Cloth?]>> = {
-  crew_neck: [
-    {
-      neckline: {
-        ellipse: { halfWidth: 66, halfDepth: 53, napeY: -138, throatFall: 46 },
-        vee: null,
-        ...usualCeiling,
+const openShirt: readonly Piece[] = [
+  turnedCollar([23, -146], [56, -197]),
+  {
+    outline: {
+      ceiling: { y: -118, slope: -0.6 },
+      edges: [
+        [
+          [26, -140],
+          [0, -206],
+        ],
+      ],
+    },
+    profile: sheet(3.2, 4.7),
+  },
+];
+const closedShirt: readonly Piece[] = [
+  turnedCollar([1, -146], [42, -194]),
+  { outline: { ceiling: { y: -118, slope: -0.6 } }, profile: sheet(3.2, 4.7) },
+];
+const tie: readonly Piece[] = [
+  {
+    outline: {
+      endsBeside: true,
+      ceiling: { y: -146, slope: 0 },
+      floor: { y: -171, slope: 0 },
+      edges: [
+        [
+          [9.5, -171],
+          [15, -146],
+        ],
+      ],
+    },
+    profile: [
+      { depth: 0, lift: 5 },
+      { depth: 0.3, lift: 9.5 },
+      { depth: 5, lift: 13 },
+    ],
+  },
+  {
+    outline: {
+      endsBeside: true,
+      ceiling: { y: -169, slope: 0 },
+      edges: [
+        [
+          [36, -320],
+          [11, -169],
+        ],
+      ],
+    },
+    profile: sheet(8.5, 5),
+  },
+];
+
+/** The inner edge of a jacket, from the neck to where it is buttoned. */
+const jacketEdge = [
+  [63, -136],
+  [3, -322],
+] as const;
+const jacket: readonly Piece[] = [
+  { outline: { ceiling: { y: -126, slope: 0 }, edges: [jacketEdge] }, profile: sheet(9.5, 8) },
+  // The collar ends at a notch, over which the lapel begins.
+  {
+    outline: {
+      ceiling: { y: -123, slope: 0 },
+      floor: { y: -150, slope: 0 },
+      edges: [
+        [
+          [61, -142],
+          [5, -318],
+        ],
+        [
+          [40, -164],
+          [104, -170],
+        ],
+        [
+          [104, -170],
+          [88, -138],
+        ],
+      ],
+    },
+    profile: sheet(13.5, 4.5),
+  },
+  {
+    outline: {
+      endsBeside: true,
+      ceiling: { y: -150, slope: 0 },
+      edges: [
+        [
+          [63, -136],
+          [3, -322],
+        ],
+        [
+          [6, -322],
+          [112, -178],
+        ],
+        [
+          [112, -178],
+          [40, -166],
+        ],
+      ],
+    },
+    profile: sheet(13, 4),
+  },
+];
+
+export const garmentCuts: Readonly<Record<ClothingName, Cut>> = {
+  crew_neck: {
+    garment: [
+      {
+        outline: { ceiling: overHead, ring: { halfWidth: 66, halfDepth: 53, napeY: -138, throatFall: 46 } },
+        profile: [
+          { depth: 0, lift: -1.5 },
+          { depth: 0.05, lift: 3.2 },
+          { depth: 1.5, lift: 4.4 },
+          { depth: 15, lift: 4.6 },
+          { depth: 16.5, lift: 3.2 },
+        ],
       },
-      profile: [
-        { depth: 0, lift: -1.5 },
-        { depth: 0.05, lift: 3.2 },
-        { depth: 1.5, lift: 4.4 },
-        { depth: 15, lift: 4.6 },
-        { depth: 16.5, lift: 3.2 },
-      ],
-      points: 1,
-    },
-  ],
-  shirt: [collar],
-  blazer: [jacket, collar],
-  suit: [jacket, closedCollar, tie],
-  hoodie: [
-    {
-      neckline: {
-        ellipse: { halfWidth: 72, halfDepth: 57, napeY: -134, throatFall: 50 },
-        vee: null,
-        ...usualCeiling,
+    ],
+  },
+  shirt: { garment: openShirt },
+  blazer: { garment: jacket, shirt: openShirt },
+  suit: { garment: jacket, shirt: closedShirt, tie },
+  hoodie: {
+    garment: [
+      {
+        outline: { ceiling: overHead, ring: { halfWidth: 72, halfDepth: 57, napeY: -134, throatFall: 50 } },
+        profile: [
+          { depth: 0, lift: -1.5 },
+          { depth: 0.1, lift: 8 },
+          { depth: 6, lift: 14 },
+          { depth: 20, lift: 15 },
+          { depth: 32, lift: 7 },
+          { depth: 40, lift: 5 },
+        ],
       },
-      profile: [
-        { depth: 0, lift: -1.5 },
-        { depth: 0.1, lift: 8 },
-        { depth: 6, lift: 14 },
-        { depth: 20, lift: 15 },
-        { depth: 32, lift: 7 },
-        { depth: 40, lift: 5 },
-      ],
-      points: 1,
-    },
-  ],
-  blouse: [
-    {
-      neckline: {
-        ellipse: { halfWidth: 74, halfDepth: 55, napeY: -142, throatFall: 40 },
-        vee: { bottomY: -226, spread: 0.75 },
-        ...usualCeiling,
+    ],
+  },
+  blouse: {
+    garment: [
+      {
+        outline: {
+          ceiling: overHead,
+          ring: { halfWidth: 74, halfDepth: 55, napeY: -142, throatFall: 40 },
+          edges: [
+            [
+              [57, -150],
+              [0, -226],
+            ],
+          ],
+        },
+        profile: [
+          { depth: 0, lift: -1.5 },
+          { depth: 0.05, lift: 2.4 },
+          { depth: 4, lift: 2.8 },
+        ],
       },
-      profile: [
-        { depth: 0, lift: -1.5 },
-        { depth: 0.05, lift: 2.4 },
-        { depth: 4, lift: 2.8 },
-      ],
-      points: 1,
-    },
-  ],
-  cowl: [
-    {
-      neckline: { ellipse: null, vee: null, ceilingY: -90, ceilingSlope: -0.18 },
-      profile: [
-        { depth: 0, lift: 1 },
-        { depth: 4, lift: 6 },
-        { depth: 16, lift: 12 },
-        { depth: 60, lift: 14 },
-        { depth: 100, lift: 6 },
-      ],
-      points: 1,
-    },
-  ],
-  turtleneck: [
-    {
-      neckline: { ellipse: null, vee: null, ceilingY: -119, ceilingSlope: -0.22 },
-      profile: [
-        { depth: 0, lift: -1.5 },
-        { depth: 0.05, lift: 4 },
-        { depth: 3, lift: 6.2 },
-        { depth: 22, lift: 6.6 },
-        { depth: 25, lift: 3.6 },
-      ],
-      points: 1,
-    },
-  ],
+    ],
+  },
+  cowl: {
+    garment: [
+      {
+        outline: { ceiling: { y: -90, slope: -0.18 } },
+        profile: [
+          { depth: 0, lift: 1 },
+          { depth: 4, lift: 6 },
+          { depth: 16, lift: 12 },
+          { depth: 60, lift: 14 },
+          { depth: 100, lift: 6 },
+        ],
+      },
+    ],
+  },
+  turtleneck: {
+    garment: [
+      {
+        outline: { ceiling: { y: -119, slope: -0.22 } },
+        profile: [
+          { depth: 0, lift: -1.5 },
+          { depth: 0.05, lift: 4 },
+          { depth: 3, lift: 6.2 },
+          { depth: 22, lift: 6.6 },
+          { depth: 25, lift: 3.6 },
+        ],
+      },
+    ],
+  },
 };

@@ -3,7 +3,7 @@ import { once } from "../mesh/once.ts";
 import { keepTriangles, type SeamSplit } from "../mesh/seams.ts";
 import type { Surface } from "../mesh/surface.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
-import { type Cloth, type ClothingName, type GarmentName, garmentCuts, type Neckline } from "./garment-cuts.ts";
+import { type ClothingName, type GarmentName, garmentCuts, type Outline, type Piece } from "./garment-cuts.ts";
 import type { HeadModel } from "./head-model.ts";
 import { type Subdivision, subdivide } from "./subdivide.ts";
 
@@ -19,7 +19,7 @@ export interface GarmentCloth {
   readonly triangles: Uint32Array;
 }
 
-/** The cloths of a garment from the outermost one inwards. */
+/** The cloths of a garment from the outermost one inwards: the garment's own, a shirt's, a tie's. */
 export type Garment = readonly GarmentCloth[];
 
 /** Where the axis of the neck lies, millimetres. */
@@ -28,10 +28,8 @@ const neckZ = -98;
 const hem = { halfWidth: 222, shoulderY: -165, drop: 112 } as const;
 /** What lies further below the edge of a cloth is never seen. */
 const hiddenDepth = 10;
-/** Beyond this level the profiles are past their last step, and the level serves as the depth. */
-const farLevel = 60;
-/** Depth from which on a collar may be longer in front, millimetres: its rim is as wide everywhere. */
-const rimDepth = 2;
+/** How soon edges end behind the neck's axis, a millimetre. */
+const edgeEnd = 4;
 /** The garment that leaves most of the skin open: what it hides is drawn under none. */
 const openest: GarmentName = "blouse";
 
@@ -75,7 +73,7 @@ export const shownSkin = once((subdivision: Subdivision, model: HeadModel) =>
 /** Of a skin cut at its seams, what garments leave visible. Its `sources` are fine (or, being the first, coarse) vertices. */
 export function visibleSkin(model: HeadModel, subdivision: Subdivision, split: SeamSplit): SeamSplit {
   const positions = subdivide(subdivision, model.mean);
-  const depths = depthsBelow(positions, skinTriangles(subdivision), garmentCuts[openest][0]);
+  const depths = depthsWithin(positions, garmentCuts[openest].garment[0].outline);
   return keepTriangles(split, (...corners) => corners.some((vertex) => depths[split.sources[vertex]] < hiddenDepth));
 }
 
@@ -85,108 +83,71 @@ function skinTriangles({ split: { sources, triangles } }: Subdivision): Uint32Ar
 
 function cutGarment(subdivision: Subdivision, positions: Float32Array, name: ClothingName): Garment {
   const triangles = skinTriangles(subdivision);
-  const hem = hemLevels(positions);
-  const cloths = garmentCuts[name].filter((cloth) => cloth !== undefined);
-  const depths = cloths.map((cloth) => depthsBelow(positions, triangles, cloth));
-  return cloths.map(({ profile }, k) => {
-    const over = k > 0 ? depths[0] : null;
-    const shell = new Shell(depths[k], hem, profile);
-    for (let t = 0; t < triangles.length; t += 3) {
-      const corners = [triangles[t], triangles[t + 1], triangles[t + 2]] as const;
-      if (over && corners.every((vertex) => over[vertex] > hiddenDepth)) continue;
-      shell.addTriangle(...corners);
-    }
-    return {
-      references: Uint16Array.from(shell.references),
-      shares: Float32Array.from(shell.shares),
-      lifts: Float32Array.from(shell.lifts),
-      triangles: Uint32Array.from(shell.triangles),
-    };
+  const { garment, shirt, tie } = garmentCuts[name];
+  const hems = Float32Array.from({ length: positions.length / 3 }, (_, i) => hemDepth(tripleAt(positions, i)));
+  const over = depthsWithin(positions, garment[0].outline);
+  const cloth = (pieces: readonly Piece[], isUnder: boolean) =>
+    joined(
+      pieces.map(({ outline, profile }) => {
+        const shell = new Shell(
+          depthsWithin(positions, outline).map((depth, i) => Math.min(depth, hems[i])),
+          profile,
+        );
+        for (let t = 0; t < triangles.length; t += 3) {
+          const corners = [triangles[t], triangles[t + 1], triangles[t + 2]] as const;
+          if (isUnder && corners.every((vertex) => over[vertex] > hiddenDepth)) continue;
+          shell.addTriangle(...corners);
+        }
+        return shell;
+      }),
+    );
+  return [garment, shirt, tie].flatMap((pieces, k) => (pieces ? [cloth(pieces, k > 0)] : []));
+}
+
+function joined(shells: readonly Shell[]): GarmentCloth {
+  let first = 0;
+  const triangles = shells.flatMap((shell) => {
+    const moved = shell.triangles.map((vertex) => first + vertex);
+    first += shell.lifts.length;
+    return moved;
   });
+  return {
+    references: Uint16Array.from(shells.flatMap(({ references }) => references)),
+    shares: Float32Array.from(shells.flatMap(({ shares }) => shares)),
+    lifts: Float32Array.from(shells.flatMap(({ lifts }) => lifts)),
+    triangles: Uint32Array.from(triangles),
+  };
 }
 
-/** Positive inside the bust, zero at its hem. */
-function hemLevels(positions: Float32Array): Float32Array {
-  return Float32Array.from({ length: positions.length / 3 }, (_, i) => {
-    const fall = Math.max(0, hem.shoulderY - positions[3 * i + 1]) / hem.drop;
-    return 1 - Math.hypot((positions[3 * i] / hem.halfWidth) ** 2, fall);
-  });
+/** About how far a place lies inside the hem of the bust, millimetres. */
+function hemDepth([x, y]: Triple): number {
+  const fall = Math.max(0, hem.shoulderY - y) / hem.drop;
+  return hem.drop * (1 - Math.hypot((x / hem.halfWidth) ** 2, fall));
 }
 
-/** Signed distance of every vertex to the edge of a cloth, positive below it; in front by the measure of its points. */
-function depthsBelow(positions: Float32Array, triangles: Uint32Array, { neckline, points }: Cloth): Float32Array {
-  const levels = new Float32Array(positions.length / 3);
-  for (let i = 0; i < levels.length; i++) levels[i] = levelAt(neckline, tripleAt(positions, i));
-  const line = Float64Array.from(crossings(positions, triangles, levels));
-  const depths = new Float32Array(levels.length);
-  for (let i = 0; i < depths.length; i++) {
-    const place = tripleAt(positions, i);
-    const far = Math.abs(levels[i]);
-    const depth = Math.sign(levels[i]) * (far > farLevel || line.length === 0 ? far : distanceToSegments(place, line));
-    const stretch = 1 + (points - 1) * frontness(place) ** 4;
-    depths[i] = depth < rimDepth ? depth : rimDepth + (depth - rimDepth) / stretch;
-  }
-  return depths;
+/** About how far every vertex lies within an outline, negative outside, millimetres. */
+function depthsWithin(positions: Float32Array, outline: Outline): Float32Array {
+  return Float32Array.from({ length: positions.length / 3 }, (_, i) => depthAt(outline, tripleAt(positions, i)));
 }
 
-/** How far in front of the neck's axis a place lies, 0 beside and behind it, 1 straight before it. */
-function frontness([x, , z]: Triple): number {
+function depthAt({ ceiling, floor, ring, edges = [], endsBeside }: Outline, [x, y, z]: Triple): number {
   const forward = z - neckZ;
-  return Math.max(0, forward) / Math.max(1e-6, Math.hypot(x, forward));
-}
-
-/** A field that is zero at the edge of a cloth and grows downwards, millimetres. */
-function levelAt({ ellipse, vee, strip, ceilingY, ceilingSlope }: Neckline, [x, y, z]: Triple): number {
-  const forward = z - neckZ;
-  if (strip) return forward > 0 ? Math.min(strip[0].y - y, halfWidthAt(strip, y) - Math.abs(x)) : -farLevel;
-  const ceiling = ceilingY + ceilingSlope * (ellipse ? Math.max(0, forward) : forward) - y;
-  if (!ellipse) return ceiling;
-  const { halfWidth, halfDepth, napeY, throatFall } = ellipse;
-  const radius = Math.hypot(x / halfWidth, forward / halfDepth);
-  const front = Math.max(0, forward / halfDepth / Math.max(radius, 1e-6));
-  const height = napeY - throatFall * front ** 1.6;
-  const round = (radius - 1) * halfDepth + height - y;
-  // Behind the neck the opening in front is no matter.
-  const open = vee ? Math.abs(x) - vee.spread * (y - vee.bottomY) + 4 * Math.max(0, -forward) : round;
-  return Math.min(round, open / Math.hypot(1, vee?.spread ?? 0), ceiling);
-}
-
-function halfWidthAt(strip: NonNullable<Neckline["strip"]>, y: number): number {
-  const next = strip.findIndex((step) => step.y < y);
-  if (next <= 0) return strip[next < 0 ? strip.length - 1 : 0].halfWidth;
-  const [upper, lower] = [strip[next - 1], strip[next]];
-  return upper.halfWidth + ((upper.y - y) / (upper.y - lower.y)) * (lower.halfWidth - upper.halfWidth);
-}
-
-/** Segments (six floats each) in which the triangles cross level zero. */
-function crossings(positions: Float32Array, triangles: Uint32Array, levels: Float32Array): number[] {
-  const segments: number[] = [];
-  for (let t = 0; t < triangles.length; t += 3) {
-    for (let k = 0; k < 3; k++) {
-      const a = triangles[t + k];
-      const b = triangles[t + ((k + 1) % 3)];
-      if (levels[a] > 0 === levels[b] > 0) continue;
-      const s = levels[a] / (levels[a] - levels[b]);
-      for (let c = 0; c < 3; c++) segments.push(positions[3 * a + c] * (1 - s) + positions[3 * b + c] * s);
-    }
+  const heightOf = (level: { readonly y: number; readonly slope: number }) =>
+    level.y + level.slope * Math.max(0, forward);
+  const depths = [heightOf(ceiling) - y];
+  if (endsBeside) depths.push(forward);
+  if (floor) depths.push(y - heightOf(floor));
+  if (ring) {
+    const radius = Math.hypot(x / ring.halfWidth, forward / ring.halfDepth);
+    const front = Math.max(0, forward / ring.halfDepth / Math.max(radius, 1e-6));
+    depths.push((radius - 1) * ring.halfDepth + ring.napeY - ring.throatFall * front ** 1.6 - y);
   }
-  return segments;
-}
-
-function distanceToSegments([x, y, z]: Triple, segments: Float64Array): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let s = 0; s < segments.length; s += 6) {
-    const ax = x - segments[s];
-    const ay = y - segments[s + 1];
-    const az = z - segments[s + 2];
-    const dx = segments[s + 3] - segments[s];
-    const dy = segments[s + 4] - segments[s + 1];
-    const dz = segments[s + 5] - segments[s + 2];
-    const square = dx * dx + dy * dy + dz * dz;
-    const t = square > 0 ? Math.min(1, Math.max(0, (ax * dx + ay * dy + az * dz) / square)) : 0;
-    least = Math.min(least, (ax - t * dx) ** 2 + (ay - t * dy) ** 2 + (az - t * dz) ** 2);
+  for (const [[fromX, fromY], [toX, toY]] of edges) {
+    const [alongX, alongY] = [toX - fromX, toY - fromY];
+    const left = alongX * (y - fromY) - alongY * (Math.abs(x) - fromX);
+    depths.push(left / Math.hypot(alongX, alongY) + edgeEnd * Math.max(0, -forward));
   }
-  return Math.sqrt(least);
+  return Math.min(...depths);
 }
 
 /** A point of a skin edge: two fine vertices and the share of the second; the same vertex twice for a vertex itself. */
@@ -197,21 +158,19 @@ interface Corner {
   readonly share: number;
 }
 
-/** Skin triangles cut along the depths of a profile, so that the collar has clean edges, and along the hem. */
+/** Skin triangles cut along the depths of a profile, so that cloth has clean edges. */
 class Shell {
   readonly references: number[] = [];
   readonly shares: number[] = [];
   readonly lifts: number[] = [];
   readonly triangles: number[] = [];
   readonly #depths: Float32Array;
-  readonly #hemLevels: Float32Array;
   readonly #vertexOf = new Map<string, number>();
 
-  readonly #profile: Cloth["profile"];
+  readonly #profile: Piece["profile"];
 
-  constructor(depths: Float32Array, hemLevels: Float32Array, profile: Cloth["profile"]) {
+  constructor(depths: Float32Array, profile: Piece["profile"]) {
     this.#depths = depths;
-    this.#hemLevels = hemLevels;
     this.#profile = profile;
   }
 
@@ -222,10 +181,6 @@ class Shell {
     const [least, most] = [Math.min(...depths), Math.max(...depths)];
     const skin = vertices.map((vertex) => ({ key: `${vertex}`, a: vertex, b: vertex, share: 0 }));
     const profile = this.#profile;
-    if (least > profile[profile.length - 1].depth) {
-      this.#addPolygon(cut(skin, this.#hemLevels, 0, 1));
-      return;
-    }
     for (let band = 0; band < profile.length; band++) {
       const from = profile[band].depth;
       const to = profile[band + 1]?.depth ?? Number.POSITIVE_INFINITY;
@@ -280,7 +235,7 @@ function valueAt({ a, b, share }: Corner, field: Float32Array): number {
   return field[a] + share * (field[b] - field[a]);
 }
 
-function liftAt(profile: Cloth["profile"], depth: number): number {
+function liftAt(profile: Piece["profile"], depth: number): number {
   for (let k = 1; k < profile.length; k++) {
     const [before, after] = [profile[k - 1], profile[k]];
     if (depth <= after.depth) {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { buildGarment, clothSurface, visibleSkin } from "../../../../src/avatar/head/garment.ts";
+import { buildGarment, clothSurface, type GarmentCloth, visibleSkin } from "../../../../src/avatar/head/garment.ts";
 import { garmentCuts, garmentNames } from "../../../../src/avatar/head/garment-cuts.ts";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
+import { tripleAt } from "../../../../src/avatar/mesh/triple.ts";
 import { tinyModel } from "../tiny-model.ts";
 
 /** The sphere of the tiny model, blown up to where the shoulders are. */
@@ -19,9 +20,11 @@ const normals = quadNormals(fine, subdivision.quads);
 
 describe.each(garmentNames)("%s", (name) => {
   const cloths = buildGarment(model, subdivision, name);
+  const { garment, shirt, tie } = garmentCuts[name];
+  const pieces = [garment, shirt, tie].filter((cut) => cut !== undefined);
 
-  it("has a cloth for each of its cuts, with no triangle edge that three share", () => {
-    expect(cloths.length).toBe(garmentCuts[name].length);
+  it("has a cloth for each of its colours, with no triangle edge that three share", () => {
+    expect(cloths.length).toBe(pieces.length);
     for (const { triangles } of cloths) {
       expect(triangles.length).toBeGreaterThan(0);
       const uses = new Map<string, number>();
@@ -35,10 +38,10 @@ describe.each(garmentNames)("%s", (name) => {
     }
   });
 
-  it("is lifted off the skin as its profile says", () => {
+  it("is lifted off the skin as its profiles say", () => {
     cloths.forEach((cloth, k) => {
       const { positions } = clothSurface("garment", cloth, fine, normals);
-      const lifts = garmentCuts[name][k]!.profile.map(({ lift }) => lift);
+      const lifts = pieces[k].flatMap(({ profile }) => profile.map(({ lift }) => lift));
       cloth.lifts.forEach((lift, i) => {
         expect(lift).toBeGreaterThanOrEqual(Math.min(...lifts) - 1e-5);
         expect(lift).toBeLessThanOrEqual(Math.max(...lifts) + 1e-5);
@@ -72,13 +75,33 @@ describe("a turtleneck", () => {
 });
 
 describe("a suit", () => {
-  it("has its tie before the shirt and under the jacket, in the middle", () => {
-    const [, shirt, tie] = buildGarment(model, subdivision, "suit").map(
-      (cloth) => clothSurface("suit", cloth, fine, normals).positions,
+  const suit = buildGarment(model, subdivision, "suit");
+  const placesOf = (cloth: GarmentCloth) => {
+    const { positions } = clothSurface("suit", cloth, fine, normals);
+    return Array.from({ length: cloth.lifts.length }, (_, i) => tripleAt(positions, i));
+  };
+  /** Where the cloth would lie without its lift: on the outline that it was cut along. */
+  const [jacket, , tie] = suit.map((cloth) => placesOf({ ...cloth, lifts: new Float32Array(cloth.lifts.length) }));
+
+  it("has its tie before the shirt, in the middle, as wide as it is cut", () => {
+    const blade = tie.filter(([, y]) => y < -175);
+    const beyond = blade.map(([x, y]) => Math.abs(x) - (11 - ((y + 169) * 25) / 151));
+    expect(Math.max(...beyond)).toBeCloseTo(0, 1);
+    const [, shirtFront, tieFront] = suit.map((cloth) =>
+      Math.max(...placesOf(cloth).flatMap(([x, , z]) => (Math.abs(x) < 10 ? [z] : []))),
     );
-    expect(Math.max(...tie.filter((_, i) => i % 3 === 0).map(Math.abs))).toBeLessThan(40);
-    const front = (positions: Float32Array) => Math.max(...positions.filter((_, i) => i % 3 === 2));
-    expect(front(tie)).toBeGreaterThan(front(shirt) + 3);
+    expect(tieFront).toBeGreaterThan(shirtFront + 3);
+  });
+
+  it("opens in front down to its button, between straight edges", () => {
+    const inside = jacket.flatMap(([x, y, z]) =>
+      z > -98 && y > -300 ? [Math.abs(x) - (63 + ((y + 136) * 60) / 186)] : [],
+    );
+    expect(Math.min(...inside)).toBeCloseTo(0, 1);
+  });
+
+  it("has no tie and no lapels behind the neck", () => {
+    expect(Math.min(...tie.map(([, , z]) => z))).toBeGreaterThan(-98.1);
   });
 });
 
