@@ -22,6 +22,7 @@ import { buildRegions, hairCap, wideLids } from "./regions.ts";
 import { repairMean, settleDrivers } from "./repairs.ts";
 import { buildSkeleton, jointCarriers } from "./skeleton.ts";
 import { bakeSkins } from "./skins.ts";
+import { softenFolds } from "./soften-folds.ts";
 import { mirrorExpressions } from "./symmetry.ts";
 import { readTargets } from "./targets.ts";
 import { buildPartTextures } from "./textures.ts";
@@ -91,7 +92,7 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     quadUvs: atlas.quadUvs,
     mirror: crop.mirror,
     components: prior.components,
-    expressions,
+    expressions: softenFolds(expressions, crop, regions),
     landmarks: learned.landmarks,
     regions,
     skeleton: buildSkeleton(body, crop, prior),

@@ -76,10 +76,10 @@ export const headFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/mouth/mouth-parts.ts", pose, [
     ["mouth-teeth-drop", "const upperTeethDrop = 6.6;", "const upperTeethDrop = 7.9;"],
     ["mouth-tongue-drop", "const tongueDrop = 9;", "const tongueDrop = 7.2;"],
-    ["mouth-arch-width", "const archWidth = 1.06;", "const archWidth = 1;"],
+    ["mouth-arch-width", "const archWidth = 1.16;", "const archWidth = 1.04;"],
   ]),
   ...faultsOf("src/avatar/wear/mouth/mouth-lining.ts", pose, [
-    ["mouth-lining-tint", "[-0.8, -1.6, -1.5]", "[-0.8, -1.28, -1.2]"],
+    ["mouth-lining-tint", "[-0.4, -1.1, -0.9]", "[-0.4, -0.88, -0.72]"],
   ]),
   ...faultsOf(
     "src/avatar/fit/lip-edges.ts",

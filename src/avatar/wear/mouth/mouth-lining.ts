@@ -8,8 +8,8 @@ import { type Tint, tintAlbedo } from "../../skin/tint.ts";
 
 /** Weight of the cavity from which its wall is no longer lip, in part and wholly. */
 const wall = [0.55, 1] as const;
-/** Log light that mucous membrane leaves of skin. */
-const tint: Tint = [-0.8, -1.6, -1.5];
+/** Log light that mucous membrane leaves of skin; the rest of what makes a mouth dark is occlusion. */
+const tint: Tint = [-0.4, -1.1, -0.9];
 
 /** The albedo with the walls of the mouth in the red of its lining, since they carry the colour of the cheeks. */
 export function paintMouthLining(

@@ -20,8 +20,8 @@ const crownLength = 2.4;
 /** Millimetres above the lowest tip over which crowns shrink by `tipShare` instead: the canines would stand out as fangs. */
 const tipHeight = 3;
 const tipShare = 0.4;
-/** The authored arch is narrower by this than that which fills a smile to its corners. */
-const archWidth = 1.06;
+/** The authored arch is narrower by this than that which fills a smile to its corners, also the far one as seen from 35 degrees. */
+const archWidth = 1.16;
 /** Millimetres by which both rows move back, so that narrowed lips close before them. */
 const teethSetback = 1.2;
 /** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */

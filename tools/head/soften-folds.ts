@@ -1,0 +1,36 @@
+import type { ExpressionName } from "../../src/avatar/head/expression-names.ts";
+import type { RegionName } from "../../src/avatar/head/head-model.ts";
+import type { Crop } from "./crop.ts";
+import type { ExpressionFields } from "./expressions.ts";
+import { smoothOverSkin } from "./smooth.ts";
+
+/** Shapes that fold the skin beside the mouth. */
+const folding = /^(mouth(Smile|UpperUp|Dimple)|cheekSquint|noseSneer)/;
+/**
+ * Times that displacements are blended with their neighbours' mean. The units were drawn on old faces too: without, a smile has a
+ * crease from nose to chin as sharp as the mesh allows; from five on no fold is left.
+ */
+const count = 3;
+
+/** The shapes with soft folds: displacements are smooth over the skin but for lips, lids and what lies within, which stay. */
+export function softenFolds(
+  expressions: ExpressionFields,
+  crop: Pick<Crop, "neighbours">,
+  regions: Readonly<Record<RegionName, Uint8Array>>,
+): ExpressionFields {
+  const softened = (Object.entries(expressions) as [ExpressionName, Float64Array][]).map(([name, field]) => {
+    if (!folding.test(name)) return [name, field];
+    let soft = field;
+    for (let step = 0; step < count; step++) {
+      const blended = smoothOverSkin(crop, soft, 1, { components: 3 });
+      soft = soft.map((value, k) => value + mobility(regions, Math.trunc(k / 3)) * (blended[k] - value));
+    }
+    return [name, soft];
+  });
+  return Object.fromEntries(softened) as ExpressionFields;
+}
+
+function mobility({ lips, mouth_cavity, lids, eye_socket }: Readonly<Record<RegionName, Uint8Array>>, vertex: number) {
+  const kept = [lips, mouth_cavity, lids, eye_socket].map((mask) => mask[vertex] ?? 255);
+  return 1 - Math.max(...kept) / 255;
+}
