@@ -1,6 +1,7 @@
 import type { BinaryPlane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
-import { type Crop, pictureToCrop, sampleCrop } from "./crop.ts";
+import { type Crop, pictureToCrop } from "./crop.ts";
+import type { CropSampler } from "./crop-sampler.ts";
 import { faceOvalRing, outerEyeCorners } from "./landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "./landmarks.ts";
 import { fillDisc, fillPolygon, pick } from "./polygon.ts";
@@ -23,9 +24,9 @@ export const patchFaceWidth = 200;
 const patchSize = 320;
 
 /** Samples the face at `patchFaceWidth` from ear to ear; a smaller face is enlarged. */
-export function sampleFacePatch(pixels: Pixels, { points }: Landmarks): FacePatch {
+export function sampleFacePatch(crops: CropSampler, pixels: Pixels, { points }: Landmarks): FacePatch {
   const crop = cropOfFace(points);
-  const patch = sampleCrop(pixels, crop, patchSize).data;
+  const patch = crops.sample(pixels, crop, patchSize).data;
   const luma = patchLuma(patch);
   const map = pictureToCrop(crop, patchSize);
   const inPatch = new Float32Array(2 * landmarkCount);
