@@ -39,7 +39,7 @@ export function sampleCrop(pixels: Pixels, crop: Crop, size: number): Pixels {
       const v = Math.floor(i / size) * across + Math.floor(k / across) + 0.5;
       const x = map[0] * u + map[1] * v + map[2] - 0.5;
       const y = map[3] * u + map[4] * v + map[5] - 0.5;
-      bilinear(look, x, y).forEach((value, c) => void (sum[c] += value / across ** 2));
+      for (const [c, value] of bilinear(look, x, y).entries()) sum[c] += value / across ** 2;
     }
     data.set(
       sum.map((value) => Math.floor(value + 0.5)),

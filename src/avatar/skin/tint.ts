@@ -65,24 +65,26 @@ function blendTable(log: number, share: number): Uint8Array {
   return table;
 }
 
-/** A copy of the albedo in which the skin takes on a tint by weight. */
+export function copyAlbedo({ size, data }: Avatar["albedo"]): Avatar["albedo"] {
+  return { size, data: data.slice() };
+}
+
+/** Lets the skin of an albedo take on a tint by weight. */
 export function tintAlbedo(
   layout: AtlasLayout,
   { size, data }: Avatar["albedo"],
   { weights, tint, grain, shared = false }: TintOptions,
-): Avatar["albedo"] {
+): void {
   const kept = shared ? reachedTexels(weights) : {};
   if (kept.last?.size !== size) kept.last = reachTexels(layout, size, weights);
   const reached = kept.last;
-  const tinted = data.slice();
   for (let k = 0; k < reached.texels.length; k++) {
     const texel = reached.texels[k];
     const strength = reached.weights[k] * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
-      tinted[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
+      data[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
     }
   }
-  return { size, data: tinted };
 }
 
 function reachTexels(layout: AtlasLayout, size: number, weights: Float32Array): ReachedTexels {

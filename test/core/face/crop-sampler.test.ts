@@ -23,7 +23,8 @@ function noise(width: number, height: number): Pixels {
 function expectReference(picture: Pixels, crop: Crop, size: number): void {
   const [actual, expected] = [crops.sample(picture, crop, size), sampleCrop(picture, crop, size)];
   expect([actual.width, actual.height, actual.data.length]).toEqual([size, size, expected.data.length]);
-  for (const [i, value] of expected.data.entries()) expect(Math.abs(actual.data[i] - value), `byte ${i}`).toBeLessThan(2);
+  for (const [i, value] of expected.data.entries())
+    expect(Math.abs(actual.data[i] - value), `byte ${i}`).toBeLessThan(2);
   const differing = expected.data.filter((value, i) => value !== actual.data[i]).length;
   expect(differing / expected.data.length).toBeLessThan(0.002);
 }

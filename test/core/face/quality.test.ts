@@ -107,7 +107,11 @@ describe("checkPhoto", () => {
     ["nearly as near and more blurred", 0.92, 2, "warn"],
   ])("weighs a second face by size and sharpness: %s", (_, scale, radius, verdict) => {
     const size = Math.round(scale * portrait.width);
-    const other = nets.crops.sample(blurred(portrait, radius), { centreX: 256, centreY: 256, side: 512, angle: 0 }, size);
+    const other = nets.crops.sample(
+      blurred(portrait, radius),
+      { centreX: 256, centreY: 256, side: 512, angle: 0 },
+      size,
+    );
     const [face] = faces;
     const second = {
       ...face,
@@ -124,13 +128,16 @@ describe("checkPhoto", () => {
 
   it("refuses a picture without a face", () => {
     const code = "no_face";
-    expect(() => refuseRejected(checkPhoto(nets.crops, portrait, [], undefined))).toThrow(expect.objectContaining({ code }));
+    expect(() => refuseRejected(checkPhoto(nets.crops, portrait, [], undefined))).toThrow(
+      expect.objectContaining({ code }),
+    );
     expect(checkPhoto(nets.crops, portrait, faces, { ...landmarks, presence: 0.1 })).toHaveLength(2);
   });
 
   it("refuses a head turned away by the angles of a fit", () => {
     const judged = (yaw: number, pitch: number) =>
-      checkPhoto(nets.crops, portrait, faces, landmarks, { yaw, pitch }).filter(({ code }) => code === "face_turned").length;
+      checkPhoto(nets.crops, portrait, faces, landmarks, { yaw, pitch }).filter(({ code }) => code === "face_turned")
+        .length;
     expect([judged(-40, 0), judged(0, 34), judged(-30, 25)]).toEqual([1, 1, 0]);
   });
 
