@@ -37,7 +37,7 @@ function layRow(model: HeadModel, name: PartName, positions: Float32Array) {
       uvs: Float32Array.from([...triangles].flatMap((vertex) => [uvs[2 * vertex], uvs[2 * vertex + 1]])),
     },
     weights: Float32Array.from({ length: positions.length / 3 }, (_, i) =>
-      smoothstep(...shadedFrom, Math.abs(positions[3 * i])),
+      smoothstep(shadedFrom[0], shadedFrom[1], Math.abs(positions[3 * i])),
     ),
   };
 }

@@ -25,7 +25,7 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, { hair, al
   for (let i = 0; i < shade.density.length; i++) packed.set([shade.density[i], shade.depth[i]], 3 * i);
   const fine = subdivide(subdivision, packed);
   const weights = Float32Array.from({ length: subdivision.vertexCount }, (_, i) => {
-    return fine[3 * i + 1] * smoothstep(...tinted, fine[3 * i]);
+    return fine[3 * i + 1] * smoothstep(tinted[0], tinted[1], fine[3 * i]);
   });
   blendAlbedo(atlasLayout(subdivision), albedo, { weights, color: [red, green, blue], share: rootShare });
 }
