@@ -43,41 +43,55 @@ export class CropSampler {
     const box = boxOf(pixels, crop, 2 * block);
     const [width, height] = [Math.floor(box.width / block), Math.floor(box.height / block)];
     const data = new Uint8Array(4 * width * height);
-    const rowLength = 4 * pixels.width * block;
-    if (data.length === 0) return { left: box.left, top: box.top, width: 0, height: 0, data };
-    this.memory.scoped(() => {
-      const rows = this.memory.alloc(rowLength);
-      const sums = this.memory.alloc(16 * block * width);
-      const out = this.memory.alloc(4 * width);
-      for (let y = 0; y < height; y++) {
-        const from = 4 * pixels.width * box.top + y * rowLength;
-        this.memory.u8(rows, rowLength).set(pixels.data.subarray(from, from + rowLength));
-        this.memory.exports.crop_reduce(rows, pixels.width, box.left, block, width, sums, out);
-        data.set(this.memory.u8(out, 4 * width), 4 * width * y);
-      }
-    });
+    if (data.length > 0) this.memory.scoped(() => this.#reduceRows(pixels, box, block, data, width));
     return { left: box.left, top: box.top, width, height, data };
   }
 
+  #reduceRows({ width, data }: Pixels, { left, top }: Box, block: number, out: Uint8Array, count: number): void {
+    const rowLength = 4 * width * block;
+    const rows = this.memory.alloc(rowLength);
+    const sums = this.memory.alloc(16 * block * count);
+    const means = this.memory.alloc(4 * count);
+    for (let to = 0, from = 4 * width * top; to < out.length; to += 4 * count, from += rowLength) {
+      this.memory.u8(rows, rowLength).set(data.subarray(from, from + rowLength));
+      this.memory.exports.crop_reduce(rows, width, left, block, count, sums, means);
+      out.set(this.memory.u8(means, 4 * count), to);
+    }
+  }
+
   #bilinear(pixels: Pixels, crop: Crop, size: number): Pixels {
-    const { left, top, width, height } = boxOf(pixels, crop, 2);
+    const { width, height } = pixels;
+    const box = boxOf(pixels, crop, 2);
     const across = crop.side > meanFrom * size ? 2 : 1;
     return this.memory.scoped(() => {
       const map = this.memory.copyIn(Float64Array.from(cropToPicture(crop, size * across)));
-      const box = this.memory.alloc(4 * width * height);
-      for (let y = 0; y < height; y++) {
-        const from = 4 * ((top + y) * pixels.width + left);
-        this.memory.u8(box + 4 * y * width, 4 * width).set(pixels.data.subarray(from, from + 4 * width));
-      }
+      const shown = this.#copyBox(pixels, box);
       const out = this.memory.alloc(4 * size * size);
-      this.memory.exports.crop_sample(box, left, top, width, pixels.width, pixels.height, map, across, size, out);
+      this.memory.exports.crop_sample(shown, box.left, box.top, box.width, width, height, map, across, size, out);
       return { width: size, height: size, data: this.memory.u8(out, 4 * size * size).slice() };
     });
   }
+
+  #copyBox(pixels: Pixels, { left, top, width, height }: Box): number {
+    const address = this.memory.alloc(4 * width * height);
+    const box = this.memory.u8(address, 4 * width * height);
+    for (let y = 0; y < height; y++) {
+      const from = 4 * ((top + y) * pixels.width + left);
+      box.set(pixels.data.subarray(from, from + 4 * width), 4 * y * width);
+    }
+    return address;
+  }
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** The part of the picture within `margin` of what a crop covers. */
-function boxOf(pixels: Pixels, { centreX, centreY, side, angle }: Crop, margin: number) {
+function boxOf(pixels: Pixels, { centreX, centreY, side, angle }: Crop, margin: number): Box {
   const reach = (side / 2) * (Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle))) + margin;
   const left = Math.max(0, Math.floor(centreX - reach));
   const top = Math.max(0, Math.floor(centreY - reach));

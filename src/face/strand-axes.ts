@@ -1,7 +1,7 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import { type Crop, pictureToCrop } from "./crop.ts";
 import { above, countSet } from "./selection.ts";
-import type { StrandPicture } from "./strand-picture.ts";
+import { cellSize, type StrandPicture } from "./strand-picture.ts";
 
 /** Axes of strands in cells of a crop, `columns` squared: cosine and sine of twice their angle from the crop's x axis
  * (v downwards) times how far they agree nearby, 0..1. */
@@ -12,8 +12,6 @@ export interface StrandAxes {
   readonly sines: Float32Array;
 }
 
-/** Pixels of the fine crop a cell. */
-const cellSize = 4;
 const fewestCells = 12;
 const hairThreshold = 0.6;
 
