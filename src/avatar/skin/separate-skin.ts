@@ -93,13 +93,17 @@ export function* separateSkin(
   yield;
   setTone(domain, fineAlbedo, fineLight, tone);
   const rest = new Float32Array(seen.colours.length);
-  for (let k = 0; k < rest.length; k++) rest[k] = seen.colours[k] - fineAlbedo[k] - fineLight[k];
+  for (let i = 0; 4 * i < rest.length; i++) setRest(rest, seen.colours, fineAlbedo, fineLight, i);
   const deviation = fineDeviation(domain);
   const validity = seen.confidence.map(
     (value, i) =>
       (value * (0.1 + 0.9 * seen.exposure[i])) / (1 + errorOf(rest, deviation, i) / restTolerance ** 2) ** 2,
   );
   return { albedo: fineAlbedo, light: fineLight, rest, validity };
+}
+
+function setRest(rest: Float32Array, seen: Float32Array, albedo: Float32Array, light: Float32Array, i: number): void {
+  for (let k = 4 * i; k < 4 * i + 4; k++) rest[k] = seen[k] - albedo[k] - light[k];
 }
 
 /** Mean square of the rest at a vertex, in deviations. */
