@@ -18,7 +18,6 @@ export const pictureFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/face/crop-sampler.ts", sampled, [
     ["face-crop-mean", "const meanFrom = 1.25;", "const meanFrom = 1.5;"],
-    ["face-crop-block", "boxOf(pixels, crop, 2 * block)", "boxOf(pixels, crop, block)"],
   ]),
   ...faultsOf("wasm/crop.cpp", sampled, [
     ["kernel-crop-half-pixel", "map[0] * fu + map[1] * fv + map[2] - .5", "map[0] * fu + map[1] * fv + map[2]"],
