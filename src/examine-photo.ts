@@ -54,5 +54,5 @@ export function* examineFace(
   yield;
   const landmarks = faces.length > 0 ? yield* findLandmarks(nets, photo, faces[0]) : undefined;
   yield;
-  return { landmarks, checks: checkPhoto(photo, faces, landmarks) };
+  return { landmarks, checks: checkPhoto(nets.crops, photo, faces, landmarks) };
 }

@@ -37,7 +37,7 @@ const samples = readPeople(process.argv[2]).flatMap(({ photoPath, labels: { glas
   if (kind !== "thin" && kind !== "thick") return [];
   const { pixels } = finish(decodePhoto(core.modules, readFileSync(photoPath)));
   const { landmarks } = finish(examineFace(nets, pixels));
-  const region = landmarks && faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
+  const region = landmarks && faceRegion(kernels, cropHead(nets.crops, pixels, landmarks, faceLayout));
   if (!region) return [];
   const { placed, sample } = findFrame(region, { none: 0, half: 0, thin: 0, thick: 0, [kind]: 1 });
   const traces = placed.lenses.map(({ rim }) =>

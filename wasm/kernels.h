@@ -50,6 +50,17 @@ KERNEL void net_resize(const float* in, int height, int width, int channels, flo
 KERNEL void net_transpose_conv(const float* in, int height, int width, int channels, const float* weights,
                                const float* bias, float* out);
 
+// crop.cpp. RGBA bytes; the alpha of a picture is not looked at.
+
+// One row of `count` means of block x block pixels, from column `left` of `block` rows of a picture, block <= 4096;
+// sums: 4 * block * count of scratch.
+KERNEL void crop_reduce(const uint8_t* rgba, int width, int left, int block, int count, uint32_t* sums, uint8_t* out);
+// size x size pixels, each the mean of across x across bilinear samples. map: 2x3, from samples (centres at +0.5) to pixels
+// of a picture of width x height, black and uncovered outside. rgba is a box of its pixels from left, top on with all that
+// can be met; alpha becomes the share that is covered.
+KERNEL void crop_sample(const uint8_t* rgba, int left, int top, int box_width, int width, int height, const double* map,
+                        int across, int size, uint8_t* out);
+
 // raster.cpp, shade.cpp, occlusion.cpp, mipmap.cpp: one picture of a scene. Lengths in millimetres of the head frame.
 // Order of calls: raster_begin, optionally raster_shadow, then for each band of rows raster_visibility, raster_shade.
 

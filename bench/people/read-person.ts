@@ -39,7 +39,7 @@ export function readPerson(
   const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
   if (!landmarks) return { id: person.id, refusals, features: null, masks: null, colors: null };
   const seen = finish(seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels)));
-  const region = faceRegion(kernels, cropHead(pixels, landmarks, faceLayout));
+  const region = faceRegion(kernels, cropHead(nets.crops, pixels, landmarks, faceLayout));
   const features = region && finish(attributeFeatures(kernels, seen, region));
   const hair = features && finish(findHair(nets, kernels, seen, readAttributes(nets, features)))?.color;
   const colors = region && {
@@ -47,7 +47,7 @@ export function readPerson(
     hair: hair ? { body: hair.body, bodyRatio: hair.bodyRatio } : null,
   };
   const truth = person.labelMap();
-  const head = cropHead(pixels, landmarks, headLayout);
+  const head = cropHead(nets.crops, pixels, landmarks, headLayout);
   const inPhoto = (name: "hair" | "beard" | "headwear") => {
     const plane = refinedClass(kernels, head, seen.parsed, name);
     const data = new Uint8Array(plane.values.map((value) => 255 * value + 0.5));

@@ -25,7 +25,7 @@ export interface FaceAttributes {
 
 /** Reads the attributes of a parsed head, and measures glasses and eye colour; null if no cheek shows. */
 export function* findAttributes(nets: FaceNets, kernels: MaskKernels, seen: SeenHead): Steps<FaceAttributes | null> {
-  const region = faceRegion(kernels, cropHead(seen.photo, seen.landmarks, faceLayout));
+  const region = faceRegion(kernels, cropHead(nets.crops, seen.photo, seen.landmarks, faceLayout));
   if (region === null) return null;
   yield;
   const features = yield* attributeFeatures(kernels, seen, region);

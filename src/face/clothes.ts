@@ -1,3 +1,4 @@
+import type { Pixels } from "../photo/pixels.ts";
 import type { Lab } from "./color.ts";
 import { labOfLinear, linearOfByte } from "./color.ts";
 import { cropToPicture } from "./crop.ts";
@@ -60,14 +61,17 @@ export function readClothes({ head, classes }: ParsedHead, person: Mask): Clothe
     const row = Math.floor(map[3] * x + map[4] * y + map[5]);
     const isInside = column >= 0 && row >= 0 && column < person.width && row < person.height;
     if (!isInside || person.data[row * person.width + column] < personLevel) continue;
-    const at = 4 * (Math.floor(y) * size + Math.floor(x));
-    const color = labOfLinear([0, 1, 2].map((c) => linearOfByte(picture.data[at + c])) as [number, number, number]);
-    seen.push({ color, x: (x - chinX) / unit, y: (y - chinY) / unit });
+    seen.push({ color: labAt(picture, x, y), x: (x - chinX) / unit, y: (y - chinY) / unit });
   }
   const whole = medianColor(seen);
   if (!whole) return null;
   const sides = medianColor(seen.filter(({ x }) => Math.abs(x) > sidesFrom));
   return { whole, sides, ...(sides ? shirtIn(seen, sides) : { shirt: null, tie: null }) };
+}
+
+function labAt({ width, data }: Pixels, x: number, y: number): Lab {
+  const at = 4 * (Math.floor(y) * width + Math.floor(x));
+  return labOfLinear([linearOfByte(data[at]), linearOfByte(data[at + 1]), linearOfByte(data[at + 2])]);
 }
 
 /** What shows between the sides of a jacket. */

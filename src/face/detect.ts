@@ -1,6 +1,6 @@
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
-import { type Crop, cropToPicture, letterbox, sampleCrop } from "./crop.ts";
+import { type Crop, cropToPicture, letterbox } from "./crop.ts";
 import type { FaceNetName, FaceNets } from "./nets.ts";
 
 /** Key points of a detection, in the order of the net: the subject's right eye and left eye first. */
@@ -89,7 +89,7 @@ function prominence(face: FaceDetection): number {
 
 function runDetector(nets: FaceNets, name: DetectorName, pixels: Pixels, crop: Crop): FaceDetection[] {
   const size = nets.inputSize(name);
-  const [boxes, logits] = nets.run(name, sampleCrop(pixels, crop, size));
+  const [boxes, logits] = nets.run(name, nets.crops.sample(pixels, crop, size));
   const anchors = name === "detector_full_range" ? fullRangeAnchors : shortRangeAnchors;
   const map = cropToPicture(crop, size);
   const faces: FaceDetection[] = [];

@@ -1,6 +1,6 @@
 import type { Pixels } from "../photo/pixels.ts";
 import { type Lab, labOfLinear, linearOfByte } from "./color.ts";
-import { sampleCrop } from "./crop.ts";
+import type { CropSampler } from "./crop-sampler.ts";
 import type { FaceDetection } from "./detect.ts";
 import { type FacePatch, patchFaceWidth, patchLuma, pixelsAround, pixelsInside } from "./face-patch.ts";
 import {
@@ -143,12 +143,12 @@ export function measureFace(patch: FacePatch): FaceMeasures {
  * Structure of what a detector saw as a face, before landmarks are known: as `FaceMeasures.structure`, in the middle of
  * the box, where nothing but the face is. Seen with `resolution` pixels a side, so that faces of two sizes compare.
  */
-export function boxStructure(pixels: Pixels, face: FaceDetection, resolution: number): number {
+export function boxStructure(crops: CropSampler, pixels: Pixels, face: FaceDetection, resolution: number): number {
   const { centreX, centreY, width, height, angle } = face;
-  const seen = sampleCrop(pixels, { centreX, centreY, side: Math.max(width, height), angle }, resolution);
+  const seen = crops.sample(pixels, { centreX, centreY, side: Math.max(width, height), angle }, resolution);
   const middle = resolution / 2;
   const size = patchFaceWidth;
-  const enlarged = sampleCrop(seen, { centreX: middle, centreY: middle, side: resolution, angle: 0 }, size);
+  const enlarged = crops.sample(seen, { centreX: middle, centreY: middle, side: resolution, angle: 0 }, size);
   const patch = { size, luma: patchLuma(enlarged.data) };
   const reach = innerShare * size;
   const indices: number[] = [];

@@ -1,9 +1,9 @@
-import type { BinaryPlane } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
-import { type Crop, pictureToCrop, sampleCrop } from "./crop.ts";
+import { type Crop, pictureToCrop } from "./crop.ts";
+import type { CropSampler } from "./crop-sampler.ts";
 import { faceOvalRing, outerEyeCorners } from "./landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "./landmarks.ts";
-import { fillDisc, fillPolygon, pick } from "./polygon.ts";
+import { discPixels, fillPolygon, pick } from "./polygon.ts";
 import { setIndices } from "./selection.ts";
 
 /** A face at one size and upright by the eye line, so that what is measured on it compares between photos. */
@@ -23,9 +23,9 @@ export const patchFaceWidth = 200;
 const patchSize = 320;
 
 /** Samples the face at `patchFaceWidth` from ear to ear; a smaller face is enlarged. */
-export function sampleFacePatch(pixels: Pixels, { points }: Landmarks): FacePatch {
+export function sampleFacePatch(crops: CropSampler, pixels: Pixels, { points }: Landmarks): FacePatch {
   const crop = cropOfFace(points);
-  const patch = sampleCrop(pixels, crop, patchSize).data;
+  const patch = crops.sample(pixels, crop, patchSize).data;
   const luma = patchLuma(patch);
   const map = pictureToCrop(crop, patchSize);
   const inPatch = new Float32Array(2 * landmarkCount);
@@ -67,14 +67,14 @@ function cropOfFace(points: Float32Array): Crop {
 /** The pixels of the patch that lie inside a ring of landmarks and inside the photo. */
 export function pixelsInside(patch: FacePatch, ring: readonly number[]): Uint32Array {
   const corners = pick(patch.points, ring).map((value) => value - 0.5);
-  return shown(patch, fillPolygon(corners, patch.size, patch.size));
+  return shown(patch, setIndices(fillPolygon(corners, patch.size, patch.size).values));
 }
 
 /** The pixels of the patch within `radius` pixels of a point and inside the photo. */
 export function pixelsAround(patch: FacePatch, centreX: number, centreY: number, radius: number): Uint32Array {
-  return shown(patch, fillDisc(centreX - 0.5, centreY - 0.5, radius, patch.size, patch.size));
+  return shown(patch, discPixels(centreX - 0.5, centreY - 0.5, radius, patch.size, patch.size));
 }
 
-function shown({ pixels }: FacePatch, { values }: BinaryPlane): Uint32Array {
-  return setIndices(values).filter((i) => pixels[4 * i + 3] > 127);
+function shown({ pixels }: FacePatch, chosen: Uint32Array): Uint32Array {
+  return chosen.filter((i) => pixels[4 * i + 3] > 127);
 }

@@ -2,7 +2,7 @@ import type { LabPlanes, MaskKernels, Plane } from "../kernels/mask.ts";
 import { type Lab, type LinearRgb, linearOfByte } from "./color.ts";
 import type { HeadCrop } from "./head-crop.ts";
 import { faceOvalRing } from "./landmark-groups.ts";
-import { fillDisc, fillPolygon, pick } from "./polygon.ts";
+import { discPixels, fillPolygon, pick } from "./polygon.ts";
 import { setIndices, valuesAt } from "./selection.ts";
 import { median } from "./statistics.ts";
 
@@ -28,12 +28,13 @@ export function faceRegion(kernels: MaskKernels, face: HeadCrop): FaceRegion | n
   const lab = kernels.lab(picture);
   const cheek = (landmark: number) => {
     const [x, y] = pick(points, [landmark]);
-    const disc = fillDisc(x, y, cheekRadius * unit, size, size).values;
-    return disc.map((on, i) => Number(on && oval[i] && picture.data[4 * i + 3] > 127));
+    const disc = discPixels(x, y, cheekRadius * unit, size, size);
+    return disc.filter((i) => oval[i] && picture.data[4 * i + 3] > 127);
   };
-  const shown = [50, 280].map(cheek).filter((disc) => disc.reduce((sum, on) => sum + on, 0) > fewestCheekPixels);
+  const shown = [50, 280].map(cheek).filter((disc) => disc.length > fewestCheekPixels);
   if (shown.length === 0) return null;
-  const cheekPixels = shown.reduce((all, disc) => all.map((on, i) => on | disc[i]));
+  const cheekPixels = new Uint8Array(size * size);
+  for (const disc of shown) for (const i of disc) cheekPixels[i] = 1;
   const cheeks = medianLab(lab, cheekPixels);
   return {
     face,

@@ -1,6 +1,6 @@
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
-import { type Crop, cropToPicture, sampleCrop } from "./crop.ts";
+import { type Crop, cropToPicture } from "./crop.ts";
 import { eyeLineAngle, type FaceDetection } from "./detect.ts";
 import { type Landmarks, landmarkCount } from "./landmarks.ts";
 import type { FaceNets } from "./nets.ts";
@@ -54,7 +54,7 @@ function regionOfLandmarks({ points }: Landmarks): Crop {
 
 function runMesh(nets: FaceNets, pixels: Pixels, region: Crop): Landmarks {
   const size = nets.inputSize("face_mesh");
-  const [mesh, logit] = nets.run("face_mesh", sampleCrop(pixels, region, size));
+  const [mesh, logit] = nets.run("face_mesh", nets.crops.sample(pixels, region, size));
   const map = cropToPicture(region, size);
   const points = new Float32Array(3 * landmarkCount);
   for (let at = 0; at < points.length; at += 3) {

@@ -62,7 +62,7 @@ export function* findHair(
   { photo, landmarks, parsed, strands }: SeenHead,
   attributes: Attributes,
 ): Steps<HairFinding | null> {
-  const head = cropHead(photo, landmarks, headLayout);
+  const head = cropHead(nets.crops, photo, landmarks, headLayout);
   const person = segmentPicture(nets, head.picture);
   yield;
   const region = headRegion(kernels, head, person);

@@ -1,5 +1,6 @@
 import type { Pixels } from "../photo/pixels.ts";
-import { type Crop, pictureToCrop, sampleCrop } from "./crop.ts";
+import { type Crop, pictureToCrop } from "./crop.ts";
+import type { CropSampler } from "./crop-sampler.ts";
 import { type Landmarks, landmarkCount } from "./landmarks.ts";
 
 /** How a level face is laid into a square crop: `unit` is the distance of the eye centres, in pixels of the crop. */
@@ -29,7 +30,7 @@ const eyeToMouth = 1.02;
 const turnTolerance = 1.08;
 
 /** Samples the crop in which the eyes are level, at their place in `layout`, and `unit` pixels apart. */
-export function cropHead(pixels: Pixels, landmarks: Landmarks, layout: HeadLayout): HeadCrop {
+export function cropHead(crops: CropSampler, pixels: Pixels, landmarks: Landmarks, layout: HeadLayout): HeadCrop {
   const crop = levelCrop(landmarks, layout);
   const map = pictureToCrop(crop, layout.size);
   const points = new Float32Array(2 * landmarkCount);
@@ -39,7 +40,7 @@ export function cropHead(pixels: Pixels, landmarks: Landmarks, layout: HeadLayou
     points[2 * i] = map[0] * x + map[1] * y + map[2] - 0.5;
     points[2 * i + 1] = map[3] * x + map[4] * y + map[5] - 0.5;
   }
-  return { ...layout, crop, picture: sampleCrop(pixels, crop, layout.size), points };
+  return { ...layout, crop, picture: crops.sample(pixels, crop, layout.size), points };
 }
 
 function levelCrop({ points }: Landmarks, { size, unit, eyeX, eyeY }: HeadLayout): Crop {

@@ -12,9 +12,11 @@ export function maskShare({ width, height, data }: Mask, x: number, y: number): 
   if (!(x >= 0 && y >= 0 && x < 1 && y < 1)) return 0;
   const u = clamp(x * width - 0.5, 0, width - 1);
   const v = clamp(y * height - 0.5, 0, height - 1);
-  const [left, top] = [Math.floor(u), Math.floor(v)];
-  const [right, below] = [Math.min(left + 1, width - 1), Math.min(top + 1, height - 1)];
-  const row = (at: number) =>
-    data[at * width + left] + (data[at * width + right] - data[at * width + left]) * (u - left);
-  return (row(top) + (row(below) - row(top)) * (v - top)) / 255;
+  const left = Math.floor(u);
+  const top = Math.floor(v);
+  const right = Math.min(left + 1, width - 1);
+  const below = Math.min(top + 1, height - 1);
+  const upper = data[top * width + left] + (data[top * width + right] - data[top * width + left]) * (u - left);
+  const lower = data[below * width + left] + (data[below * width + right] - data[below * width + left]) * (u - left);
+  return (upper + (lower - upper) * (v - top)) / 255;
 }

@@ -1,5 +1,6 @@
 import { NetRunner } from "../kernels/nets.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import { CropSampler } from "./crop-sampler.ts";
 
 export type FaceNetName = "detector_full_range" | "detector_short_range" | "face_mesh" | "person_segmenter";
 type NetName = FaceNetName | "head_parser" | `attribute_${string}`;
@@ -15,8 +16,9 @@ const inputs: Record<FaceNetName, { size: number; low: number; high: number }> =
 /** Channels of the head parser's input (`parseHead`). */
 const parserChannels = 9;
 
-/** The five nets that look at a photo, in one kernel instance of at most 12 MB. */
+/** The five nets that look at a photo, and what samples it for them, in two kernel instances of at most 12 MB each. */
 export interface FaceNets {
+  readonly crops: CropSampler;
   /** Side in pixels of the square picture that a net takes. */
   inputSize(name: FaceNetName | "head_parser"): number;
   /** Outputs of a net for a picture of its input size; alpha is not looked at. */
@@ -40,12 +42,14 @@ export function openFaceNets(module: WebAssembly.Module, assets: ArrayBuffer | U
   const [height, width, channels] = runner.inputShape("head_parser");
   if (height !== width || channels !== parserChannels)
     throw new Error(`head_parser takes ${height}x${width}x${channels} values`);
+  const crops = new CropSampler(module);
   return {
+    crops,
     inputSize: (name) => (name === "head_parser" ? height : inputs[name].size),
     run: (name, picture) => runner.run(name, netInput(name, picture)),
     runValues: (name, values) => runner.run(name, values),
     get byteLength() {
-      return runner.byteLength;
+      return runner.byteLength + crops.byteLength;
     },
   };
 }

@@ -48,7 +48,7 @@ export function parsingLayout(size: number): HeadLayout {
  */
 export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, person: Mask): ParsedHead {
   const size = nets.inputSize("head_parser");
-  const head = cropHead(pixels, landmarks, parsingLayout(size));
+  const head = cropHead(nets.crops, pixels, landmarks, parsingLayout(size));
   const input = netInput(head, person);
   const isMirrored = rightLight(input, size) < 0;
   const [logits] = nets.runValues("head_parser", isMirrored ? mirror(input, size) : input);

@@ -25,13 +25,13 @@ export function pick(points: ArrayLike<number>, indices: readonly number[]): Flo
   return Float32Array.from(indices.flatMap((index) => [points[2 * index], points[2 * index + 1]]));
 }
 
-/** Pixels nearer than `radius` to a point. */
-export function fillDisc(x: number, y: number, radius: number, width: number, height: number): BinaryPlane {
-  const values = new Uint8Array(width * height);
+/** Numbers of the pixels nearer than `radius` to a point. */
+export function discPixels(x: number, y: number, radius: number, width: number, height: number): Uint32Array {
+  const pixels: number[] = [];
   for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(height, y + radius); row++) {
     for (let column = Math.max(0, Math.floor(x - radius)); column < Math.min(width, x + radius); column++) {
-      if ((column - x) ** 2 + (row - y) ** 2 < radius * radius) values[row * width + column] = 1;
+      if ((column - x) ** 2 + (row - y) ** 2 < radius * radius) pixels.push(row * width + column);
     }
   }
-  return { width, height, values };
+  return Uint32Array.from(pixels);
 }

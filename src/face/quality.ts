@@ -1,5 +1,6 @@
 import { type ErrorCode, LikenessError } from "../errors.ts";
 import type { Pixels } from "../photo/pixels.ts";
+import type { CropSampler } from "./crop-sampler.ts";
 import type { FaceDetection } from "./detect.ts";
 import {
   boxStructure,
@@ -153,16 +154,17 @@ type CheckName = keyof typeof rules;
  * measured by a fit take the place of those estimated from the landmarks. Nothing is thrown: see `refuseRejected`.
  */
 export function checkPhoto(
+  crops: CropSampler,
   pixels: Pixels,
   faces: readonly FaceDetection[],
   landmarks: Landmarks | undefined,
   angles: HeadAngles | undefined = landmarks && headAngles(landmarks),
 ): PhotoCheck[] {
-  const checks = [judge("second_face", secondFaceShare(pixels, faces))];
+  const checks = [judge("second_face", secondFaceShare(crops, pixels, faces))];
   const presence = landmarks?.presence ?? 0;
   checks.push(judge("face_presence", presence));
   if (landmarks === undefined || angles === undefined || presence < rules.face_presence.reject) return checks;
-  const measures = measureFace(sampleFacePatch(pixels, landmarks));
+  const measures = measureFace(sampleFacePatch(crops, pixels, landmarks));
   const inColour = measures.chroma >= rules.colour.warn;
   const values: [CheckName, number][] = [
     ["eye_distance", eyeDistance(landmarks)],
@@ -204,14 +206,15 @@ function judge(name: CheckName, value: number): PhotoCheck {
  * How much the second face is there beside the first: nobody doubts whom a portrait is of for a face behind that is small,
  * or so blurred that it would make no portrait.
  */
-function secondFaceShare(pixels: Pixels, faces: readonly FaceDetection[]): number {
+function secondFaceShare(crops: CropSampler, pixels: Pixels, faces: readonly FaceDetection[]): number {
   const area = ({ width, height }: FaceDetection) => width * height;
   const [first, ...others] = [...faces].sort((a, b) => area(b) - area(a));
   const shares = others.map((face) => {
     const share = area(face) / area(first);
     if (share <= rules.second_face.warn) return share;
     const resolution = Math.min(patchFaceWidth, Math.ceil(Math.max(face.width, face.height)));
-    return share * Math.min(1, boxStructure(pixels, face, resolution) / boxStructure(pixels, first, resolution));
+    const structure = (each: FaceDetection) => boxStructure(crops, pixels, each, resolution);
+    return share * Math.min(1, structure(face) / structure(first));
   });
   return Math.max(0, ...shares);
 }

@@ -13,6 +13,8 @@ export interface SeenHead {
   readonly photo: Pixels;
   readonly landmarks: Landmarks;
   readonly parsed: ParsedHead;
+  /** The colours in the grid of the parsed classes. */
+  readonly colors: Pixels;
   readonly strands: StrandPicture;
 }
 
@@ -25,5 +27,7 @@ export function* seeHead(
 ): Steps<SeenHead> {
   const parsed = parseHead(nets, photo, landmarks, person);
   yield;
-  return { photo, landmarks, parsed, strands: strandPicture(kernels, cropHead(photo, landmarks, fineHeadLayout)) };
+  const fine = cropHead(nets.crops, photo, landmarks, fineHeadLayout);
+  const colors = nets.crops.sample(photo, parsed.head.crop, parsed.classes.hair.width);
+  return { photo, landmarks, parsed, colors, strands: strandPicture(kernels, fine) };
 }

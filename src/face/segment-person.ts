@@ -1,5 +1,5 @@
 import type { Pixels } from "../photo/pixels.ts";
-import { type Crop, letterbox, pictureToCrop, sampleCrop } from "./crop.ts";
+import { type Crop, letterbox, pictureToCrop } from "./crop.ts";
 import type { Mask } from "./mask.ts";
 import type { FaceNets } from "./nets.ts";
 
@@ -8,7 +8,7 @@ import type { FaceNets } from "./nets.ts";
  * Outside the picture the net imagines shoulders, so it is 0 there.
  */
 export function segmentPerson(nets: FaceNets, pixels: Pixels, crop: Crop): Mask {
-  return segmentPicture(nets, sampleCrop(pixels, crop, nets.inputSize("person_segmenter")));
+  return segmentPicture(nets, nets.crops.sample(pixels, crop, nets.inputSize("person_segmenter")));
 }
 
 /** The same for a crop that is sampled already, 256x256 with its coverage in alpha. */

@@ -1,7 +1,7 @@
 import type { MaskKernels, Plane } from "../kernels/mask.ts";
 import { type Crop, pictureToCrop } from "./crop.ts";
 import { above, countSet } from "./selection.ts";
-import type { StrandPicture } from "./strand-picture.ts";
+import { cellSize, type StrandPicture } from "./strand-picture.ts";
 
 /** Axes of strands in cells of a crop, `columns` squared: cosine and sine of twice their angle from the crop's x axis
  * (v downwards) times how far they agree nearby, 0..1. */
@@ -12,8 +12,6 @@ export interface StrandAxes {
   readonly sines: Float32Array;
 }
 
-/** Pixels of the fine crop a cell. */
-const cellSize = 4;
 const fewestCells = 12;
 const hairThreshold = 0.6;
 
@@ -69,22 +67,24 @@ function tensorCells({ width, height, values }: Plane): Plane[] {
   const columns = Math.floor(width / cellSize);
   const rows = Math.floor(height / cellSize);
   const planes = [0, 1, 2].map(() => new Float32Array(columns * rows));
-  const [xx, yy, xy] = planes;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      const up = at - width;
-      const down = at + width;
-      const right = values[up + 1] + 2 * values[at + 1] + values[down + 1];
-      const left = values[up - 1] + 2 * values[at - 1] + values[down - 1];
-      const gx = right - left;
-      const below = values[down - 1] + 2 * values[down] + values[down + 1];
-      const gy = below - (values[up - 1] + 2 * values[up] + values[up + 1]);
-      const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
-      xx[cell] += (gx * gx) / cellSize ** 2;
-      yy[cell] += (gy * gy) / cellSize ** 2;
-      xy[cell] += (gx * gy) / cellSize ** 2;
-    }
-  }
+  for (let y = 1; y < height - 1; y++)
+    addTensorRow(planes, values, y * width, width, Math.floor(y / cellSize) * columns);
   return planes.map((plane) => ({ width: columns, height: rows, values: plane }));
+}
+
+function addTensorRow([xx, yy, xy]: Float32Array[], values: Float32Array, row: number, width: number, cells: number) {
+  for (let x = 1; x < width - 1; x++) {
+    const at = row + x;
+    const up = at - width;
+    const down = at + width;
+    const right = values[up + 1] + 2 * values[at + 1] + values[down + 1];
+    const left = values[up - 1] + 2 * values[at - 1] + values[down - 1];
+    const gx = right - left;
+    const below = values[down - 1] + 2 * values[down] + values[down + 1];
+    const gy = below - (values[up - 1] + 2 * values[up] + values[up + 1]);
+    const cell = cells + Math.floor(x / cellSize);
+    xx[cell] += (gx * gx) / cellSize ** 2;
+    yy[cell] += (gy * gy) / cellSize ** 2;
+    xy[cell] += (gx * gy) / cellSize ** 2;
+  }
 }

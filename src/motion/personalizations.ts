@@ -4,7 +4,7 @@ import type { HeadModel } from "../avatar/head/head-model.ts";
 import { headwearCuts } from "../avatar/head/headwear-cuts.ts";
 import { type BeardStyle, beardWeights } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
-import { meanLogColor, type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
+import { copyAlbedo, meanLogColor, type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
 import { type StyleName, styleNamed } from "../avatar/wear/hair/style-table.ts";
 import { linearOfByte } from "../face/color.ts";
 import { clamp } from "../face/statistics.ts";
@@ -72,15 +72,17 @@ function paintHair(domain: SkinDomain, avatar: Avatar, { hair, facial_hair }: Co
   const { strength, grain } = hair.style === "buzz" ? buzzTint : scalpTint;
   const wanted = hair.style === "bald" ? 0 : strength;
   const tint = mapTint((c) => wanted * contrast[c] - (scalp[c] - skin[c]));
-  const painted = tintAlbedo(layout, albedo, { weights: zones.hair, tint, grain });
+  const painted = copyAlbedo(albedo);
+  tintAlbedo(layout, painted, { weights: zones.hair, tint, grain });
   if (facial_hair === null || !avatar.facialHair) return painted;
   const style = facial_hair as BeardStyle;
   const beard = beardTints[style];
-  return tintAlbedo(layout, painted, {
+  tintAlbedo(layout, painted, {
     weights: beardWeights(domain, style),
     tint: mapTint((c) => beard.strength * contrast[c]),
     grain: beard.grain,
   });
+  return painted;
 }
 
 function hairContrast(color: string, skin: Tint): Tint {

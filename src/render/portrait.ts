@@ -4,6 +4,7 @@ import { embedLandmarks } from "../avatar/head/embedding.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
 import type { Subdivision } from "../avatar/head/subdivide.ts";
 import { type PosedHead, poseHead } from "../avatar/pose.ts";
+import { copyAlbedo } from "../avatar/skin/tint.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
 import { growWornHair } from "../avatar/wear/hair/grow-hair.ts";
@@ -71,14 +72,13 @@ export function poseSitter(
 
 /** What the avatar's surfaces are painted with. */
 export function* paintAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<AvatarMaterials> {
-  const lashed = {
-    ...avatar,
-    albedo: paintLashLine(model, subdivision, paintMouthLining(model, subdivision, avatar.albedo)),
-  };
+  const painted = { ...avatar, albedo: copyAlbedo(avatar.albedo) };
+  paintMouthLining(model, subdivision, painted.albedo);
+  paintLashLine(model, subdivision, painted.albedo);
   yield;
-  const albedo = tintRoots(model, subdivision, lashed);
+  tintRoots(model, subdivision, painted);
   yield;
-  return avatarMaterials(model, { ...avatar, albedo });
+  return avatarMaterials(model, painted);
 }
 
 /** A portrait from `yaw` degrees, level with the face, in preset light (studio) before a backdrop (studio grey). */

@@ -1,4 +1,3 @@
-import type { Avatar } from "../avatar/avatar.ts";
 import type { HeadModel, PartName } from "../avatar/head/head-model.ts";
 import { findPart } from "../avatar/head/part.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
@@ -23,11 +22,9 @@ export const teethTexture = once((model: HeadModel): Texture | null => {
     layRow(model, "upper_teeth", fitUpperTeeth(findPart(model, "upper_teeth"), model.mean)),
     layRow(model, "lower_teeth", fitLowerTeeth(model, findPart(model, "lower_teeth"), model.mean, {})),
   ];
-  const { data } = rows.reduce<Avatar["albedo"]>(
-    (albedo, { layout, weights }) => tintAlbedo(layout, albedo, { weights, tint: shade, grain: 0 }),
-    { size: texture.width, data: Uint8Array.from(texture.data) },
-  );
-  return { ...texture, data };
+  const albedo = { size: texture.width, data: Uint8Array.from(texture.data) };
+  for (const { layout, weights } of rows) tintAlbedo(layout, albedo, { weights, tint: shade, grain: 0 });
+  return { ...texture, data: albedo.data };
 });
 
 /** Where a row of teeth lies in its texture and how far each of its vertices is shaded, 0..1. */
@@ -40,7 +37,7 @@ function layRow(model: HeadModel, name: PartName, positions: Float32Array) {
       uvs: Float32Array.from([...triangles].flatMap((vertex) => [uvs[2 * vertex], uvs[2 * vertex + 1]])),
     },
     weights: Float32Array.from({ length: positions.length / 3 }, (_, i) =>
-      smoothstep(...shadedFrom, Math.abs(positions[3 * i])),
+      smoothstep(shadedFrom[0], shadedFrom[1], Math.abs(positions[3 * i])),
     ),
   };
 }

@@ -1,6 +1,7 @@
 import { type Fault, faultsOf } from "./fault.ts";
 
 const found = ["test/core/face/face-chain.test.ts"];
+const sampled = ["test/core/face/crop-sampler.test.ts"];
 const quality = ["test/core/face/quality.test.ts", ...found];
 const portrait = ["test/core/render/portrait-chain.test.ts"];
 const motion = ["test/core/motion/motion-chain.test.ts"];
@@ -13,13 +14,16 @@ export const pictureFaults: readonly Fault[] = [
     [
       ["face-crop-turn", "return [c, -s, crop.centreX - (c - s) * half", "return [c, s, crop.centreX - (c - s) * half"],
       ["face-crop-offset", "half - c * centreX - s * centreY, -s, c", "half - c * centreX + s * centreY, -s, c"],
-      [
-        "face-crop-half-pixel",
-        "const x = map[0] * fu + map[1] * fv + map[2] - 0.5;",
-        "const x = map[0] * fu + map[1] * fv + map[2];",
-      ],
     ],
   ),
+  ...faultsOf("src/face/crop-sampler.ts", sampled, [
+    ["face-crop-mean", "const meanFrom = 1.25;", "const meanFrom = 1.5;"],
+  ]),
+  ...faultsOf("wasm/crop.cpp", sampled, [
+    ["kernel-crop-half-pixel", "map[0] * fu + map[1] * fv + map[2] - .5", "map[0] * fu + map[1] * fv + map[2]"],
+    ["kernel-crop-share", "(right * (1 - down))", "(right * down)"],
+    ["kernel-crop-area", "uint32_t(block) * uint32_t(block);", "uint32_t(block) * uint32_t(block + 1);"],
+  ]),
   ...faultsOf("src/face/detect.ts", found, [
     ["face-closer-look", "const closerLook = 2.2;", "const closerLook = 2.64;"],
     ["face-overlap", "const overlapThreshold = 0.3;", "const overlapThreshold = 0.9;"],

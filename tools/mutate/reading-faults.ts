@@ -41,6 +41,8 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf("src/face/attributes/texture-features.ts", features, [
     ["read-strand-axes", "(2 * xy[i]) / length", "xy[i] / length"],
     ["read-strand-lags", "[lag, lag * width].map", "[lag, lag].map"],
+  ]),
+  ...faultsOf("src/face/strand-picture.ts", features, [
     ["read-strand-cells", "const cellSize = 4;", "const cellSize = 5;"],
     ["read-strand-cross", "xy[cell] += gx * gy * share;", "xy[cell] += gx * gx * share;"],
   ]),

@@ -33,7 +33,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-lip-weight", "weight * root *", "root *"],
   ]),
   ...faultsOf("src/avatar/skin/finish-skin.ts", testOf("finish-skin"), [
-    ["skin-usual-power", "(k & 3)] / value", "(k & 3)] / (0.8 * value)"],
+    ["skin-usual-power", "/ powers.form[k]", "/ (0.8 * powers.form[k])"],
     ["skin-chroma-form", "{ form: 0.5, lines: 0.2 }", "{ form: 0.6, lines: 0.2 }"],
     ["skin-chroma-lines", "{ form: 0.5, lines: 0.2 }", "{ form: 0.5, lines: 0.25 }"],
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],

@@ -33,7 +33,7 @@ for (const { id, leave_out } of items) {
     console.error(`${id}: no face`);
     continue;
   }
-  const head = cropHead(pixels, landmarks, layout);
+  const head = cropHead(nets.crops, pixels, landmarks, layout);
   const person = segmentWholePicture(nets, pixels);
   const map = cropToPicture(head.crop, layout.size);
   const labels = labelMap(id);

@@ -38,8 +38,10 @@ export interface LipState {
 export function lipState(fit: HeadFit, { points }: Landmarks): LipState {
   const gap = gapAlongHead(fit, (landmark, c) => points[3 * landmark + c], edgePairs[0]);
   return {
-    parted: smoothstep(...partedGap, gap),
-    closed: smoothstep(...closedGap.from, gap) * (1 - smoothstep(...closedGap.upTo, gap)),
+    parted: smoothstep(partedGap[0], partedGap[1], gap),
+    closed:
+      smoothstep(closedGap.from[0], closedGap.from[1], gap) *
+      (1 - smoothstep(closedGap.upTo[0], closedGap.upTo[1], gap)),
   };
 }
 

@@ -39,6 +39,6 @@ function buildZone({ model, subdivision, zones }: SkinDomain): Float32Array {
     const line = noseBase.y + sideburnRise * Math.max(0, noseBase.z - z);
     const end = throatY + earRise * Math.min(1, x / jawHalfWidth) ** 2;
     const between = smoothstep(line + 3, line - 3, y) * smoothstep(end - 5, end + 5, y);
-    return between * smoothstep(...earsZ, z) * outsideLips(x, y) * (1 - cavity) * (1 - zones.ears[i]);
+    return between * smoothstep(earsZ[0], earsZ[1], z) * outsideLips(x, y) * (1 - cavity) * (1 - zones.ears[i]);
   });
 }

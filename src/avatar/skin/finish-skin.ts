@@ -2,7 +2,7 @@ import { subdivide } from "../head/subdivide.ts";
 import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
 import type { SeenSkin } from "./see-skin.ts";
 import type { SeparatedSkin } from "./separate-skin.ts";
-import { bandPower, splitBands } from "./skin-bands.ts";
+import { bandPower, type SkinBands, splitBands } from "./skin-bands.ts";
 import { onceForDomain, type SkinDomain } from "./skin-domain.ts";
 import { fromOpponent } from "./skin-prior.ts";
 
@@ -54,41 +54,62 @@ export function finishSkin(
   { rest, validity }: SeparatedSkin,
   { finish, strain, hairy }: FinishInputs,
 ): FinishedSkin {
-  const { zones, mirror } = domain;
+  const { zones } = domain;
   // (1) The bands, and how much of each is skin.
   const { form, lines } = splitBands(smoother, rest, validity);
   const shown = confidence.map((value, i) => value * (1 - zones.lipBorder[i]) * (1 - zones.cavity[i]));
   const usual = usualPower(domain);
-  const weightsOf = (band: Float32Array, usualOf: Float32Array) =>
-    bandPower(smoother, band, shown).map((value, k) =>
-      finish === "photo" ? 1 : Math.min(1, usualOf[3 * (k >> 2) + (k & 3)] / value),
-    );
-  const formWeights = weightsOf(form, usual.form);
-  const lineWeights = weightsOf(lines, usual.lines);
+  const powers = { form: bandPower(smoother, form, shown), lines: bandPower(smoother, lines, shown) };
 
-  // (2) What stays of both. Brows and facial hair are dark for themselves.
+  // (2) What stays of both.
   const kept = new Float32Array(rest.length);
   const detail = new Float32Array(confidence.length);
-  for (let i = 0; i < confidence.length; i++) {
-    const feature = Math.max(zones.features[i], hairy[i]);
-    const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
-    const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
-    const [own, mirrored] = [validity[i] + leastValid, validity[mirror[i]] + leastValid];
-    const uneven = finish === "clean" ? (1 - unevenness) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
-    for (let c = 0; c < 3; c++) {
-      const k = 4 * i + c;
-      const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
-      const ofForm = c === 0 && even < 0 ? Math.max(feature, formWeights[k]) : formWeights[k];
-      const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeights[k]) : lineWeights[k];
-      const [formPart, linePart] = c === 0 || finish === "photo" ? [1, 1] : [chroma.form, chroma.lines];
-      opponent[c] = (formPart * ofForm * even + linePart * ofLines * lines[k]) * open * (1 - zones.lipBorder[i]);
-      if (c === 0) detail[i] = Math.max(feature, lineWeights[k]) * open;
-    }
-    fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
-    for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
-  }
+  const skin = { domain, form, lines, usual, powers, validity, strain, hairy, kept, detail };
+  for (let i = 0; i < confidence.length; i++) finishVertex(skin, finish, i);
   const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
   return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
+}
+
+/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves. */
+function finishVertex(
+  {
+    domain: { zones, mirror },
+    form,
+    lines,
+    usual,
+    powers,
+    validity,
+    strain,
+    hairy,
+    kept,
+    detail,
+  }: SkinBands &
+    Omit<FinishInputs, "finish"> &
+    FinishedSkin & { readonly domain: SkinDomain; readonly usual: SkinBands; readonly powers: SkinBands },
+  finish: Finish,
+  i: number,
+): void {
+  const feature = Math.max(zones.features[i], hairy[i]);
+  const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
+  const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
+  const own = validity[i] + leastValid;
+  const mirrored = validity[mirror[i]] + leastValid;
+  const uneven = finish === "clean" ? (1 - unevenness) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
+  for (let c = 0; c < 3; c++) {
+    const k = 4 * i + c;
+    const formWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
+    const lineWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
+    const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
+    const ofForm = c === 0 && even < 0 ? Math.max(feature, formWeight) : formWeight;
+    const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeight) : lineWeight;
+    const whole = c === 0 || finish === "photo";
+    const keptForm = (whole ? 1 : chroma.form) * ofForm * even;
+    const keptLines = (whole ? 1 : chroma.lines) * ofLines * lines[k];
+    opponent[c] = (keptForm + keptLines) * open * (1 - zones.lipBorder[i]);
+    if (c === 0) detail[i] = Math.max(feature, lineWeight) * open;
+  }
+  fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
+  for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
 }
 
 /** Power of both bands in the median of portraits at the subdivided vertices, three floats each. */

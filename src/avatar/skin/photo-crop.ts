@@ -48,15 +48,11 @@ export function reduceCrop(
     points[2 * i] = (landmarks.points[3 * i] - crop.left) / ratio;
     points[2 * i + 1] = (landmarks.points[3 * i + 1] - crop.top) / ratio;
   }
-  const inGrid = (mask: Mask): Mask => ({
-    width,
-    height,
-    data: Uint8Array.from({ length: width * height }, (_, i) => {
-      const x = crop.left + ((i % width) + 0.5) * ratio;
-      const y = crop.top + (Math.floor(i / width) + 0.5) * ratio;
-      return 255 * maskShare(mask, x / photo.width, y / photo.height);
-    }),
-  });
+  const inGrid = (mask: Mask): Mask => {
+    const data = new Uint8Array(width * height);
+    for (let y = 0; y < height; y++) maskRow(data.subarray(y * width, (y + 1) * width), mask, y, crop, ratio, photo);
+    return { width, height, data };
+  };
   return {
     width,
     height,
@@ -65,6 +61,12 @@ export function reduceCrop(
     person: inGrid(person),
     hair: hair && inGrid(hair),
   };
+}
+
+/** A mask of the photo in row `y` of the reduced crop. */
+function maskRow(row: Uint8Array, mask: Mask, y: number, { left, top }: PhotoCrop, ratio: number, photo: Pixels): void {
+  const down = (top + (y + 0.5) * ratio) / photo.height;
+  for (let x = 0; x < row.length; x++) row[x] = 255 * maskShare(mask, (left + (x + 0.5) * ratio) / photo.width, down);
 }
 
 /** Mean linear light in a square of half side `reach` about x, y, and its share that lies in the picture. */

@@ -93,16 +93,25 @@ export function* separateSkin(
   yield;
   setTone(domain, fineAlbedo, fineLight, tone);
   const rest = new Float32Array(seen.colours.length);
-  for (let k = 0; k < rest.length; k++) rest[k] = seen.colours[k] - fineAlbedo[k] - fineLight[k];
+  for (let i = 0; 4 * i < rest.length; i++) setRest(rest, seen.colours, fineAlbedo, fineLight, i);
   const deviation = fineDeviation(domain);
-  const validity = new Float32Array(seen.confidence.length);
-  for (let i = 0; i < validity.length; i++) {
-    toOpponent(rest[4 * i], rest[4 * i + 1], rest[4 * i + 2], opponent, 0);
-    let error = 0;
-    for (let c = 0; c < 3; c++) error += (opponent[c] / deviation[3 * i + c]) ** 2 / 3;
-    validity[i] = (seen.confidence[i] * (0.1 + 0.9 * seen.exposure[i])) / (1 + error / restTolerance ** 2) ** 2;
-  }
+  const validity = seen.confidence.map(
+    (value, i) =>
+      (value * (0.1 + 0.9 * seen.exposure[i])) / (1 + errorOf(rest, deviation, i) / restTolerance ** 2) ** 2,
+  );
   return { albedo: fineAlbedo, light: fineLight, rest, validity };
+}
+
+function setRest(rest: Float32Array, seen: Float32Array, albedo: Float32Array, light: Float32Array, i: number): void {
+  for (let k = 4 * i; k < 4 * i + 4; k++) rest[k] = seen[k] - albedo[k] - light[k];
+}
+
+/** Mean square of the rest at a vertex, in deviations. */
+function errorOf(rest: Float32Array, deviation: Float32Array, i: number): number {
+  toOpponent(rest[4 * i], rest[4 * i + 1], rest[4 * i + 2], opponent, 0);
+  let error = 0;
+  for (let c = 0; c < 3; c++) error += (opponent[c] / deviation[3 * i + c]) ** 2 / 3;
+  return error;
 }
 
 const opponent = new Float64Array(3);

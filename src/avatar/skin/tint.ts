@@ -48,41 +48,46 @@ export function blendAlbedo(
   { size, data }: Avatar["albedo"],
   { weights, color, share }: { readonly weights: Float32Array; readonly color: Tint; readonly share: number },
 ): void {
-  const blended = Array.from({ length: shareSteps + 1 }, (_, step) =>
-    color.map((log) => blendTable(log, (share * step) / shareSteps)),
-  );
+  const tables = new Uint8Array(768 * (shareSteps + 1));
+  for (let step = 0; step <= shareSteps; step++) {
+    for (let c = 0; c < 3; c++) blendTable(tables, 768 * step + 256 * c, color[c], (share * step) / shareSteps);
+  }
   forEachTexel(size, layout, weights, [gutter], (texel, weight) => {
-    const tables = blended[Math.round(shareSteps * weight)];
-    for (let c = 0, at = 3 * texel; c < 3; c++, at++) data[at] = tables[c][data[at]];
+    const table = 768 * Math.round(shareSteps * weight);
+    const at = 3 * texel;
+    data[at] = tables[table + data[at]];
+    data[at + 1] = tables[table + 256 + data[at + 1]];
+    data[at + 2] = tables[table + 512 + data[at + 2]];
   });
 }
 
 /** What becomes of each byte when its log light goes over to `log` by a share. */
-function blendTable(log: number, share: number): Uint8Array {
-  const table = new Uint8Array(256);
-  for (let byte = 0; byte < 256; byte++)
-    table[byte] = byteOfLogLight(logOfByte[byte] + share * (log - logOfByte[byte]));
-  return table;
+function blendTable(tables: Uint8Array, at: number, log: number, share: number): void {
+  for (let byte = 0; byte < 256; byte++) {
+    tables[at + byte] = byteOfLogLight(logOfByte[byte] + share * (log - logOfByte[byte]));
+  }
 }
 
-/** A copy of the albedo in which the skin takes on a tint by weight. */
+export function copyAlbedo({ size, data }: Avatar["albedo"]): Avatar["albedo"] {
+  return { size, data: data.slice() };
+}
+
+/** Lets the skin of an albedo take on a tint by weight. */
 export function tintAlbedo(
   layout: AtlasLayout,
   { size, data }: Avatar["albedo"],
   { weights, tint, grain, shared = false }: TintOptions,
-): Avatar["albedo"] {
+): void {
   const kept = shared ? reachedTexels(weights) : {};
   if (kept.last?.size !== size) kept.last = reachTexels(layout, size, weights);
   const reached = kept.last;
-  const tinted = data.slice();
   for (let k = 0; k < reached.texels.length; k++) {
     const texel = reached.texels[k];
     const strength = reached.weights[k] * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
-      tinted[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
+      data[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
     }
   }
-  return { size, data: tinted };
 }
 
 function reachTexels(layout: AtlasLayout, size: number, weights: Float32Array): ReachedTexels {
@@ -119,34 +124,46 @@ const gutter = 2;
  */
 export function forEachTexel(
   size: number,
-  { triangles, uvs }: Pick<AtlasLayout, "triangles" | "uvs">,
+  layout: Pick<AtlasLayout, "triangles" | "uvs">,
   weights: Float32Array,
   margins: readonly number[],
   visit: (texel: number, weight: number) => void,
 ): void {
   const visited = new Uint8Array(size * size);
-  const corners = new Float32Array(6);
   for (const margin of margins) {
-    for (let t = 0; t < triangles.length; t += 3) {
-      const weight = weights[triangles[t]];
-      const toSecond = weights[triangles[t + 1]] - weight;
-      const toThird = weights[triangles[t + 2]] - weight;
-      if (weight <= 0 && weight + toSecond <= 0 && weight + toThird <= 0) continue;
-      for (let k = 0; k < 6; k++) corners[k] = uvs[2 * t + k] * size - 0.5;
-      const rows = rowsOf(size, corners, margin);
-      const step = toSecond * rows.stepB + toThird * rows.stepC;
-      for (let y = rows.first; y <= rows.last; y++) {
-        const rowB = rows.downB * (y - corners[1]);
-        const rowC = rows.downC * (y - corners[1]);
-        spanOf(rows, corners[0], rowB, rowC);
-        const offset = span[0] - corners[0];
-        let here = weight + toSecond * (rowB + rows.stepB * offset) + toThird * (rowC + rows.stepC * offset);
-        for (let texel = y * size + span[0], end = y * size + span[1] + 1; texel < end; texel++, here += step) {
-          if (visited[texel]) continue;
-          visited[texel] = 1;
-          if (here > 0) visit(texel, Math.min(1, here));
-        }
-      }
+    for (let t = 0; t < layout.triangles.length; t += 3)
+      visitTriangle(size, layout, weights, t, margin, visited, visit);
+  }
+}
+
+const corners = new Float32Array(6);
+
+function visitTriangle(
+  size: number,
+  { triangles, uvs }: Pick<AtlasLayout, "triangles" | "uvs">,
+  weights: Float32Array,
+  t: number,
+  margin: number,
+  visited: Uint8Array,
+  visit: (texel: number, weight: number) => void,
+): void {
+  const weight = weights[triangles[t]];
+  const toSecond = weights[triangles[t + 1]] - weight;
+  const toThird = weights[triangles[t + 2]] - weight;
+  if (weight <= 0 && weight + toSecond <= 0 && weight + toThird <= 0) return;
+  for (let k = 0; k < 6; k++) corners[k] = uvs[2 * t + k] * size - 0.5;
+  const rows = rowsOf(size, corners, margin);
+  const step = toSecond * rows.stepB + toThird * rows.stepC;
+  for (let y = rows.first; y <= rows.last; y++) {
+    const rowB = rows.downB * (y - corners[1]);
+    const rowC = rows.downC * (y - corners[1]);
+    spanOf(rows, corners[0], rowB, rowC);
+    const offset = span[0] - corners[0];
+    let here = weight + toSecond * (rowB + rows.stepB * offset) + toThird * (rowC + rows.stepC * offset);
+    for (let texel = y * size + span[0], end = y * size + span[1] + 1; texel < end; texel++, here += step) {
+      if (visited[texel]) continue;
+      visited[texel] = 1;
+      if (here > 0) visit(texel, Math.min(1, here));
     }
   }
 }

@@ -1,6 +1,5 @@
 import type { MaskKernels } from "../../kernels/mask.ts";
 import type { Steps } from "../../steps.ts";
-import { sampleCrop } from "../crop.ts";
 import type { FaceRegion } from "../face-region.ts";
 import type { SeenHead } from "../seen-head.ts";
 import { beardTexture } from "./beard-features.ts";
@@ -29,11 +28,10 @@ export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>
  * `side` changes its sign, and no other group changes. */
 export function* attributeFeatures(
   kernels: MaskKernels,
-  { photo, parsed, strands }: SeenHead,
+  { parsed, colors, strands }: Omit<SeenHead, "photo" | "landmarks">,
   region: FaceRegion,
 ): Steps<AttributeFeatures> {
-  const { width } = parsed.classes.hair;
-  const hair = { kernels, parsed, lab: kernels.lab(sampleCrop(photo, parsed.head.crop, width)), skin: region.cheeks };
+  const hair = { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks };
   const face = { kernels, region, parsed };
   const ofHair = {
     shape: shapeFeatures(hair),

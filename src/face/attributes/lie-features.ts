@@ -2,7 +2,7 @@ import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { ParsedHead } from "../parse-head.ts";
 import type { StrandPicture } from "../strand-picture.ts";
 import { folded, sampleAt, unfolded } from "./feature-sampling.ts";
-import { strandCells, tensorCells } from "./texture-features.ts";
+import { strandCells } from "./texture-features.ts";
 
 /** Grid over the hair of forehead and top in eye distances from the middle of the eyes, x to the side and y down. */
 const gridColumns = 9;
@@ -21,7 +21,7 @@ export interface LieFeatures {
 
 /** Where hair is, the axes of its strands (doubled angles) and how light it is against all of it, on a grid. */
 export function lieFeatures(kernels: MaskKernels, strands: StrandPicture, parsed: ParsedHead): LieFeatures {
-  const [xx, yy, xy] = tensorCells(strands.lightness);
+  const [xx, yy, xy] = strands.tensor;
   const hair = strandCells(strands.head, parsed, xx.width, (value) => value);
   const light = lightCells(strands.lightness, xx.width);
   const total = hair.reduce((sum, value) => sum + value, 1e-3);

@@ -2,11 +2,9 @@ import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { HeadCrop } from "../head-crop.ts";
 import type { ParsedHead } from "../parse-head.ts";
 import { setIndices } from "../selection.ts";
-import type { StrandPicture } from "../strand-picture.ts";
+import { cellSize, type StrandPicture } from "../strand-picture.ts";
 import { sampleAt } from "./feature-sampling.ts";
 
-/** Pixels of the fine crop a cell of the structure tensor. */
-const cellSize = 4;
 /** Blurs of the tensor, and distances at which its axes are compared, in cells. */
 const integrationSigmas = [1, 2, 4, 8];
 const lags = [1, 2, 4, 8];
@@ -18,12 +16,7 @@ const surelyHair = 0.8;
  * Linear Symmetry", 1987) over sure hair, how coherent it is at several widths and how far
  * its axes agree at several distances. Straight hair agrees over long distances, curls do not.
  */
-export function textureFeatures(
-  kernels: MaskKernels,
-  { head, lightness }: StrandPicture,
-  parsed: ParsedHead,
-): number[] {
-  const tensor = tensorCells(lightness);
+export function textureFeatures(kernels: MaskKernels, { head, tensor }: StrandPicture, parsed: ParsedHead): number[] {
   const weights = strandCells(head, parsed, tensor[0].width, (hair) => Number(hair >= surelyHair));
   const cells = setIndices(weights);
   const total = cells.length + 1e-3;
@@ -95,25 +88,4 @@ export function strandCells(
     const y = onParsed(Math.floor(i / columns), fine.eyeY, head.eyeY);
     return tell(sampleAt(classes.hair, x, y));
   });
-}
-
-/** Means over cells of gx gx, gy gy and gx gy (central differences). */
-export function tensorCells({ width, height, values }: Plane): [Plane, Plane, Plane] {
-  const columns = Math.floor(width / cellSize);
-  const rows = Math.floor(height / cellSize);
-  const [xx, yy, xy] = [0, 1, 2].map(() => new Float32Array(columns * rows));
-  const share = 1 / cellSize ** 2;
-  for (let y = 1; y < height - 1; y++) {
-    for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      const gx = values[at + 1] - values[at - 1];
-      const gy = values[at + width] - values[at - width];
-      const cell = Math.floor(y / cellSize) * columns + Math.floor(x / cellSize);
-      xx[cell] += gx * gx * share;
-      yy[cell] += gy * gy * share;
-      xy[cell] += gx * gy * share;
-    }
-  }
-  const plane = (data: Float32Array) => ({ width: columns, height: rows, values: data });
-  return [plane(xx), plane(yy), plane(xy)];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Pose } from "../../../src/avatar/avatar.ts";
 import { bindPart } from "../../../src/avatar/head/skinning.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
+import { copyAlbedo } from "../../../src/avatar/skin/tint.ts";
 import { lidOcclusion } from "../../../src/avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../../../src/avatar/wear/eyes/lash-line.ts";
 import { paintMouthLining } from "../../../src/avatar/wear/mouth/mouth-lining.ts";
@@ -49,8 +50,9 @@ describe("a posed head", () => {
 
   it("has lids and a mouth painted as they were", () => {
     const even = { size: 512, data: new Uint8Array(3 * 512 * 512).map((_, k) => [205, 155, 130][k % 3]) };
-    const lashed = paintLashLine(model, subdivision, even);
-    const lined = paintMouthLining(model, subdivision, even);
+    const [lashed, lined] = [copyAlbedo(even), copyAlbedo(even)];
+    paintLashLine(model, subdivision, lashed);
+    paintMouthLining(model, subdivision, lined);
     const changed = (data: Uint8Array) => data.map((value, k) => Math.abs(value - even.data[k]));
     const numbers = {
       ...momentStatistics("lash line", changed(lashed.data), 3),

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { sampleCrop } from "../../../src/face/crop.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
 import { finish } from "../../../src/steps.ts";
@@ -38,7 +37,7 @@ describe("detectFaces", () => {
 
   it("finds a face that fills the picture", () => {
     const crop = { centreX: 226, centreY: 115, side: 105, angle: 0 };
-    const [face] = finish(detectFaces(nets, sampleCrop(astronaut(), crop, 400)));
+    const [face] = finish(detectFaces(nets, nets.crops.sample(astronaut(), crop, 400)));
     const x = ((rightEye[0] - crop.centreX) / crop.side + 0.5) * 400;
     const y = ((rightEye[1] - crop.centreY) / crop.side + 0.5) * 400;
     expect(Math.hypot(face.keypoints[0] - x, face.keypoints[1] - y)).toBeLessThan(30);

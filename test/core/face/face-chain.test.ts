@@ -60,7 +60,7 @@ describe("the face of a drawn head", () => {
   });
 
   it("has the measures and limits that it had", () => {
-    const checks = checkPhoto(photo, faces, landmarks);
+    const checks = checkPhoto(nets.crops, photo, faces, landmarks);
     const numbers = checks.flatMap(({ name, value, threshold }): [string, number][] => [
       [`${name} value`, value],
       [`${name} limit`, threshold],

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { type FacePatch, pixelsAround, pixelsInside, sampleFacePatch } from "../../../src/face/face-patch.ts";
 import { faceOvalRing } from "../../../src/face/landmark-groups.ts";
 import { landmarkCount } from "../../../src/face/landmarks.ts";
+import { cropSampler } from "./fixtures.ts";
 
 it("pixelsInside and pixelsAround count an area, and only inside the photo", () => {
   const patch = emptyPatch(100);
@@ -33,7 +34,7 @@ it("sampleFacePatch brings a turned face upright at its width", () => {
   place(33, -22, -20);
   place(263, 22, -20);
   const data = new Uint8Array(4 * 600 * 500).fill(255);
-  const patch = sampleFacePatch({ width: 600, height: 500, data }, { points, presence: 1 });
+  const patch = sampleFacePatch(cropSampler(), { width: 600, height: 500, data }, { points, presence: 1 });
   const at = (i: number) => [patch.points[2 * i], patch.points[2 * i + 1]];
   expect(at(263)[0] - at(33)[0]).toBeCloseTo(88, 1);
   expect(at(263)[1] - at(33)[1]).toBeCloseTo(0, 1);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
+import { CropSampler } from "../../../src/face/crop-sampler.ts";
 import { openFaceNets } from "../../../src/face/nets.ts";
 import { MaskKernels } from "../../../src/kernels/mask.ts";
 import type { Pixels } from "../../../src/photo/pixels.ts";
@@ -46,6 +47,10 @@ export function randomValues(count: number, seed: number): Float32Array {
     state ^= state << 5;
     return (state >>> 0) / 2 ** 32;
   });
+}
+
+export function cropSampler(): CropSampler {
+  return new CropSampler(netsModule());
 }
 
 export function maskKernels(): MaskKernels {

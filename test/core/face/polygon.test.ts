@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fillDisc, fillPolygon, pick } from "../../../src/face/polygon.ts";
+import { discPixels, fillPolygon, pick } from "../../../src/face/polygon.ts";
 
 function area(values: Uint8Array): number {
   return values.reduce((sum, value) => sum + value, 0);
@@ -38,9 +38,9 @@ describe("fillPolygon", () => {
   });
 });
 
-describe("fillDisc", () => {
+describe("discPixels", () => {
   it("has the area of its circle", () => {
-    const discArea = area(fillDisc(20, 20, 15, 41, 41).values);
+    const discArea = discPixels(20, 20, 15, 41, 41).length;
     expect(Math.abs(discArea / (Math.PI * 225) - 1)).toBeLessThan(0.02);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { sampleCrop } from "../../../src/face/crop.ts";
 import { detectFaces } from "../../../src/face/detect.ts";
 import { headAngles } from "../../../src/face/face-measures.ts";
 import { findLandmarks } from "../../../src/face/find-landmarks.ts";
@@ -17,7 +16,7 @@ describe("checkPhoto", () => {
   const nets = faceNets();
   const faces = finish(detectFaces(nets, portrait));
   const landmarks = finish(findLandmarks(nets, portrait, faces[0]));
-  const check = (pixels: Pixels) => checkPhoto(pixels, faces, landmarks);
+  const check = (pixels: Pixels) => checkPhoto(nets.crops, pixels, faces, landmarks);
 
   it("accepts the portrait and warns that the face is small", () => {
     const checks = check(portrait);
@@ -56,7 +55,7 @@ describe("checkPhoto", () => {
     [0.033, "warn"],
   ])("judges lids that are %f of the way to the chin apart: %s", (gap, verdict) => {
     const gapOf = (squeezed: typeof landmarks) =>
-      checkPhoto(portrait, faces, squeezed).find(({ name }) => name === "eyes_open");
+      checkPhoto(nets.crops, portrait, faces, squeezed).find(({ name }) => name === "eyes_open");
     const squeeze = (share: number) => {
       const points = landmarks.points.slice();
       for (const ring of [rightEyeRing, leftEyeRing]) {
@@ -96,7 +95,7 @@ describe("checkPhoto", () => {
   it("refuses two faces, and several before none that is certain", () => {
     const pair = [faces[0], { ...faces[0], width: faces[0].width * 0.8, height: faces[0].height * 0.8 }];
     for (const presence of [1, 0]) {
-      const checks = checkPhoto(portrait, pair, { ...landmarks, presence });
+      const checks = checkPhoto(nets.crops, portrait, pair, { ...landmarks, presence });
       expect(() => refuseRejected(checks)).toThrow(expect.objectContaining({ code: "several_faces" }));
     }
   });
@@ -108,7 +107,11 @@ describe("checkPhoto", () => {
     ["nearly as near and more blurred", 0.92, 2, "warn"],
   ])("weighs a second face by size and sharpness: %s", (_, scale, radius, verdict) => {
     const size = Math.round(scale * portrait.width);
-    const other = sampleCrop(blurred(portrait, radius), { centreX: 256, centreY: 256, side: 512, angle: 0 }, size);
+    const other = nets.crops.sample(
+      blurred(portrait, radius),
+      { centreX: 256, centreY: 256, side: 512, angle: 0 },
+      size,
+    );
     const [face] = faces;
     const second = {
       ...face,
@@ -117,7 +120,7 @@ describe("checkPhoto", () => {
       width: scale * face.width,
       height: scale * face.height,
     };
-    const [judged] = checkPhoto(beside(portrait, other), [face, second], undefined);
+    const [judged] = checkPhoto(nets.crops, beside(portrait, other), [face, second], undefined);
     expect(judged).toMatchObject({ name: "second_face", verdict });
     // Within a fifth of the limit, on either side.
     if (scale > 0.6) expect(Math.abs(Math.log(judged.value / 0.35))).toBeLessThan(Math.log(1.25));
@@ -125,13 +128,16 @@ describe("checkPhoto", () => {
 
   it("refuses a picture without a face", () => {
     const code = "no_face";
-    expect(() => refuseRejected(checkPhoto(portrait, [], undefined))).toThrow(expect.objectContaining({ code }));
-    expect(checkPhoto(portrait, faces, { ...landmarks, presence: 0.1 })).toHaveLength(2);
+    expect(() => refuseRejected(checkPhoto(nets.crops, portrait, [], undefined))).toThrow(
+      expect.objectContaining({ code }),
+    );
+    expect(checkPhoto(nets.crops, portrait, faces, { ...landmarks, presence: 0.1 })).toHaveLength(2);
   });
 
   it("refuses a head turned away by the angles of a fit", () => {
     const judged = (yaw: number, pitch: number) =>
-      checkPhoto(portrait, faces, landmarks, { yaw, pitch }).filter(({ code }) => code === "face_turned").length;
+      checkPhoto(nets.crops, portrait, faces, landmarks, { yaw, pitch }).filter(({ code }) => code === "face_turned")
+        .length;
     expect([judged(-40, 0), judged(0, 34), judged(-30, 25)]).toEqual([1, 1, 0]);
   });
 

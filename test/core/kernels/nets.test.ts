@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { letterbox, sampleCrop } from "../../../src/face/crop.ts";
+import { letterbox } from "../../../src/face/crop.ts";
 import { NetRunner } from "../../../src/kernels/nets.ts";
 import { interpretFaceMeshV2, interpretParser, interpretTflite } from "../../reference/net-interpreter.ts";
-import { astronaut, netsAssets, netsModule, randomValues } from "../face/fixtures.ts";
+import { astronaut, cropSampler, netsAssets, netsModule, randomValues } from "../face/fixtures.ts";
 
 const modules = "node_modules";
 const shortRange = "@mediapipe/face_detection/face_detection_short_range.tflite";
@@ -40,7 +40,7 @@ function difference(actual: Float32Array, expected: Float64Array): number {
 
 /** Colours of the portrait, repeated where a net takes more channels. */
 function portraitInput([size, , channels]: readonly number[]): Float32Array {
-  const { data } = sampleCrop(astronaut(), letterbox(astronaut()), size);
+  const { data } = cropSampler().sample(astronaut(), letterbox(astronaut()), size);
   return Float32Array.from(
     { length: channels * size * size },
     (_, i) => data[4 * Math.floor(i / channels) + (i % 3)] / 255,

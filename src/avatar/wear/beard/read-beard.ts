@@ -33,7 +33,9 @@ export function beardOf(
 ): FacialHair | null {
   if (field === null || beard === null || field.kind === "stubble") return null;
   const { model, subdivision } = domain;
-  const covers = Array.from(beardVertices(model), (vertex) => smoothstep(...standingDensity, field.density[vertex]));
+  const covers = Array.from(beardVertices(model), (vertex) =>
+    smoothstep(standingDensity[0], standingDensity[1], field.density[vertex]),
+  );
   if (covers.reduce((sum, cover) => sum + cover, 0) < leastCover) return null;
   const head = {
     photo,

@@ -115,7 +115,7 @@ function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingFiel
   beardVertices(model).forEach((vertex, k) => {
     const mean = model.mean.subarray(3 * vertex, 3 * vertex + 3);
     const share = clamp(Number(cover[k]) || 0, 0, 9) / 9;
-    density[vertex] = smoothstep(...thinning, share);
+    density[vertex] = smoothstep(thinning[0], thinning[1], share);
     lift[vertex] = bulk * heightAt(mean[1]) * Math.sqrt(share);
     run.set(courseAt(mean, lift[vertex], drop), 3 * vertex);
   });

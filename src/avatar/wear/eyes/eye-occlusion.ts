@@ -29,14 +29,16 @@ export function lidOcclusion(model: HeadModel, positions: Float32Array, eyes: Su
   const occlusion = new Float32Array(count).fill(1);
   const edges = placeLidEdges(model, positions);
   const middles = sides.map((side) => cornerMiddle(edges[side]));
-  const vertices = Array.from({ length: count }, (_, i) => tripleAt(eyes.positions, i));
-  const nearer = (vertex: Triple) => (distance(vertex, middles[0]) < distance(vertex, middles[1]) ? 0 : 1);
+  const own: [number[], number[]] = [[], []];
+  for (let i = 0; i < count; i++) {
+    const vertex = tripleAt(eyes.positions, i);
+    own[distance(vertex, middles[0]) < distance(vertex, middles[1]) ? 0 : 1].push(i);
+  }
   for (const [k, side] of sides.entries()) {
-    const own = [...vertices.keys()].filter((i) => nearer(vertices[i]) === k);
-    if (own.length === 0) continue;
-    const opening = openingOf(edges[side], side, boxMiddle(own.map((i) => vertices[i])));
+    if (own[k].length === 0) continue;
+    const opening = openingOf(edges[side], side, boxMiddle(own[k].map((i) => tripleAt(eyes.positions, i))));
     if (!opening) continue;
-    for (const i of own) occlusion[i] = visibility(opening, vertices[i], irisShare(eyes, i));
+    for (const i of own[k]) occlusion[i] = visibility(opening, tripleAt(eyes.positions, i), irisShare(eyes, i));
   }
   return occlusion;
 }
@@ -66,7 +68,7 @@ function openingOf(edges: LidEdges, side: Side, centre: Triple): Opening | null 
 }
 
 function irisShare({ uvs }: Surface, vertex: number): number {
-  return smoothstep(...irisEdge, Math.hypot(uvs[2 * vertex] - 0.5, uvs[2 * vertex + 1] - 0.5));
+  return smoothstep(irisEdge[0], irisEdge[1], Math.hypot(uvs[2 * vertex] - 0.5, uvs[2 * vertex + 1] - 0.5));
 }
 
 function visibility({ across, up, ends, upper, lower }: Opening, vertex: Triple, iris: number): number {
@@ -74,7 +76,7 @@ function visibility({ across, up, ends, upper, lower }: Opening, vertex: Triple,
   const y = dot(vertex, up);
   const lit = (shade: LidShade, inside: number) =>
     1 - (shade.white + iris * (shade.iris - shade.white)) * Math.exp(-((Math.max(0, inside) / shade.reach) ** 2));
-  const open = 1 - outerShade * smoothstep(...outerReach, (x - ends[0]) / (ends[1] - ends[0]));
+  const open = 1 - outerShade * smoothstep(outerReach[0], outerReach[1], (x - ends[0]) / (ends[1] - ends[0]));
   return open * lit(upperShade, heightAt(upper, x) - y) * lit(lowerShade, y - heightAt(lower, x));
 }
 

@@ -20,12 +20,12 @@ const tint: Tint = [-2.3, -2.3, -2.3];
 const grain = 0.2;
 
 /**
- * The albedo with the line that lashes draw along the upper lids. Lashes of the photo are kept off the lids, since a
+ * Paints the line that lashes draw along the upper lids. Lashes of the photo are kept off the lids, since a
  * blink would smear them; without a line eyes look bare, and closed ones have no seam. Lower ones leave skin as it is.
  */
-export function paintLashLine(model: HeadModel, subdivision: Subdivision, albedo: Avatar["albedo"]): Avatar["albedo"] {
+export function paintLashLine(model: HeadModel, subdivision: Subdivision, albedo: Avatar["albedo"]): void {
   const weights = lashWeights(model, subdivision);
-  return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain, shared: true });
+  tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain, shared: true });
 }
 
 /** 0..1 a vertex of the subdivided skin, measured across the mean head's face and kept for each model. */

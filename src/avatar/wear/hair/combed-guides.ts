@@ -107,7 +107,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
   const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const rooted = density.map((value, i) => {
-    const front = style.fringe ? smoothstep(...fringeZ, skin.positions[3 * i + 2]) : 0;
+    const front = style.fringe ? smoothstep(fringeZ[0], fringeZ[1], skin.positions[3 * i + 2]) : 0;
     return value * (1 + fringeGain * front);
   });
   const guides: Guide[] = [];

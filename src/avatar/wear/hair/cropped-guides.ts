@@ -55,5 +55,5 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
 
 /** How far hair is a ball of coils that stand off every way, 0..1, and not a crop. */
 export function ballOf({ curl, lift }: Pick<CroppedHair, "curl" | "lift">): number {
-  return curl < coiled ? 0 : smoothstep(...lifts, Math.max(...lift));
+  return curl < coiled ? 0 : smoothstep(lifts[0], lifts[1], Math.max(...lift));
 }

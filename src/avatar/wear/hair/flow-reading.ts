@@ -30,6 +30,9 @@ const roundCount = 24;
 /** What a place of the grid shows. */
 interface Node {
   readonly place: Triple;
+  /** The usual way there, and outwards. */
+  readonly flow: Triple;
+  readonly outwards: Triple;
   /** Twice the angle of the strands in the picture, and how sure it is, 0..1. */
   readonly doubled: number;
   readonly weight: number;
@@ -40,19 +43,17 @@ interface Node {
  * the places of `turnGrid`. An axis has no sense: it is taken within a right angle of the usual way.
  */
 export function readTurns(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair): number[] {
-  const nodes = turnGrid.map((direction) => nodeAt(axes, camera, envelope, style, direction));
   const usual = { ...style, turns: null };
-  const agreement = ({ place, doubled }: Node, turn: number) => {
-    const heading = rotated(flowAt(place, usual), unit(difference(place, skullCentre)), turn);
-    const [u0, v0, u1, v1] = projectPoints(camera, [...place, ...sum(place, heading, reach)]);
-    return Math.cos(2 * Math.atan2(v1 - v0, u1 - u0) - doubled);
-  };
+  const nodes = turnGrid.map((direction) => nodeAt(axes, camera, envelope, usual, direction));
   // (1) The turn of most hair on top.
   const onTop = turnGrid.map((direction) => 1 - besideShare(direction));
   const weights = nodes.map(({ weight }, k) => weight * onTop[k]);
   const total = weights.reduce((a, b) => a + b, 0);
   const sweep = best(sweeps, (turn) => {
-    const agreed = nodes.reduce((all, node, k) => all + (weights[k] > 0 ? weights[k] * agreement(node, turn) : 0), 0);
+    const agreed = nodes.reduce(
+      (all, node, k) => all + (weights[k] > 0 ? weights[k] * agreement(camera, node, turn) : 0),
+      0,
+    );
     return agreed - (sweepCost * total * Math.abs(turn)) / furthestSweep;
   });
   // (2) Each place for itself.
@@ -62,10 +63,17 @@ export function readTurns(axes: StrandAxes, camera: Camera, envelope: HeadEnvelo
     const cost = (turn: number) => localCost * ((turn - common[k]) / furthestLocal) ** 2;
     return best(
       localTurns.map((turn) => common[k] + turn),
-      (turn) => agreement(node, turn) - cost(turn),
+      (turn) => agreement(camera, node, turn) - cost(turn),
     );
   });
   return evenedOut(nodes, own, common).map(Math.round);
+}
+
+/** Cosine of twice the angle between a place's strands and the usual way, turned. */
+function agreement(camera: Camera, { place, flow, outwards, doubled }: Node, turn: number): number {
+  const ahead = sum(place, rotated(flow, outwards, turn), reach);
+  const [u0, v0, u1, v1] = projectPoints(camera, [...place, ...ahead]);
+  return Math.cos(2 * Math.atan2(v1 - v0, u1 - u0) - doubled);
 }
 
 /** Turns drawn to those of their neighbours, the more the less sure their strands are, and a little to `common`. */
@@ -88,13 +96,14 @@ function evenedOut(nodes: readonly Node[], own: readonly number[], common: reado
 function nodeAt(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair, direction: Triple): Node {
   const skin = sum(skullCentre, direction, envelope.radiusTowards(...sum(skullCentre, direction, 100)));
   const place = sum(skin, direction, seenHeight * liftAt(skin, style));
-  const unseen = { place, doubled: 0, weight: 0 };
+  const outwards = unit(difference(place, skullCentre));
+  const unseen = { place, flow: flowAt(place, style), outwards, doubled: 0, weight: 0 };
   const [r, t] = [camera.rotation, camera.translation];
   const eye = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
   if (dot(direction, unit(difference([eye(0), eye(1), eye(2)], place))) < seenFrom) return unseen;
   const [u, v] = projectPoints(camera, place);
   const axis = axisAt(axes, u, v);
-  return axis && axis.weight >= leastAgreement ? { place, ...axis } : unseen;
+  return axis && axis.weight >= leastAgreement ? { ...unseen, ...axis } : unseen;
 }
 
 function best(values: readonly number[], score: (value: number) => number): number {

@@ -117,7 +117,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   *combed(mesh, scalp, style: CombedHair, most) {
     const lying = scalp.lift.map((value, i) => {
       const above = aboveEnd(tripleAt(scalp.skin.positions, i), style.drops);
-      return smoothstep(...clipped, value) * smoothstep(...tapered, above);
+      return smoothstep(clipped[0], clipped[1], value) * smoothstep(tapered[0], tapered[1], above);
     });
     const long = scalp.density.map((value, i) => value * lying[i]);
     const short = scalp.density.map((value, i) => value - long[i]);
@@ -146,11 +146,11 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
       return besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * risen * value;
     });
     // Its front edge is strands that fall from there.
-    const inner = density.map((value) => smoothstep(...bodied, value));
+    const inner = density.map((value) => smoothstep(bodied[0], bodied[1], value));
     addCap(mesh, skin, { density: inner, lift: low }, { tile: "body", parting: parting.front[0] });
     yield;
     const body = mesh.finish().positions;
-    const long = smoothstep(...hangingEnds, style.ends);
+    const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
     const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
@@ -169,9 +169,9 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 };
 
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high. */
-function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(...clipped, value))) {
+function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(clipped[0], clipped[1], value))) {
   return {
-    density: density.map((value, i) => value * smoothstep(...capped, lift[i])),
+    density: density.map((value, i) => value * smoothstep(capped[0], capped[1], lift[i])),
     lift: lift.map((value, i) => {
       const least = capLifts[0] * value;
       return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);

@@ -38,8 +38,8 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
   const full = liftTowards(x, y, style);
   const behind = smoothstep(backZ[0], backZ[1], z);
   if (style.kind !== "cropped" && style.kind !== "combed") {
-    const atEars = full * (keptAtEars + (1 - keptAtEars) * smoothstep(...earY, y));
-    const nape = keptAtNape + (1 - keptAtNape) * smoothstep(...napeY, y);
+    const atEars = full * (keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y));
+    const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
     return (1 - behind) * atEars + behind * nape * keptBehind * full;
   }
   // What a photo does not show: hair behind is as high as beside at the same height over the ears.
@@ -58,8 +58,8 @@ function liftTowards(x: number, y: number, { lift }: Lifted): number {
 /** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
 export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
   const overEars = drops ? -drops[x > 0 ? 0 : 1] : endY.ears;
-  const lower = smoothstep(...behindEarsZ, z) * (endY.nape - overEars);
-  return y - overEars - lower - shorterBefore * smoothstep(...earFrontZ, z);
+  const lower = smoothstep(behindEarsZ[0], behindEarsZ[1], z) * (endY.nape - overEars);
+  return y - overEars - lower - shorterBefore * smoothstep(earFrontZ[0], earFrontZ[1], z);
 }
 
 /** Share of its height that hair has so far above its end: a quarter of a circle. */

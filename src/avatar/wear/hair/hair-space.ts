@@ -125,7 +125,7 @@ export class HairSpace {
 
 /** Where a lock lies that would lie at a place: behind the hairline on top, over skin beside the face. */
 export function behindEdge(edge: HairEdge, place: Triple): Triple {
-  return between(place, edge.behind(place), smoothstep(...edged, place[1]));
+  return between(place, edge.behind(place), smoothstep(edged[0], edged[1], place[1]));
 }
 
 /** Edge of the open face on a side at height `y`, degrees; 0 below the head. */

@@ -181,5 +181,5 @@ export function depthBehind(hairline: Hairline, place: Triple): number {
 export function coverBehind(hairline: Hairline, place: Triple, cover: number): number {
   const depth = depthBehind(hairline, place);
   if (Number.isNaN(depth)) return cover;
-  return smoothstep(...setsIn, depth) * Math.max(cover, smoothstep(2 * sureDepth, sureDepth, depth));
+  return smoothstep(setsIn[0], setsIn[1], depth) * Math.max(cover, smoothstep(2 * sureDepth, sureDepth, depth));
 }

@@ -181,7 +181,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       root.point,
       root.vertex,
       number,
-      edgeWidth + (1 - edgeWidth) * smoothstep(...innerDensities, root.density),
+      edgeWidth + (1 - edgeWidth) * smoothstep(innerDensities[0], innerDensities[1], root.density),
       rootWidths.among,
     );
   });
@@ -218,19 +218,19 @@ class HangingCourse implements GuideCourse {
     this.#layer = layerAt(parting, root);
     this.#own = 2 * hash(number, 21) - 1;
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
-    this.#layered = layering * smoothstep(...layeredEnds, ends) * this.#layer * hash(number, 24);
+    this.#layered = layering * smoothstep(layeredEnds[0], layeredEnds[1], ends) * this.#layer * hash(number, 24);
     this.start = awayFrom(parting, root, number);
   }
 
   /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
    * bend in. */
   wish(point: Triple): Triple {
-    const onTop = smoothstep(...turning, outwardsFrom(point)[1]);
+    const onTop = smoothstep(turning[0], turning[1], outwardsFrom(point)[1]);
     const lean = this.#passesFront === false ? drawBack(point, this.#layer) : drawIn(point, this.#own);
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
-    const settled = between(wish, down, 0.5 * smoothstep(...settling, point[1]));
+    const settled = between(wish, down, 0.5 * smoothstep(settling[0], settling[1], point[1]));
     const end = this.#endAt(point);
-    const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(...bendEnds, end);
+    const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(bendEnds[0], bendEnds[1], end);
     return unit(sum(settled, outwardsAt(point), -bend));
   }
 
@@ -257,13 +257,13 @@ class HangingCourse implements GuideCourse {
   /** Share of its height that hair has which ends on the head: it comes down to its ends. */
   #heightAt(point: Triple): number {
     const end = this.#endAt(point);
-    return 1 - smoothstep(...taperedEnds, end) * smoothstep(bendLength, 0, point[1] - end);
+    return 1 - smoothstep(taperedEnds[0], taperedEnds[1], end) * smoothstep(bendLength, 0, point[1] - end);
   }
 
   /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
   #endAt([, , z]: Triple): number {
     const nape = Math.min(this.#end, napeEnd);
-    return this.#end + smoothstep(...napeZ, z) * (nape - this.#end) + this.#layered;
+    return this.#end + smoothstep(napeZ[0], napeZ[1], z) * (nape - this.#end) + this.#layered;
   }
 }
 
@@ -281,7 +281,7 @@ function drawBack([x, y, z]: Triple, layer: number): Triple {
 
 /** Hair before the shoulders falls in to the neck below the jaw, single bundles the more. */
 function drawIn([x, y]: Triple, own: number): Triple {
-  return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(...inwards, y), 0, 0];
+  return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(inwards[0], inwards[1], y), 0, 0];
 }
 
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {
@@ -305,7 +305,7 @@ function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
         const free = smoothstep(strayHeights[1], strayHeights[0], y);
-        return { ...wave, outwards: wave.outwards + free * lift * smoothstep(...strayFrom, gone) };
+        return { ...wave, outwards: wave.outwards + free * lift * smoothstep(strayFrom[0], strayFrom[1], gone) };
       },
     },
   };

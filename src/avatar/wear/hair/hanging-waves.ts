@@ -49,7 +49,7 @@ export function wavesOf(curl: number, number: number, layer: number, points: rea
   const place = points[Math.floor(hangingShare * (points.length - 1))];
   const [x, , z] = place;
   const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
-  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(...ownCurls, curl);
+  const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(ownCurls[0], ownCurls[1], curl);
   return { curl, number, layer, place, ahead: around + own * (hash(number, 28) - 0.5) };
 }
 
@@ -57,11 +57,12 @@ export function wavesOf(curl: number, number: number, layer: number, points: rea
 export function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y: number, gone: number): Wave {
   const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
   const weight =
-    (onTop + (1 - onTop) * smoothstep(...onTopHeights, y)) * (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
+    (onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y)) *
+    (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
   const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
   const strayed = warp * swirl(x / warpSize, y / warpHeight, z / warpSize);
   const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
-  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(...rolling, y));
+  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(rolling[0], rolling[1], y));
   return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
 }

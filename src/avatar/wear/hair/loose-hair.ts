@@ -41,7 +41,7 @@ export function followOutlineLoosely(
     const offset = difference(place, skullCentre);
     const least = envelope.radiusTowards(place[0], place[1], place[2]) + Math.min(height, keptHeight);
     const radius = length(offset);
-    const kept = smoothstep(...keptY, place[1]);
+    const kept = smoothstep(keptY[0], keptY[1], place[1]);
     if (radius < least) positions.set(sum(skullCentre, offset, 1 + kept * (least / radius - 1)), 3 * i);
   });
 }
@@ -49,5 +49,7 @@ export function followOutlineLoosely(
 /** How free hair is on top of the head, so far behind its front edge, 0..1. */
 function looseBehind(edge: HairEdge, place: Triple): number {
   const depth = edge.depthOf(place);
-  return depth > 0 ? smoothstep(...looseDepths, depth) * smoothstep(...looseHeights, place[1]) : 0;
+  return depth > 0
+    ? smoothstep(looseDepths[0], looseDepths[1], depth) * smoothstep(looseHeights[0], looseHeights[1], place[1])
+    : 0;
 }

@@ -60,10 +60,10 @@ export function rimCover(
     const ray = Math.min(isLeft ? places[k].ray : last - places[k].ray, highestRim);
     const near = Math.min(highestRim - 1, Math.floor(ray));
     const begin = front[near] + (ray - near) * (front[near + 1] - front[near]);
-    const furthest = smoothstep(...furthestFront, hairlineDepth(x, y, z));
+    const furthest = smoothstep(furthestFront[0], furthestFront[1], hairlineDepth(x, y, z));
     const aside = furthest * smoothstep(begin - frontFade, begin + frontFade, places[k].share);
     const elevation = (180 / Math.PI) * Math.atan2(y, Math.hypot(x, Math.min(0, z - skullCentre[2])));
-    const grown = Math.max(aside, usualDensity(x, y, z) * smoothstep(...turningAway, cosines[vertex]));
+    const grown = Math.max(aside, usualDensity(x, y, z) * smoothstep(turningAway[0], turningAway[1], cosines[vertex]));
     cover[vertex] = grown * smoothstep(top + rimFade, top - rimFade, elevation);
   });
   return Float32Array.from(scalp, (vertex) => {

@@ -52,34 +52,54 @@ export function addCap(
   for (let i = 0; i < density.length; i++) {
     const [x, y, z] = tripleAt(skin.positions, i);
     const tuft = tufts > 0 ? 1 + tufts * swirl(x / tuftSize, y / tuftSize, z / tuftSize) : 1;
-    const height = edgeHeight + tuft * lift[i] * smoothstep(...rising, density[i]);
+    const height = edgeHeight + tuft * lift[i] * smoothstep(rising[0], rising[1], density[i]);
     for (let c = 0; c < 3; c++) raised[3 * i + c] = skin.positions[3 * i + c] + height * skin.normals[3 * i + c];
   }
-  const normals = quadNormals(raised, skin.quads);
-  const indexOf = new Map<number, number>();
-  const add = (vertex: number, shown: TileName, [u, v]: readonly [number, number]) => {
-    const points = Math.round((pointSteps - 1) * u) * pointSteps + Math.round((pointSteps - 1) * v);
-    const key = (2 * vertex + Number(shown === "edge")) * pointSteps ** 2 + points;
-    const known = indexOf.get(key);
-    if (known !== undefined) return known;
-    const index = mesh.add(
-      raised.subarray(3 * vertex, 3 * vertex + 3),
-      normals.subarray(3 * vertex, 3 * vertex + 3),
-      placeInTile(strandTiles[shown], u, v),
-      vertex,
-    );
-    indexOf.set(key, index);
-    return index;
-  };
+  const cap = { mesh, raised, normals: quadNormals(raised, skin.quads), indexOf: new Map<number, number>() };
   for (let q = 0; q < skin.quads.length; q += 4) {
     const corners = skin.quads.subarray(q, q + 4);
-    const covers = Array.from(corners, (corner) => density[corner]);
+    const [a, b, c, d] = corners;
+    const covers = [density[a], density[b], density[c], density[d]];
     if (!(Math.max(...covers) > least)) continue;
     const isEdge = Math.min(...covers) < closed;
     const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parting);
-    const [a, b, c, d] = Array.from(corners, (corner, k) => add(corner, isEdge ? "edge" : tile, places[k]));
-    mesh.join(a, b, c, d);
+    const shown = isEdge ? "edge" : tile;
+    mesh.join(
+      capVertex(cap, a, shown, places[0]),
+      capVertex(cap, b, shown, places[1]),
+      capVertex(cap, c, shown, places[2]),
+      capVertex(cap, d, shown, places[3]),
+    );
   }
+}
+
+/** A cap that grows: places and normals of its skin, and which vertex shows which point of a tile. */
+interface Cap {
+  readonly mesh: HairMesh;
+  readonly raised: Float32Array;
+  readonly normals: Float32Array;
+  readonly indexOf: Map<number, number>;
+}
+
+/** The vertex of the cap over one of the skin that shows this point of a tile. */
+function capVertex(
+  { mesh, raised, normals, indexOf }: Cap,
+  vertex: number,
+  shown: TileName,
+  [u, v]: readonly [number, number],
+): number {
+  const points = Math.round((pointSteps - 1) * u) * pointSteps + Math.round((pointSteps - 1) * v);
+  const key = (2 * vertex + Number(shown === "edge")) * pointSteps ** 2 + points;
+  const known = indexOf.get(key);
+  if (known !== undefined) return known;
+  const index = mesh.add(
+    tripleAt(raised, vertex),
+    tripleAt(normals, vertex),
+    placeInTile(strandTiles[shown], u, v),
+    vertex,
+  );
+  indexOf.set(key, index);
+  return index;
 }
 
 type Corners = readonly (readonly [number, number])[];

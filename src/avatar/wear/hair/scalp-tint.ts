@@ -14,20 +14,18 @@ const rootLight = 0.8;
 const tinted = [0.35, 0.85] as const;
 
 /**
- * The albedo with the skin below the roots of the worn hair in its colour, which fades out as cover does, so that no skin
- * shines through; the same albedo where no hair is worn.
+ * Paints the skin below the roots of the worn hair in its colour, which fades out as cover does, so that no skin shines
+ * through.
  */
-export function tintRoots(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Avatar["albedo"] {
-  const shade = scalpShade(model, avatar.hair.style);
-  if (!shade) return avatar.albedo;
-  const [red, green, blue] = edgeColor(avatar.hair).map((value) => Math.log(Math.max(1e-3, rootLight * value)));
+export function tintRoots(model: HeadModel, subdivision: Subdivision, { hair, albedo }: Avatar): void {
+  const shade = scalpShade(model, hair.style);
+  if (!shade) return;
+  const [red, green, blue] = edgeColor(hair).map((value) => Math.log(Math.max(1e-3, rootLight * value)));
   const packed = new Float32Array(3 * shade.density.length);
   for (let i = 0; i < shade.density.length; i++) packed.set([shade.density[i], shade.depth[i]], 3 * i);
   const fine = subdivide(subdivision, packed);
   const weights = Float32Array.from({ length: subdivision.vertexCount }, (_, i) => {
-    return fine[3 * i + 1] * smoothstep(...tinted, fine[3 * i]);
+    return fine[3 * i + 1] * smoothstep(tinted[0], tinted[1], fine[3 * i]);
   });
-  const albedo = { size: avatar.albedo.size, data: avatar.albedo.data.slice() };
   blendAlbedo(atlasLayout(subdivision), albedo, { weights, color: [red, green, blue], share: rootShare });
-  return albedo;
 }

@@ -105,7 +105,7 @@ export function scalpOf(model: HeadModel, neutral: Float32Array, style: Exclude<
   const density = full.slice();
   for (const i of scalpVertices(model)) {
     lift[i] = liftAt(model.mean.subarray(3 * i, 3 * i + 3), style);
-    density[i] *= smoothstep(...shaven, lift[i]);
+    density[i] *= smoothstep(shaven[0], shaven[1], lift[i]);
   }
   const envelope = envelopeOf(model, neutral);
   return {
@@ -128,7 +128,7 @@ export function scalpShade(
   const depth = new Float32Array(density.length).fill(1);
   for (const i of scalpVertices(model)) {
     const lift = liftAt(model.mean.subarray(3 * i, 3 * i + 3), style);
-    depth[i] = shavenShade + (1 - shavenShade) * smoothstep(...shaven, lift);
+    depth[i] = shavenShade + (1 - shavenShade) * smoothstep(shaven[0], shaven[1], lift);
   }
   return { density, depth };
 }

@@ -11,14 +11,10 @@ const wall = [0.55, 1] as const;
 /** Log light that mucous membrane leaves of skin; the rest of what makes a mouth dark is occlusion. */
 const tint: Tint = [-0.4, -1.1, -0.9];
 
-/** The albedo with the walls of the mouth in the red of its lining, since they carry the colour of the cheeks. */
-export function paintMouthLining(
-  model: HeadModel,
-  subdivision: Subdivision,
-  albedo: Avatar["albedo"],
-): Avatar["albedo"] {
+/** Paints the walls of the mouth in the red of its lining, since they carry the colour of the cheeks. */
+export function paintMouthLining(model: HeadModel, subdivision: Subdivision, albedo: Avatar["albedo"]): void {
   const weights = wallWeights(model, subdivision);
-  return tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain: 0, shared: true });
+  tintAlbedo(atlasLayout(subdivision), albedo, { weights, tint, grain: 0, shared: true });
 }
 
 /** 0..1 a vertex of the subdivided skin, kept for each model. */

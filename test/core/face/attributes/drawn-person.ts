@@ -4,7 +4,6 @@ import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { type AttributeFeatures, attributeFeatures } from "../../../../src/face/attributes/attribute-features.ts";
 import type { FaceFeatureInputs } from "../../../../src/face/attributes/face-features.ts";
 import type { HairFeatureInputs } from "../../../../src/face/attributes/hair-features.ts";
-import { sampleCrop } from "../../../../src/face/crop.ts";
 import { faceRegion } from "../../../../src/face/face-region.ts";
 import { cropHead, faceLayout, fineHeadLayout } from "../../../../src/face/head-crop.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
@@ -13,13 +12,14 @@ import { type ParsedHead, type ParsingClass, parsingClasses, parsingLayout } fro
 import { strandPicture } from "../../../../src/face/strand-picture.ts";
 import { finish } from "../../../../src/steps.ts";
 import { mirrorLandmarks } from "../../../fixtures/mirror-landmarks.ts";
-import { maskKernels } from "../fixtures.ts";
+import { cropSampler, maskKernels } from "../fixtures.ts";
 
 type Color = readonly [number, number, number];
 /** Of a place in distances of the eye centres from the middle between them, x to the picture's right, y down. */
 type At<T> = (x: number, y: number) => T;
 
 export const kernels = maskKernels();
+const crops = cropSampler();
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const mirroredLandmarks = mirrorLandmarks(model);
 export const skinColor: Color = [205, 160, 140];
@@ -78,19 +78,18 @@ export function drawnPerson({
   const photo = { width: side, height: side, data };
   const landmarks = drawnLandmarks(shift);
   const parsed: ParsedHead = {
-    head: cropHead(photo, landmarks, parsingLayout(parsedSize)),
+    head: cropHead(crops, photo, landmarks, parsingLayout(parsedSize)),
     classes: drawnClasses(classAt),
   };
-  const region = faceRegion(kernels, cropHead(photo, landmarks, faceLayout));
+  const region = faceRegion(kernels, cropHead(crops, photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");
-  const width = parsedSize / 2;
-  const lab = kernels.lab(sampleCrop(photo, parsed.head.crop, width));
+  const colors = crops.sample(photo, parsed.head.crop, parsedSize / 2);
   return {
     features: () => {
-      const strands = strandPicture(kernels, cropHead(photo, landmarks, fineHeadLayout));
-      return finish(attributeFeatures(kernels, { photo, landmarks, parsed, strands }, region));
+      const strands = strandPicture(kernels, cropHead(crops, photo, landmarks, fineHeadLayout));
+      return finish(attributeFeatures(kernels, { parsed, colors, strands }, region));
     },
-    hair: { kernels, parsed, lab, skin: region.cheeks },
+    hair: { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks },
     face: { kernels, region, parsed },
   };
 }

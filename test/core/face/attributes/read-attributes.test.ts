@@ -19,7 +19,7 @@ const probabilities = readAttributes(nets, features);
 
 function featuresOf(photo: Pixels): AttributeFeatures {
   const landmarks = finish(findLandmarks(nets, photo, finish(detectFaces(nets, photo))[0]));
-  const region = faceRegion(kernels, cropHead(photo, landmarks, faceLayout));
+  const region = faceRegion(kernels, cropHead(nets.crops, photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");
   const seen = finish(seeHead(nets, kernels, photo, landmarks, segmentWholePicture(nets, photo)));
   return finish(attributeFeatures(kernels, seen, region));

@@ -9,8 +9,8 @@ test("the walls of the mouth are redder than the skin, the face keeps its colour
   const model = readHeadModel(readFileSync("assets/head.bin"));
   const subdivision = buildSubdivision(model);
   const size = 256;
-  const skin = { size, data: Uint8Array.from({ length: 3 * size * size }, (_, i) => [200, 150, 130][i % 3]) };
-  const { data } = paintMouthLining(model, subdivision, skin);
+  const data = Uint8Array.from({ length: 3 * size * size }, (_, i) => [200, 150, 130][i % 3]);
+  paintMouthLining(model, subdivision, { size, data });
   const { triangles, uvs } = atlasLayout(subdivision);
   let wallCount = 0;
   triangles.forEach((vertex, corner) => {
