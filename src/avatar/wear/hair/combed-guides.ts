@@ -2,13 +2,15 @@ import type { CombedHair, Fringe } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import type { Guide, Wave } from "./guide.ts";
+import { curlBetween, helixAt } from "./curl.ts";
+import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
+import { gatherLocks, type Lock, lockAt } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
@@ -67,11 +69,22 @@ const width = 6;
 const slender = 0.15;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
-/** Size of the waves of wavy hair, how far those of the curliest stray, and the share of a bundle from which they do,
- * millimetres. */
-const waveSize = 13;
-const waveReach = 6;
-const wavesFrom = 0.33;
+/** Waves of hair that hardly curls and that curls most, and the way from its root over which it gets them, millimetres. */
+const straightCurl = { radius: 0, pitch: 75 } as const;
+const tightCurl = { radius: 5.5, pitch: 26 } as const;
+const waveStart = 18;
+/** Hair falls into locks of a size in millimetres, the more the more it curls. The curliest turn by so many degrees at most, by the
+ * square of the curl, since waves lie as they are combed; differ by so much in lift and length, as fractions; and their bundles
+ * come so near to each other at their tips. */
+const lockSize = 17;
+const lockTurn = 100;
+const lockLift = 0.4;
+const lockLength = 0.5;
+const gathered = 0.95;
+/** Guides of the curliest over those of straight hair, and how much broader theirs are, also for their length. */
+const curlyCount = 0.5;
+const curlyWidth = 1.45;
+const curlySlender = 0.1;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
 
@@ -111,16 +124,23 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
     return value * (1 + fringeGain * front);
   });
   const guides: Guide[] = [];
-  spreadRoots(skin, rooted, { spacing, most: perCard * share * most, thinnest: 0.1 }, (quad, u, v, number) => {
+  const locks: Lock[] = [];
+  const fewer = 1 - (1 - curlyCount) * style.curl;
+  const waves = curlBetween(straightCurl, tightCurl, style.curl);
+  const count = perCard * share * most * fewer;
+  const full = width * broad * (1 + (curlyWidth - 1) * style.curl);
+  spreadRoots(skin, rooted, { spacing: spacing / Math.sqrt(fewer), most: count, thinnest: 0.1 }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
+    const lock = lockAt(root.point, lockSize);
     const points = followGuide(
-      new LyingCourse(scalp, style, root, number),
+      new LyingCourse(scalp, style, root, number, lock.number),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
     const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
-    const breadth = Math.min(broad * width, slender * length);
+    const breadth = Math.min(full, (slender + curlySlender * style.curl) * length);
+    locks.push(lock);
     guides.push({
       number,
       layer: hash(number, 2),
@@ -136,18 +156,11 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
         narrowing: 0.5,
         tile: "strands",
         tiles: breadth / tileWidth,
-        waveAt: (_, share, gone) => waveAt(line[Math.round(gone / step)], style.curl * Math.min(1, share / wavesFrom)),
+        waveAt: (_, __, gone) => helixAt(waves, lock.number, gone, waveStart, style.curl),
       },
     });
   });
-  return guides;
-}
-
-/** How hair of a curl strays at a place: what lies beside each other waves together. */
-function waveAt([x, y, z]: Triple, curl: number): Wave {
-  const reach = waveReach * curl;
-  const [u, v, w] = [x / waveSize, y / waveSize, z / waveSize];
-  return { aside: reach * swirl(u, v, w), outwards: 0.5 * reach * swirl(w, u, v), tilt: 0 };
+  return gatherLocks(guides, locks, gathered * style.curl);
 }
 
 class LyingCourse implements GuideCourse {
@@ -163,16 +176,17 @@ class LyingCourse implements GuideCourse {
   readonly #length: number;
   readonly #climb: number;
 
-  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number) {
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: number) {
     this.#scalp = scalp;
     this.#style = style;
     this.#number = number;
     const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
-    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
+    const lockOwn = (salt: number) => style.curl * (2 * hash(lock, salt) - 1);
+    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + lockTurn * style.curl * lockOwn(1);
     const lift = liftAt(point, style);
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
-    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2)));
-    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + lockLift * lockOwn(2);
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + lockLength * lockOwn(3));
     this.#climb = climbOf(lift);
     this.start = this.wish(point);
   }
