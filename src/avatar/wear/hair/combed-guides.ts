@@ -71,19 +71,23 @@ const slender = 0.15;
 const tileWidth = 3.6;
 /** Waves of hair that hardly curls and that curls most, and the way from its root over which it gets them, millimetres. */
 const straightCurl = { radius: 0, pitch: 75 } as const;
-const tightCurl = { radius: 5.5, pitch: 26 } as const;
+const tightCurl = { radius: 7, pitch: 28 } as const;
 const waveStart = 18;
 /** Hair falls into locks of a size in millimetres, the more the more it curls. The curliest turn by so many degrees at most, by the
- * square of the curl, since waves lie as they are combed; differ by so much in lift and length, as fractions; and their bundles
+ * square of the curl, since waves lie as they are combed; differ by so much in lift, as a fraction and at most, millimetres, and in length; and their bundles
  * come so near to each other at their tips. */
 const lockSize = 17;
 const lockTurn = 100;
-const lockLift = 0.4;
+const lockLift = [0.4, 6] as const;
 const lockLength = 0.5;
 const gathered = 0.95;
+const lockRagged = 12;
 /** Guides of the curliest over those of straight hair, and how much broader theirs are, also for their length. */
 const curlyCount = 0.5;
-const curlyWidth = 1.45;
+const steeper = 0.6;
+const waveLift = 20;
+const curlyWidth = 0.45;
+const headRadius = 80;
 const curlySlender = 0.1;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
@@ -128,11 +132,14 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
   const fewer = 1 - (1 - curlyCount) * style.curl;
   const waves = curlBetween(straightCurl, tightCurl, style.curl);
   const count = perCard * share * most * fewer;
-  const full = width * broad * (1 + (curlyWidth - 1) * style.curl);
   spreadRoots(skin, rooted, { spacing: spacing / Math.sqrt(fewer), most: count, thinnest: 0.1 }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const lock = lockAt(root.point, lockSize);
+    const wider = curlyWidth + liftAt(root.point, style) / headRadius;
+    const size = Math.sqrt(Math.max(1, liftAt(root.point, style) / waveLift));
+    const sized = { radius: size * waves.radius, pitch: size * waves.pitch };
+    const full = width * broad * (1 + style.curl * wider);
     const points = followGuide(
       new LyingCourse(scalp, style, root, number, lock.number),
       sum(root.point, outwardsAt(root.point), -rootDepth),
@@ -156,7 +163,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
         narrowing: 0.5,
         tile: "strands",
         tiles: breadth / tileWidth,
-        waveAt: (_, __, gone) => helixAt(waves, lock.number, gone, waveStart, style.curl),
+        waveAt: (_, __, gone) => helixAt(sized, lock.number, gone, waveStart, style.curl),
       },
     });
   });
@@ -175,6 +182,7 @@ class LyingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #length: number;
   readonly #climb: number;
+  readonly #sooner: number;
 
   constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: number) {
     this.#scalp = scalp;
@@ -185,9 +193,11 @@ class LyingCourse implements GuideCourse {
     this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + lockTurn * style.curl * lockOwn(1);
     const lift = liftAt(point, style);
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
-    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + lockLift * lockOwn(2);
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + Math.min(lockLift[0], lockLift[1] / Math.max(1, lift)) * lockOwn(2);
     this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + lockLength * lockOwn(3));
-    this.#climb = climbOf(lift);
+    this.#climb = climbOf(lift) * (1 - steeper * style.curl);
+    const [least, most] = raggedness;
+    this.#sooner = least + (most - least) * hash(number, 9) + lockRagged * style.curl * hash(lock, 9);
     this.start = this.wish(point);
   }
 
@@ -208,8 +218,7 @@ class LyingCourse implements GuideCourse {
   }
 
   ends(point: Triple, gone: number): boolean {
-    const ragged = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(this.#number, 9);
-    return gone > this.#length || this.#style.endsAt(point, ragged) || this.#isOverSkin(point);
+    return gone > this.#length || this.#style.endsAt(point, this.#sooner) || this.#isOverSkin(point);
   }
 
   /** Whether hair has left the hairline, which only a fringe does. */

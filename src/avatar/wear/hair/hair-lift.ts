@@ -13,10 +13,10 @@ const keptAtNape = 0.3;
 const keptBehind = 0.85;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
 const endY = { ears: 8, nape: -66 } as const;
-const behindEarsZ = [-88, -122] as const;
+export const behindEarsZ = [-88, -122] as const;
 /** Way from there over which it comes to its height, rounded, and least height that is no shade: enough to cover skin,
  * millimetres. */
-const roundedOver = 28;
+const roundedOver = [28, 75] as const;
 const leastLift = 2.4;
 /** Depths over which hair comes to lie before the ears, and by how much higher it gets short there, millimetres. */
 const earFrontZ = [-68, -60] as const;
@@ -46,7 +46,7 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
   const aside = Math.hypot(x, z - skullCentre[2]);
   const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
   const high = full + behind * (beside - full);
-  return Math.max(Math.min(leastLift, high), high * shareAbove(aboveEnd(place, style.drops ?? null)));
+  return Math.max(Math.min(leastLift, high), high * shareAbove(aboveEnd(place, style.drops ?? null), z));
 }
 
 function liftTowards(x: number, y: number, { lift }: Lifted): number {
@@ -63,8 +63,9 @@ export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops:
 }
 
 /** Share of its height that hair has so far above its end: a quarter of a circle. */
-function shareAbove(height: number): number {
-  return Math.sqrt(1 - (1 - clamp(height / roundedOver, 0, 1)) ** 2);
+function shareAbove(height: number, z: number): number {
+  const over = roundedOver[0] + (roundedOver[1] - roundedOver[0]) * smoothstep(...behindEarsZ, z);
+  return Math.sqrt(1 - (1 - clamp(height / over, 0, 1)) ** 2);
 }
 
 /** Columns of a fringe lie between these x to both sides, millimetres. */

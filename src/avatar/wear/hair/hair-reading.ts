@@ -98,8 +98,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
 
 /** How curly short hair is: curls that are no coils are waves as it lies. */
 function shortCurl(finding: HairFinding): number {
-  const { straight } = finding.attributes.curl;
-  return isCoily(finding) ? Math.max(coiled, curliness(finding)) : (1 - straight) / 2;
+  return isCoily(finding) ? Math.max(coiled, curliness(finding)) : Math.min(coiled - 0.01, curliness(finding));
 }
 
 /** Height of a rim along a ray: both sides are as the one that shows more of it, and it gets short towards its upper edge. */

@@ -98,7 +98,7 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
   // Short coils stand off however they are cut.
-  const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair);
+  const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair) && !(isShort && curliness(hair) > 0.35);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
   if (!isShort || isDressed) return "hanging";
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
