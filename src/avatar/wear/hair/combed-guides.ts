@@ -82,8 +82,9 @@ const lockLift = [0.4, 6] as const;
 const lockLength = 0.5;
 const gathered = 0.95;
 const lockRagged = 12;
+const inwards = 0.7;
 /** Guides of the curliest over those of straight hair, and how much broader theirs are, also for their length. */
-const curlyCount = 0.5;
+const curlyCount = 0.65;
 const steeper = 0.6;
 const waveLift = 20;
 const curlyWidth = 0.45;
@@ -163,7 +164,10 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
         narrowing: 0.5,
         tile: "strands",
         tiles: breadth / tileWidth,
-        waveAt: (_, __, gone) => helixAt(sized, lock.number, gone, waveStart, style.curl),
+        waveAt: (_, __, gone) => {
+          const wave = helixAt(sized, lock.number, gone, waveStart, style.curl);
+          return { ...wave, outwards: wave.outwards - inwards * sized.radius * smoothstep(0, waveStart, gone) };
+        },
       },
     });
   });

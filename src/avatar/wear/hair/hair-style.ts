@@ -1,5 +1,6 @@
 import { type Attributes, likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
+import { coiled } from "./curl.ts";
 
 export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 
@@ -86,8 +87,10 @@ export function curliness(hair: HairFinding): number {
 
 /** Whether short hair is coils, which lie as a crop does: of 21 coily heads that is found on nine, and of 342 others on two;
  * curls alone would be on ten and nine. */
-export function isCoily({ attributes }: HairFinding): boolean {
-  return likeliest(attributes.curl) === "curly" && likeliest(attributes.hairLie) === "crop";
+export function isCoily(hair: HairFinding): boolean {
+  const { curl, hairLie, hairCut } = hair.attributes;
+  const isSure = likeliest(hairCut) === "dressed" && curliness(hair) >= coiled;
+  return likeliest(curl) === "curly" && (isSure || likeliest(hairLie) === "crop");
 }
 
 /** What kind of hair a photo shows; the rim of a bald head is a crop. Dressed hair of which nothing falls and that lies flat
@@ -98,7 +101,7 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
   // Short coils stand off however they are cut.
-  const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair) && !(isShort && curliness(hair) > 0.35);
+  const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair) && !(isShort && curliness(hair) > 0.45);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
   if (!isShort || isDressed) return "hanging";
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
