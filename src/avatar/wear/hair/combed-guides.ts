@@ -2,7 +2,6 @@ import type { CombedHair, Fringe } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import { curlBetween, helixAt } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
@@ -10,7 +9,7 @@ import type { HairEdge } from "./hair-edge.ts";
 import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
-import { gatherLocks, type Lock, lockAt } from "./hair-locks.ts";
+import { gatherLocks, type Lock, lockAt, lockChances, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
@@ -69,27 +68,13 @@ const width = 6;
 const slender = 0.15;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
-/** Waves of hair that hardly curls and that curls most, and the way from its root over which it gets them, millimetres. */
-const straightCurl = { radius: 0, pitch: 75 } as const;
-const tightCurl = { radius: 7, pitch: 28 } as const;
-const waveStart = 18;
-/** Hair falls into locks of a size in millimetres, the more the more it curls. The curliest turn by so many degrees at most, by the
- * square of the curl, since waves lie as they are combed; differ by so much in lift, as a fraction and at most, millimetres, and in length; and their bundles
- * come so near to each other at their tips. */
-const lockSize = 17;
-const lockTurn = 100;
-const lockLift = [0.4, 6] as const;
-const lockLength = 0.5;
-const gathered = 0.95;
-const lockRagged = 12;
-const inwards = 0.7;
-/** Guides of the curliest over those of straight hair, and how much broader theirs are, also for their length. */
+/** Of the curliest hair: guides over those of straight hair, how much broader theirs are, and still by the lift over a length,
+ * millimetres, as hair that stands off covers more; how much less slender they are, and how much sooner they rise. */
 const curlyCount = 0.65;
-const steeper = 0.6;
-const waveLift = 20;
 const curlyWidth = 0.45;
-const headRadius = 80;
+const liftedWidth = 80;
 const curlySlender = 0.1;
+const steeper = 0.6;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
 
@@ -130,24 +115,23 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
   });
   const guides: Guide[] = [];
   const locks: Lock[] = [];
-  const fewer = 1 - (1 - curlyCount) * style.curl;
-  const waves = curlBetween(straightCurl, tightCurl, style.curl);
-  const count = perCard * share * most * fewer;
-  spreadRoots(skin, rooted, { spacing: spacing / Math.sqrt(fewer), most: count, thinnest: 0.1 }, (quad, u, v, number) => {
+  const { curl } = style;
+  const fewer = 1 - (1 - curlyCount) * curl;
+  const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * share * most, thinnest: 0.1 };
+  spreadRoots(skin, rooted, options, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    const lock = lockAt(root.point, lockSize);
-    const wider = curlyWidth + liftAt(root.point, style) / headRadius;
-    const size = Math.sqrt(Math.max(1, liftAt(root.point, style) / waveLift));
-    const sized = { radius: size * waves.radius, pitch: size * waves.pitch };
-    const full = width * broad * (1 + style.curl * wider);
+    const lock = lockAt(root.point);
+    const lift = liftAt(root.point, style);
+    const waveAt = lockWaves(lock, curl, lift);
+    const full = broad * width * (1 + curl * (curlyWidth + lift / liftedWidth));
     const points = followGuide(
-      new LyingCourse(scalp, style, root, number, lock.number),
+      new LyingCourse(scalp, style, root, number, lock),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
     const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
-    const breadth = Math.min(full, (slender + curlySlender * style.curl) * length);
+    const breadth = Math.min(full, (slender + curlySlender * curl) * length);
     locks.push(lock);
     guides.push({
       number,
@@ -164,14 +148,11 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
         narrowing: 0.5,
         tile: "strands",
         tiles: breadth / tileWidth,
-        waveAt: (_, __, gone) => {
-          const wave = helixAt(sized, lock.number, gone, waveStart, style.curl);
-          return { ...wave, outwards: wave.outwards - inwards * sized.radius * smoothstep(0, waveStart, gone) };
-        },
+        waveAt: (_, __, gone) => waveAt(gone),
       },
     });
   });
-  return gatherLocks(guides, locks, gathered * style.curl);
+  return gatherLocks(guides, locks, curl);
 }
 
 class LyingCourse implements GuideCourse {
@@ -188,20 +169,19 @@ class LyingCourse implements GuideCourse {
   readonly #climb: number;
   readonly #sooner: number;
 
-  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: number) {
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: Lock) {
     this.#scalp = scalp;
     this.#style = style;
     this.#number = number;
     const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
-    const lockOwn = (salt: number) => style.curl * (2 * hash(lock, salt) - 1);
-    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + lockTurn * style.curl * lockOwn(1);
     const lift = liftAt(point, style);
+    const own = lockChances(lock, style.curl, lift);
+    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + own.turn;
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
-    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + Math.min(lockLift[0], lockLift[1] / Math.max(1, lift)) * lockOwn(2);
-    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + lockLength * lockOwn(3));
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + own.lift;
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + own.length);
     this.#climb = climbOf(lift) * (1 - steeper * style.curl);
-    const [least, most] = raggedness;
-    this.#sooner = least + (most - least) * hash(number, 9) + lockRagged * style.curl * hash(lock, 9);
+    this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9) + own.sooner;
     this.start = this.wish(point);
   }
 
