@@ -74,7 +74,7 @@ const curlyCount = 0.65;
 const curlyWidth = 0.45;
 const liftedWidth = 80;
 const curlySlender = 0.1;
-const steeper = 0.6;
+const steeper = 0.9;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
 
@@ -142,7 +142,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
       shape: {
         width: breadth,
         tolerance: broad * tolerance,
-        rootWidth: [0.25, 0.4],
+        rootWidth: [0.25 + 0.6 * curl, 0.4 + 0.6 * curl],
         widening: 14,
         tipWidth: 0.3,
         narrowing: 0.5,

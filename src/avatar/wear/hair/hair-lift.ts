@@ -16,7 +16,7 @@ const endY = { ears: 8, nape: -66 } as const;
 export const behindEarsZ = [-88, -122] as const;
 /** Way from there over which it comes to its height, rounded, and least height that is no shade: enough to cover skin,
  * millimetres. */
-const roundedOver = [28, 75] as const;
+const roundedOver = [28, 60] as const;
 const leastLift = 2.4;
 /** Depths over which hair comes to lie before the ears, and by how much higher it gets short there, millimetres. */
 const earFrontZ = [-68, -60] as const;

@@ -11,12 +11,12 @@ const locks = {
   /** Degrees by which a lock turns from the way it is combed at most: by the square of the curl, since waves lie as they are. */
   turn: 120,
   /** How far it is lifted off what hair is around it, as a share of that and at most, millimetres. */
-  lift: { share: 0.4, most: 6 },
+  lift: { share: 0.3, most: 5 },
   /** By how much its length differs, as a share, and how much sooner it ends before a fringe or the ears, millimetres. */
   length: 0.5,
   sooner: 12,
   /** How near its bundles come to the middle one at their tips, as a share of the way. */
-  gathered: 0.95,
+  gathered: 0.8,
 } as const;
 /** Waves of hair that hardly curls and that curls most where it is lifted by so much, the way from its root over which it gets
  * them, millimetres, and the share of their radius by which they lie deeper: they reach the outline, and do not lie on it. */
@@ -24,7 +24,7 @@ const straightCurl: Curl = { radius: 0, pitch: 75 };
 const tightCurl: Curl = { radius: 8, pitch: 28 };
 const usualLift = 20;
 const waveStart = 18;
-const inwards = 0.7;
+const inwards = 0.9;
 
 /** The lock of a root. */
 export interface Lock {
@@ -69,7 +69,7 @@ export function lockWaves({ number }: Lock, curl: number, lift: number): (gone: 
   const own = { radius: size * radius, pitch: size * pitch };
   return (gone) => {
     const wave = helixAt(own, number, gone, waveStart, curl);
-    return { ...wave, outwards: wave.outwards - inwards * own.radius * smoothstep(0, waveStart, gone) };
+    return { ...wave, outwards: wave.outwards - inwards * curl * own.radius * smoothstep(0, waveStart, gone) };
   };
 }
 
