@@ -80,14 +80,14 @@ export function gatherLocks(guides: readonly Guide[], own: readonly Lock[], curl
     const known = middles.get(number);
     if (known === undefined || off < own[known].off) middles.set(number, k);
   });
+  const share = locks.gathered * curl;
   return guides.map((guide, k) => {
     const to = guides[middles.get(own[k].number) ?? k].points;
     const last = guide.points.length - 1;
-    const points = guide.points
-      .slice(0, Math.max(3, to.length))
-      .map((point, at) =>
-        at < to.length ? between(point, to[at], locks.gathered * curl * smoothstep(0, last, at)) : point,
-      );
-    return { ...guide, points };
+    const kept = Math.max(3, last + 1 - Math.round(share * Math.max(0, last + 1 - to.length)));
+    const drawn = guide.points.map((point, at) =>
+      at < to.length ? between(point, to[at], share * smoothstep(0, last, at)) : point,
+    );
+    return { ...guide, points: drawn.slice(0, kept) };
   });
 }

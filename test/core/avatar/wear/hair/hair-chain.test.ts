@@ -36,6 +36,7 @@ describe("hair grown on the mean head", () => {
     ["fringe", grow(styleNamed(model, "bowl"))],
     ["left", grow(combed)],
     ["swept", grow(styleNamed(model, "pixie"))],
+    ["locks", grow({ ...combed, lift: combed.lift.map((lift) => 2 * lift), curl: 0.6 })],
     ["coils", grow(styleNamed(model, "afro"))],
     ["crop", grow(styleNamed(model, "buzz"))],
     ["long", grow(hanging)],

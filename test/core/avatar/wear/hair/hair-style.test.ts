@@ -83,9 +83,19 @@ describe("fringe, curl and parting", () => {
   });
 });
 
-test("hair is coils where it curls and lies as a crop", () => {
+test("short dressed hair hangs up to a curl of .45, and stands off in locks from there", () => {
+  const kindOf = (wavy: number) => {
+    const odds = { curl: { straight: 1 - wavy, wavy, curly: 0 }, hairCut: { barbered: 0, dressed: 1 } };
+    const attributes = { ...likelyAttributes({ hairLength: "ears" }), ...odds };
+    return hairKind(hairFinding({ finding: { attributes } }));
+  };
+  expect([0.87, 0.93].map(kindOf)).toEqual(["hanging", "short"]);
+});
+
+test("hair is coils where it curls and lies as a crop, or is dressed", () => {
   const coily = (chosen: Chosen) => isCoily(hairThat(chosen));
   expect(coily({ curl: "curly", hairLie: "crop" })).toBe(true);
+  expect(coily({ curl: "curly", hairCut: "dressed" })).toBe(true);
   expect([
     coily({ curl: "curly" }),
     coily({ hairLie: "crop" }),
@@ -103,7 +113,8 @@ describe("hairKind", () => {
     ["hanging", { hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
     ["hanging", { hairCut: "dressed", fringe: "side" }, { measures: { domeHeight: 1.3 } }],
     ["cropped", { hairCut: "dressed", curl: "curly", hairLie: "crop" }, { measures: { domeHeight: 1.4 } }],
-    ["hanging", { hairCut: "dressed", curl: "curly" }, { measures: { domeHeight: 1.4 } }],
+    ["short", { hairCut: "dressed", curl: "curly" }, { measures: { domeHeight: 1.4 } }],
+    ["hanging", { hairCut: "dressed", curl: "curly", hairLength: "chin" }, {}],
     ["tied", { hairCut: "dressed" }, { measures: { domeHeight: 1.3 } }],
     ["cropped", { hairLie: "crop" }, {}],
     ["short", { hairLie: "crop", hairLength: "ears" }, {}],
