@@ -70,7 +70,7 @@ const slender = 0.15;
 const tileWidth = 3.6;
 /** Of the curliest hair: guides over those of straight hair, how much broader theirs are, and still by the lift over a length,
  * millimetres, as hair that stands off covers more; how much less slender they are, and how much sooner they rise. */
-const curlyCount = 0.65;
+const curlyCount = 0.55;
 const curlyWidth = 0.45;
 const liftedWidth = 80;
 const curlySlender = 0.1;

@@ -43,7 +43,7 @@ const capped = [1, 2.2] as const;
 const capLifts = [0.4, 0.68] as const;
 const capDepth = 4.5;
 /** How much deeper it lies below the waves of the curliest, millimetres. */
-const waveDepth = 3;
+const waveDepth = 5;
 
 /** Densities of long hair over which its cap closes. */
 const bodied = [0.5, 0.85] as const;

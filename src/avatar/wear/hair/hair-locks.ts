@@ -19,12 +19,12 @@ const locks = {
   gathered: 0.8,
 } as const;
 /** Waves of hair that hardly curls and that curls most where it is lifted by so much, the way from its root over which it gets
- * them, millimetres, and the share of their radius by which they lie deeper: they reach the outline, and do not lie on it. */
+ * them, millimetres, and the share of their radius by which those of the curliest lie deeper: they reach the outline from within. */
 const straightCurl: Curl = { radius: 0, pitch: 75 };
 const tightCurl: Curl = { radius: 8, pitch: 28 };
 const usualLift = 20;
 const waveStart = 18;
-const inwards = 0.9;
+const inwards = 1.3;
 
 /** The lock of a root. */
 export interface Lock {

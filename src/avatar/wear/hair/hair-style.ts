@@ -1,6 +1,5 @@
 import { type Attributes, likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
-import { coiled } from "./curl.ts";
 
 export type HairLength = "above" | "ears" | "chin" | "shoulder" | "below";
 
@@ -19,8 +18,8 @@ const fullFringe = 0.6;
 /** Area of hair over that of the face from which a bald head has a rim of hair: of 36 that are labelled bald, 14 show less
  * than .0005 of it, all others .016 and more. */
 const rimArea = 0.008;
-/** Curl from which short dressed hair stands off in locks and does not hang: of 29 such heads whose labels were not seen, seven
- * curl more, none of which is straight. */
+/** Curl from which short dressed hair stands off in locks even where it covers the forehead, and does not hang: of 29 dressed heads
+ * judged by nets that never saw them, seven curl more, none of which is straight. */
 const setCurl = 0.45;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
 const curlsOf = { straight: 0, wavy: 0.5, curly: 1 } as const;
@@ -89,11 +88,9 @@ export function curliness(hair: HairFinding): number {
 }
 
 /** Whether short hair is coils, which lie as a crop does: of 21 coily heads that is found on nine, and of 342 others on two;
- * curls alone would be on ten and nine. Dressed hair that curls so much is coils (two of two). */
-export function isCoily(hair: HairFinding): boolean {
-  const { curl, hairLie, hairCut } = hair.attributes;
-  const isSure = likeliest(hairCut) === "dressed" && curliness(hair) >= coiled;
-  return likeliest(curl) === "curly" && (isSure || likeliest(hairLie) === "crop");
+ * curls alone would be on ten and nine. */
+export function isCoily({ attributes }: HairFinding): boolean {
+  return likeliest(attributes.curl) === "curly" && likeliest(attributes.hairLie) === "crop";
 }
 
 /** What kind of hair a photo shows; the rim of a bald head is a crop. Dressed hair of which nothing falls and that lies flat
@@ -103,10 +100,10 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   if (isBald(hair)) return measures.area > rimArea ? "cropped" : "bald";
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
-  // Short coils stand off however they are cut, and other short curls do not hang.
+  // Short coils stand off however they are cut; short hair hangs only where it falls over the forehead and does not curl.
   const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
-  if (!isShort || (isDressed && curliness(hair) < setCurl)) return "hanging";
+  if (!isShort || (isDressed && hasFringe(hair) && curliness(hair) < setCurl)) return "hanging";
   return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 
