@@ -104,7 +104,7 @@ export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "han
   const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
   if (!isShort || (isDressed && hasFringe(hair) && curliness(hair) < setCurl)) return "hanging";
-  return length === "above" && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
+  return length === "above" && !isDressed && likeliest(attributes.hairLie) === "crop" ? "cropped" : "short";
 }
 
 /** Where short hair of the top lies, left and right being the subject's: first whether aside, then to which side, which finds

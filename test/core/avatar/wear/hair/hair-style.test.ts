@@ -120,6 +120,7 @@ describe("hairKind", () => {
     ["hanging", { hairCut: "dressed", curl: "curly", hairLength: "chin" }, {}],
     ["tied", { hairCut: "dressed" }, { measures: { domeHeight: 1.3 } }],
     ["cropped", { hairLie: "crop" }, {}],
+    ["short", { hairLie: "crop", hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
     ["short", { hairLie: "crop", hairLength: "ears" }, {}],
     ["short", { hairLength: "ears" }, {}],
     ["short", {}, {}],
