@@ -19,6 +19,15 @@ export const hairFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/hair-locks.ts",
+    [`${folder}/hair-locks.test.ts`],
+    [
+      ["hair-lock-size", "size: 17,", "size: 20.4,"],
+      ["hair-lock-waves", "{ radius: 8, pitch: 28 }", "{ radius: 9.6, pitch: 28 }"],
+      ["hair-lock-apart", "off < own[known].off", "off > own[known].off"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/guide-curve.ts",
     [`${folder}/guide-curve.test.ts`],
     [

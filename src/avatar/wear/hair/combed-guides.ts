@@ -2,13 +2,14 @@ import type { CombedHair, Fringe } from "../../avatar.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, sum, type Triple } from "../../mesh/triple.ts";
-import type { Guide, Wave } from "./guide.ts";
+import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
+import { gatherLocks, type Lock, lockAt, lockChances, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
@@ -67,11 +68,13 @@ const width = 6;
 const slender = 0.15;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
-/** Size of the waves of wavy hair, how far those of the curliest stray, and the share of a bundle from which they do,
- * millimetres. */
-const waveSize = 13;
-const waveReach = 6;
-const wavesFrom = 0.33;
+/** Of the curliest hair: guides over those of straight hair, how much broader theirs are, and still by the lift over a length,
+ * millimetres, as hair that stands off covers more; how much less slender they are, and how much sooner they rise. */
+const curlyCount = 0.55;
+const curlyWidth = 0.45;
+const liftedWidth = 80;
+const curlySlender = 0.1;
+const steeper = 0.9;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
 
@@ -111,16 +114,25 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
     return value * (1 + fringeGain * front);
   });
   const guides: Guide[] = [];
-  spreadRoots(skin, rooted, { spacing, most: perCard * share * most, thinnest: 0.1 }, (quad, u, v, number) => {
+  const locks: Lock[] = [];
+  const { curl } = style;
+  const fewer = 1 - (1 - curlyCount) * curl;
+  const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * share * most, thinnest: 0.1 };
+  spreadRoots(skin, rooted, options, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
+    const lock = lockAt(root.point);
+    const lift = liftAt(root.point, style);
+    const waveAt = lockWaves(lock, curl, lift);
+    const full = broad * width * (1 + curl * (curlyWidth + lift / liftedWidth));
     const points = followGuide(
-      new LyingCourse(scalp, style, root, number),
+      new LyingCourse(scalp, style, root, number, lock),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
     const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
-    const breadth = Math.min(broad * width, slender * length);
+    const breadth = Math.min(full, (slender + curlySlender * curl) * length);
+    locks.push(lock);
     guides.push({
       number,
       layer: hash(number, 2),
@@ -130,24 +142,17 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
       shape: {
         width: breadth,
         tolerance: broad * tolerance,
-        rootWidth: [0.25, 0.4],
+        rootWidth: [0.25 + 0.6 * curl, 0.4 + 0.6 * curl],
         widening: 14,
         tipWidth: 0.3,
         narrowing: 0.5,
         tile: "strands",
         tiles: breadth / tileWidth,
-        waveAt: (_, share, gone) => waveAt(line[Math.round(gone / step)], style.curl * Math.min(1, share / wavesFrom)),
+        waveAt: (_, __, gone) => waveAt(gone),
       },
     });
   });
-  return guides;
-}
-
-/** How hair of a curl strays at a place: what lies beside each other waves together. */
-function waveAt([x, y, z]: Triple, curl: number): Wave {
-  const reach = waveReach * curl;
-  const [u, v, w] = [x / waveSize, y / waveSize, z / waveSize];
-  return { aside: reach * swirl(u, v, w), outwards: 0.5 * reach * swirl(w, u, v), tilt: 0 };
+  return gatherLocks(guides, locks, curl);
 }
 
 class LyingCourse implements GuideCourse {
@@ -162,18 +167,21 @@ class LyingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #length: number;
   readonly #climb: number;
+  readonly #sooner: number;
 
-  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number) {
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: Lock) {
     this.#scalp = scalp;
     this.#style = style;
     this.#number = number;
     const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
-    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
     const lift = liftAt(point, style);
+    const own = lockChances(lock, style.curl, lift);
+    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + own.turn;
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
-    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2)));
-    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
-    this.#climb = climbOf(lift);
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + own.lift;
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + own.length);
+    this.#climb = climbOf(lift) * (1 - steeper * style.curl);
+    this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9) + own.sooner;
     this.start = this.wish(point);
   }
 
@@ -194,8 +202,7 @@ class LyingCourse implements GuideCourse {
   }
 
   ends(point: Triple, gone: number): boolean {
-    const ragged = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(this.#number, 9);
-    return gone > this.#length || this.#style.endsAt(point, ragged) || this.#isOverSkin(point);
+    return gone > this.#length || this.#style.endsAt(point, this.#sooner) || this.#isOverSkin(point);
   }
 
   /** Whether hair has left the hairline, which only a fringe does. */

@@ -1,7 +1,8 @@
 import type { CombedHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
+import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
-import { fringeAt } from "./hair-lift.ts";
+import { behindEarsZ, fringeAt } from "./hair-lift.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
 /** How far below the top of an ear hair over it ends, millimetres. */
@@ -46,7 +47,10 @@ export function endsAt(
   const [x, y, z] = place;
   const side = x > 0 ? 0 : 1;
   if (isBeforeEar(place)) return y < ends.sideburns[side] && !(drops && y > -drops[side]);
-  if (z > -100 && Math.abs(x) > sideX) return y < (drops ? -drops[side] : ends.overEars[side]);
+  if (Math.abs(x) > sideX) {
+    const overEars = drops ? -drops[side] : ends.overEars[side];
+    return y < overEars + smoothstep(...behindEarsZ, z) * (napeY - overEars);
+  }
   if (z > -60) return fringe !== null && y < fringeAt(x, fringe) + sooner;
   return y < napeY;
 }

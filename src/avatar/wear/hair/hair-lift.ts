@@ -13,10 +13,11 @@ const keptAtNape = 0.3;
 const keptBehind = 0.85;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
 const endY = { ears: 8, nape: -66 } as const;
-const behindEarsZ = [-88, -122] as const;
-/** Way from there over which it comes to its height, rounded, and least height that is no shade: enough to cover skin,
- * millimetres. */
+export const behindEarsZ = [-88, -122] as const;
+/** Ways from there over which it comes to its height, rounded, over the ears and where combed hair is tapered at the nape, and least
+ * height that is no shade: enough to cover skin, millimetres. */
 const roundedOver = 28;
+const taperedOver = 60;
 const leastLift = 2.4;
 /** Depths over which hair comes to lie before the ears, and by how much higher it gets short there, millimetres. */
 const earFrontZ = [-68, -60] as const;
@@ -46,7 +47,9 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
   const aside = Math.hypot(x, z - skullCentre[2]);
   const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
   const high = full + behind * (beside - full);
-  return Math.max(Math.min(leastLift, high), high * shareAbove(aboveEnd(place, style.drops ?? null)));
+  const tapered = style.kind === "combed" ? smoothstep(...behindEarsZ, z) : 0;
+  const over = roundedOver + tapered * (taperedOver - roundedOver);
+  return Math.max(Math.min(leastLift, high), high * roundedAt(aboveEnd(place, style.drops ?? null) / over));
 }
 
 function liftTowards(x: number, y: number, { lift }: Lifted): number {
@@ -62,9 +65,9 @@ export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops:
   return y - overEars - lower - shorterBefore * smoothstep(earFrontZ[0], earFrontZ[1], z);
 }
 
-/** Share of its height that hair has so far above its end: a quarter of a circle. */
-function shareAbove(height: number): number {
-  return Math.sqrt(1 - (1 - clamp(height / roundedOver, 0, 1)) ** 2);
+/** Share of its height that hair has at a share of the way from its end: a quarter of a circle. */
+function roundedAt(share: number): number {
+  return Math.sqrt(1 - (1 - clamp(share, 0, 1)) ** 2);
 }
 
 /** Columns of a fringe lie between these x to both sides, millimetres. */

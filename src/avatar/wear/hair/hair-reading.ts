@@ -1,3 +1,4 @@
+import { likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { Mask } from "../../../face/mask.ts";
 import { clamp } from "../../../face/statistics.ts";
@@ -44,6 +45,9 @@ const eyeDistance = 62;
  * outline errs, millimetres. */
 const cropLift = 4.5;
 const longestCrop = 12;
+
+/** Curl that barbered hair has at most. */
+const mostBarbered = 0.6;
 
 export interface PhotoHead {
   readonly model: HeadModel;
@@ -96,10 +100,12 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
 }
 
-/** How curly short hair is: curls that are no coils are waves as it lies. */
+/** How curly short hair is: curls that are no coils are waves of barbered hair at most, of which a third of the likely ones has
+ * none. */
 function shortCurl(finding: HairFinding): number {
-  const { straight } = finding.attributes.curl;
-  return isCoily(finding) ? Math.max(coiled, curliness(finding)) : (1 - straight) / 2;
+  const curl = curliness(finding);
+  if (isCoily(finding)) return Math.max(coiled, curl);
+  return Math.min(likeliest(finding.attributes.hairCut) === "dressed" ? coiled - 0.01 : mostBarbered, curl);
 }
 
 /** Height of a rim along a ray: both sides are as the one that shows more of it, and it gets short towards its upper edge. */

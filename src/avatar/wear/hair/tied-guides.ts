@@ -29,6 +29,8 @@ const falling = 55;
 const clearance = 8;
 /** Fraction of its radius by which a bun stands off the head. */
 const bunLift = 0.5;
+/** Share of its curl that hair keeps which is drawn. */
+const drawnCurl = 0.4;
 /** Numbers of the cards of tails and buns begin here. */
 const firstEnd = 40_000;
 const straightCurl = { radius: 1, pitch: 120 } as const;
@@ -43,6 +45,7 @@ export function tiedGuides(scalp: Scalp, style: TiedHair, most: number): Guide[]
     scalp,
     {
       ...style,
+      curl: drawnCurl * style.curl,
       fringe: null,
       flowAt: (point) => towards(point, knot),
       lengthAt: (root) => (Math.hypot(...difference(knot, root)) * Math.PI) / 2 + slack,

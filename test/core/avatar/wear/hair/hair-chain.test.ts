@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CombedHair, HairStyle, HangingHair } from "../../../../../src/avatar/avatar.ts";
+import type { CombedHair, HairStyle, HangingHair, TiedHair } from "../../../../../src/avatar/avatar.ts";
 import { growHair } from "../../../../../src/avatar/wear/hair/grow-hair.ts";
 import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
 import { followOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
@@ -36,12 +36,14 @@ describe("hair grown on the mean head", () => {
     ["fringe", grow(styleNamed(model, "bowl"))],
     ["left", grow(combed)],
     ["swept", grow(styleNamed(model, "pixie"))],
+    ["locks", grow({ ...combed, lift: combed.lift.map((lift) => 2 * lift), curl: 0.6 })],
     ["coils", grow(styleNamed(model, "afro"))],
     ["crop", grow(styleNamed(model, "buzz"))],
     ["long", grow(hanging)],
     ["waves", grow(styleNamed(model, "long_wavy"))],
     ["bangs", grow(styleNamed(model, "bob_fringe"))],
     ["tail", grow(styleNamed(model, "ponytail"))],
+    ["curly-tail", grow({ ...(styleNamed(model, "ponytail") as TiedHair), curl: 0.6 })],
     ["bun", grow(styleNamed(model, "bun"))],
     ["braids", grow(styleNamed(model, "box_braids"))],
     ["rows", grow(styleNamed(model, "cornrows"))],

@@ -41,6 +41,12 @@ describe("endsAt", () => {
     expect(endsAt([40, -70, -140], free, ends, 0)).toBe(true);
   });
 
+  it("runs down behind the ears, halfway to the nape at 105 mm", () => {
+    const middle = (ends.overEars[0] - 62) / 2;
+    expect(endsAt([66, middle + 1, -105], free, ends, 0)).toBe(false);
+    expect(endsAt([66, middle - 1, -105], free, ends, 0)).toBe(true);
+  });
+
   it("ends a fringe sooner where it is told", () => {
     const fringed = { fringe: new Array(17).fill(40), drops: null };
     expect(endsAt([0, 45, 5], fringed, ends, 0)).toBe(false);

@@ -18,7 +18,8 @@ describe("liftAt", () => {
     expect(over(36)).toBeCloseTo(10, 5);
     const behind = [0, -40, -66].map((y) => liftAt([40, y, -130], even(10)));
     expect(behind[0]).toBeCloseTo(10, 5);
-    expect(behind[1]).toBeLessThan(10);
+    // Barbers taper the nape: over 60 mm, and the sides over 28.
+    expect(behind[1]).toBeCloseTo(10 * Math.sqrt(1 - (1 - 26 / 60) ** 2), 5);
     expect(behind[2]).toBeCloseTo(2.4, 5);
   });
 

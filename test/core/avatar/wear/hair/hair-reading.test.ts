@@ -115,8 +115,8 @@ describe("readShortHair", () => {
     const curlOf = (lie: "back" | "crop", curl: "straight" | "wavy" | "curly") =>
       readFrom((x, y) => Math.hypot(x, y) < 125 && y > 62, {}, lie, curl).curl;
     expect(curlOf("back", "straight")).toBeLessThan(0.1);
-    expect(curlOf("back", "wavy")).toBeCloseTo(0.475, 9);
-    expect(curlOf("back", "curly")).toBeCloseTo(0.475, 9);
+    expect(curlOf("back", "wavy")).toBeCloseTo(0.5, 9);
+    expect(curlOf("back", "curly")).toBeCloseTo(0.6, 9);
     expect(curlOf("crop", "curly")).toBeGreaterThan(0.9);
   });
 
