@@ -1,5 +1,6 @@
 import { smoothstep } from "../avatar/mesh/field.ts";
 import { tileRows } from "../avatar/wear/hair/hair-card.ts";
+import { hash } from "../avatar/wear/hair/noise.ts";
 import {
   type AtlasTile,
   type CardTile,
@@ -9,6 +10,7 @@ import {
   strandTiles,
   type TileName,
 } from "../avatar/wear/hair/strand-atlas.ts";
+import { drawLocks } from "./lock-pattern.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.66;
@@ -94,9 +96,13 @@ export class StrandDrawing implements StrandPattern {
   /** A texel of a strand at `t` of its length: deeper at the root. */
   set(at: number, { light, highlight }: Strand, shade: number, t: number, alpha: number): void {
     const lit = (rootLight + (1 - rootLight) * smoothstep(0, litFrom, t)) * light * shade;
-    const bright = highlight * (0.4 + 0.6 * t) + tipHighlight * smoothstep(0.5, 1, t);
-    this.lights[at] = Math.round(Math.min(1, lit / mostLight) * (lightSteps - 1));
-    this.highlights[at] = Math.round(Math.min(1, bright) * (highlightSteps - 1));
+    this.paint(at, lit, highlight * (0.4 + 0.6 * t) + tipHighlight * smoothstep(0.5, 1, t), alpha);
+  }
+
+  /** A texel by its light, share of the highlight and cover. */
+  paint(at: number, light: number, highlight: number, alpha: number): void {
+    this.lights[at] = Math.round(Math.min(1, light / mostLight) * (lightSteps - 1));
+    this.highlights[at] = Math.round(Math.min(1, highlight) * (highlightSteps - 1));
     this.alphas[at] = alpha > 0.97 ? 255 : Math.round(alpha * 8) * 30;
   }
 
@@ -152,6 +158,8 @@ function strandOf(number: number): Strand {
 const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
   strands: (planes) => drawCards(planes, "strands", drawStrands),
   curls: (planes) => drawCards(planes, "curls", drawCoils),
+  locks: (planes) => drawLocks(planes, "locks"),
+  wisps: (planes) => drawLocks(planes, "wisps"),
   body(planes) {
     eachTexel(
       strandTiles.body,
@@ -309,12 +317,4 @@ function lineNoise(place: number, salt: number): number {
   const whole = Math.floor(place);
   const [from, to] = [hash(whole, salt), hash(whole + 1, salt)];
   return from + (to - from) * smoothstep(0, 1, place - whole);
-}
-
-/** A fixed value 0..1 for each number and salt (C. Wellons, "Prospecting for Hash Functions", 2018). */
-function hash(number: number, salt: number): number {
-  let bits = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca77);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
-  return ((bits ^ (bits >>> 16)) >>> 0) / 0x1_0000_0000;
 }

@@ -143,7 +143,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
       if (!(lift[i] > 0)) return 0;
       const depth = edge.depthOf(point);
       const risen = depth < rising ? smoothstep(0, rising, depth) : 1;
-      return besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * risen * value;
+      return 0.3 * besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * risen * value;
     });
     // Its front edge is strands that fall from there.
     const inner = density.map((value) => smoothstep(...bodied, value));
@@ -192,6 +192,8 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
       return ["curls", "dense", "edge"];
     case "cropped":
       return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
+    case "hanging":
+      return [style.curl < coiled ? "locks" : "curls", ...(style.fringe ? (["strands"] as const) : []), "wisps", "body", "edge"];
     default:
       return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }

@@ -98,18 +98,15 @@ const raggedness = 8;
  * inner ones show beside the face. */
 const tolerances = { straight: [2, 1], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
-const straightTile = { tile: "strands", tiles: 4 } as const;
+const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
- * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be wires
- * before the sky. Their numbers begin here. */
-const strayCount = 0.26;
-const strayWidth = 0.07;
-const strayTolerance = 2;
-const strayLifts = [6, 9] as const;
-const strayFrom = [20, 70] as const;
-const strayHeights = [30, 75] as const;
-const firstStray = 20_000;
+/** Fraction of the guides beside which single hairs have come loose, the height over these up to which they stand on edge and show at the
+ * outline, the way from the root over which they come to, and by how much their rows may miss, millimetres. Their numbers begin here. */
+const looseShare = 0.3;
+const looseHeight = 13;
+const looseFrom = [10, 50] as const;
+const looseTolerance = 3;
+const firstLoose = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
@@ -127,8 +124,8 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
   const formed = gatherTips(moved.slice(0, laid.length), step);
   return [...formed, ...moved.slice(laid.length)].flatMap((guide) => {
-    const stray = strayBeside(guide, style.curl, broad);
-    return stray ? [guide, stray] : [guide];
+    const loose = looseBeside(guide);
+    return loose ? [guide, loose] : [guide];
   });
 }
 
@@ -289,23 +286,25 @@ function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
-/** A thin strand that stands off beside a guide; null for most. */
-function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
+/** Hairs that have come loose from a guide, on edge; null for most. */
+function looseBeside(guide: Guide): Guide | null {
   const { number, shape } = guide;
-  if (hash(number, 44) > strayCount / broad ** 2) return null;
-  const lift = (0.3 + 0.7 * hash(number, 45)) * (strayLifts[0] + curl * (strayLifts[1] - strayLifts[0]));
+  if (hash(number, 44) > looseShare) return null;
   return {
     ...guide,
-    number: firstStray + number,
+    number: firstLoose + number,
     shape: {
       ...shape,
-      width: strayWidth * shape.width,
-      tolerance: strayTolerance * shape.tolerance,
+      width: looseHeight,
+      tolerance: looseTolerance,
+      rootWidth: [1, 1],
+      tipWidth: 1,
+      tile: "wisps",
       tiles: 1,
+      clear: undefined,
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
-        const free = smoothstep(strayHeights[1], strayHeights[0], y);
-        return { ...wave, outwards: wave.outwards + free * lift * smoothstep(...strayFrom, gone) };
+        return { ...wave, roll: Math.PI / 2, breadth: 1, outwards: wave.outwards + 0.3 * looseHeight * smoothstep(...looseFrom, gone) };
       },
     },
   };
