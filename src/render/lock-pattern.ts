@@ -1,159 +1,168 @@
 import { smoothstep } from "../avatar/mesh/field.ts";
-import { lockRows, rowLengths } from "../avatar/wear/hair/hair-card.ts";
-import { hash } from "../avatar/wear/hair/noise.ts";
-import { type AtlasTile, type CardTile, cardTile, cardVariantCounts, strandAtlasSize } from "../avatar/wear/hair/strand-atlas.ts";
+import { lockLengths, lockRows } from "../avatar/wear/hair/hair-card.ts";
+import { hash, lineNoise } from "../avatar/wear/hair/noise.ts";
+import { type AtlasTile, cardTile, cardVariantCounts, strandAtlasSize } from "../avatar/wear/hair/strand-atlas.ts";
 
-/** Where the texels of locks go: their light over that of their hair, share of the highlight, and cover. */
-interface Planes {
-  paint(at: number, light: number, highlight: number, alpha: number): void;
-}
+/** Sets a texel's light over that of its hair, share of the highlight, and cover. */
+type Paint = (at: number, light: number, highlight: number, alpha: number) => void;
 
-/** How the bundles of a lock differ with their depth in it, 0 the deepest .. 1 what lies on top. */
-interface LockShape {
-  /** How many bundles it has. */
-  readonly count: number;
-  /** Share of its width over which they lie: what lies on top is round. */
-  readonly spread: readonly [number, number];
-  /** Half their widths, millimetres. */
-  readonly half: readonly [number, number];
-  readonly light: readonly [number, number];
-  /** Share that begins at the roots; others come out from below on the way. */
-  readonly rooted: readonly [number, number];
-  /** Where they end, rows of the tile, and by how much single ones do sooner. */
-  readonly end: readonly [number, number];
-  readonly cut: readonly [number, number];
-  /** How far they lead aside over all of their length, and wander, millimetres. */
-  readonly slant: readonly [number, number];
-  readonly wander: readonly [number, number];
-}
-
-const shapes: Record<"locks" | "wisps", LockShape> = {
-  locks: {
-    count: 300,
-    spread: [1, 0.8],
-    half: [0.7, 0.13],
-    light: [0.45, 1.25],
-    rooted: [1, 0.45],
-    end: [0.9, 1.0],
-    cut: [0.25, 0.3],
-    slant: [0.5, 4],
-    wander: [0.3, 0.9],
-  },
-  wisps: {
-    count: 9,
-    spread: [0.7, 0.9],
-    half: [0.13, 0.17],
-    light: [1, 1],
-    rooted: [1, 1],
-    end: [0.9, 1],
-    cut: [0.4, 0.4],
-    slant: [6, 6],
-    wander: [1, 2],
-  },
-};
-
-/** Width of a lock, millimetres. */
+/** Width and length that a whole lock is drawn for, millimetres. */
 const lockWidth = 19;
-/** How much bundles differ in light, how round each looks, and how much their light changes along them. */
-const lightSpread = 0.5;
-const roundness = 0.45;
-const alongSpread = 0.3;
-/** Lengths of waves of wandering and light, millimetres. */
+const lockLength = lockLengths.reduce((sum, length) => sum + length, 0);
+/** Strands of a lock from the deepest to those on top; half their widths, millimetres, their light, the share of the lock's width over which
+ * they lie, and the share of them that begins at its root: what lies on top is light, near the middle, and comes out on the way. */
+const strandCount = 700;
+const halfWidths = [0.22, 0.12] as const;
+const depthLights = [0.66, 1.12] as const;
+const spreads = [0.95, 0.8] as const;
+const rooted = [1, 0.5] as const;
+/** Rows of the tile over which strands leave the scalp, before which they have ended, and by how much they do sooner. */
+const rootFray = 0.04;
+const lastEnd = 1;
+const endSpread = 0.35;
+/** Over how many rows a strand begins and comes to its tip. */
+const tapers = [0.05, 0.25] as const;
+/** How far strands lead aside over their length at most, the deepest and those on top, and how far they wander, millimetres. */
+const slants = [1, 5] as const;
+const wander = 0.6;
 const wanderLengths = [60, 160] as const;
-const lightLengths = [25, 70] as const;
-/** Ends in which the bundles of a lock gather, how near they come to these, and from which row on. */
+/** How much single strands differ in light, and what lies beside and along each other: its width and length, millimetres. */
+const strandSpread = 0.4;
+const patchSpread = 0.5;
+const patchWidth = 3.5;
+const patchLength = 70;
+/** Ends in which the strands of a lock gather, how near they come to these, and from which row on. */
 const gatherings = 3;
 const gathered = 0.6;
 const gatheredFrom = 0.45;
-/** Over how many rows a bundle begins and comes to its tip, shares of the tile. */
-const tapers = [0.1, 0.3] as const;
-/** Over how many rows bundles leave the scalp, a share of the tile. */
-const rootFray = 0.06;
-/** Groups of bundles that are as light, and how much these differ. */
-const groupCount = 5;
-const groupSpread = 0.5;
-/** How much a highlight colours what lies on top. */
-const highlightShare = 0.8;
-/** How much whole locks differ in light. */
+/** How much whole locks differ in light, and how much a highlight colours what lies on top. */
 const lockSpread = 0.35;
-
-/**
- * Locks as they lie: bundle over bundle, the deep ones broad and dark, those on top thin, light, and on ways of their own, so
- * that what is between them lies in shade.
- */
-export function drawLocks(planes: Planes, tile: Extract<CardTile, "locks" | "wisps">): void {
-  const count = cardVariantCounts[tile];
-  for (let variant = 0; variant < count; variant++) {
-    drawLock(planes, cardTile(tile, variant), shapes[tile], 100 * variant + (tile === "wisps" ? 5000 : 0), 1 + lockSpread * ((variant + 0.5) / count - 0.5));
-  }
-}
-
-function drawLock(planes: Planes, place: AtlasTile, shape: LockShape, salt: number, ownLight: number): void {
-  const [width, height] = [place.width * strandAtlasSize.width, place.height * strandAtlasSize.height];
-  const lights = new Float32Array(width * height).fill(shape.light[0]);
-  const highlights = new Float32Array(width * height);
-  const alphas = new Float32Array(width * height);
-  const texels = width / lockWidth;
-  for (let k = 0; k < shape.count; k++) {
-    const chance = (number: number) => hash(k, salt + number);
-    const depth = (k + 0.5) / shape.count;
-    const at = ([deep, top]: readonly [number, number]) => deep + (top - deep) * depth;
-    const from = width * (0.5 + at(shape.spread) * 0.94 * (chance(1) - 0.5));
-    const gathering = (Math.floor(gatherings * (from / width)) + 0.2 + 0.6 * hash(Math.floor(gatherings * (from / width)), salt + 2)) / gatherings;
-    const end = at(shape.end) - at(shape.cut) * chance(3) ** 1.5;
-    const start = chance(4) < at(shape.rooted) ? rootFray * chance(5) : 0.75 * end * chance(5);
-    const half = texels * at(shape.half) * (0.6 + 0.8 * chance(6));
-    const group = hash(Math.floor(groupCount * (from / width) + 0.5 * chance(14)), salt + 15) - 0.5;
-    const light = at(shape.light) * ownLight * (1 + lightSpread * (chance(7) - 0.5)) * (1 + groupSpread * group);
-    const bright = highlightShare * smoothstep(0.35, 1, depth) * chance(8) ** 2;
-    const slant = texels * at(shape.slant) * (chance(9) - 0.5);
-    const wander = texels * at(shape.wander);
-    const [bend, ripple] = [wanderLengths, lightLengths].map(([least, most], i) => least + (most - least) * chance(10 + i));
-    for (let row = 0; row < height; row++) {
-      const t = (row + 0.5) / height;
-      const shown = smoothstep(start, start + tapers[0], t) * smoothstep(end, end - tapers[1], t);
-      if (!(shown > 0)) continue;
-      const gone = lengthAt(t);
-      const together = gathered * smoothstep(gatheredFrom, 1, t);
-      const straight = from + together * (width * gathering - from) + slant * (gone / lengthAt(1) - 0.5);
-      const middle = straight + wander * Math.sin((2 * Math.PI * gone) / bend + 6.3 * chance(12));
-      const own = half * shown ** 0.7;
-      const lit = light * (1 + alongSpread * Math.sin((2 * Math.PI * gone) / ripple + 6.3 * chance(13)));
-      const first = Math.max(0, Math.floor(middle - own - 0.5));
-      const last = Math.min(width - 1, Math.ceil(middle + own + 0.5));
-      for (let x = first; x <= last; x++) {
-        const across = Math.abs(x + 0.5 - middle);
-        const cover = Math.min(1, Math.max(0, own + 0.5 - across)) * Math.min(1, 2 * own);
-        if (!(cover > 0)) continue;
-        const i = row * width + x;
-        const share = alphas[i] > 0 ? cover : 1;
-        lights[i] += share * (lit * (1 - roundness * Math.min(1, across / own) ** 2) - lights[i]);
-        highlights[i] += share * (bright - highlights[i]);
-        alphas[i] = Math.max(alphas[i], cover);
-      }
-    }
-  }
-  const start = place.top * strandAtlasSize.height * strandAtlasSize.width + place.left * strandAtlasSize.width;
-  for (let i = 0; i < alphas.length; i++) {
-    const [row, column] = [Math.floor(i / width), i % width];
-    const t = (row + 0.5) / height;
-    const at = start + row * strandAtlasSize.width + column;
-    planes.paint(at, lights[i] * rootShade(lengthAt(t)), highlights[i], alphas[i]);
-  }
-}
-
-/** Light at roots, and the length over which strands come out of the shade, millimetres. */
+const highlightShare = 0.8;
+/** Light at the root over that of the lock, and the way over which it comes to that, millimetres. */
 const rootLight = 0.7;
 const shadedRoots = 60;
 
-function rootShade(gone: number): number {
-  return rootLight + (1 - rootLight) * smoothstep(0, shadedRoots, gone);
+/** Hairs that come loose from a lock: their count, half their width, millimetres, the rows over which they leave it and end, and the shares of
+ * the tile's width at which they do. */
+const loose = { count: 14, half: 0.11, rows: [0.1, 0.3], reach: [0.25, 1], light: 1.1 } as const;
+
+/** What a strand is on its way: half its width in texels, and light. */
+interface Stroke {
+  readonly half: number;
+  readonly light: number;
+  readonly highlight: number;
+  /** Rows where it begins and ends, and the rows over which it does. */
+  readonly rows: readonly [number, number];
+  readonly tapers: readonly [number, number];
+  /** Its middle, texels, and light over its own in a row, `gone` millimetres from the root. */
+  placeAt(t: number, gone: number): number;
+  shadeAt(gone: number): number;
+}
+
+/** Locks strand by strand from the deepest to those on top, each on a way of its own: what is seen between them lies deep. */
+export function drawLocks(paint: Paint): void {
+  for (let variant = 0; variant < cardVariantCounts.locks; variant++) {
+    const own = 1 + lockSpread * ((variant + 0.5) / cardVariantCounts.locks - 0.5);
+    const tile = cardTile("locks", variant);
+    const width = tile.width * strandAtlasSize.width;
+    const strokes = Array.from({ length: strandCount }, (_, k) => strandOfLock(k, variant, own, width));
+    drawStrokes(paint, tile, strokes);
+  }
+}
+
+/** The few hairs that come loose from a lock, which lies at the left. */
+export function drawWisps(paint: Paint): void {
+  for (let variant = 0; variant < cardVariantCounts.wisps; variant++) {
+    const tile = cardTile("wisps", variant);
+    const width = tile.width * strandAtlasSize.width;
+    const strokes = Array.from({ length: loose.count }, (_, k) => looseHair(k, variant, width));
+    drawStrokes(paint, tile, strokes);
+  }
+}
+
+function strandOfLock(k: number, variant: number, lockLight: number, width: number): Stroke {
+  const chance = (salt: number) => hash(1000 * variant + k, salt);
+  const depth = (k + 0.5) / strandCount;
+  const at = ([deep, top]: readonly [number, number]) => deep + (top - deep) * depth;
+  const texels = width / lockWidth;
+  const from = width * (0.5 + at(spreads) * (chance(1) - 0.5));
+  const gathering = Math.min(gatherings - 1, Math.floor((gatherings * from) / width));
+  const to = (width * (gathering + 0.2 + 0.6 * hash(gatherings * variant + gathering, 2))) / gatherings;
+  const end = lastEnd - endSpread * chance(3);
+  const start = chance(4) < at(rooted) ? rootFray * chance(5) : 0.8 * end * chance(5);
+  const aside = texels * at(slants) * (chance(6) - 0.5);
+  const [turn, phase] = [wanderLengths[0] + (wanderLengths[1] - wanderLengths[0]) * chance(7), 2 * Math.PI * chance(8)];
+  const patch = 40 * variant + from / texels / patchWidth;
+  return {
+    half: texels * at(halfWidths) * (0.7 + 0.6 * chance(9)),
+    light: lockLight * at(depthLights) * (1 + strandSpread * (chance(10) - 0.5)),
+    highlight: highlightShare * smoothstep(0.35, 1, depth) * chance(11) ** 2,
+    rows: [start, end],
+    tapers,
+    placeAt: (t, gone) => {
+      const straight = from + gathered * smoothstep(gatheredFrom, 1, t) * (to - from);
+      return straight + aside * (gone / lockLength - 0.5) + texels * wander * Math.sin((2 * Math.PI * gone) / turn + phase);
+    },
+    shadeAt: (gone) => {
+      const along = gone / patchLength;
+      const near = Math.floor(along);
+      const [a, b] = [near, near + 1].map((row) => lineNoise(patch, 60 + row));
+      const root = rootLight + (1 - rootLight) * smoothstep(0, shadedRoots, gone);
+      return root * (1 + patchSpread * (a + (b - a) * smoothstep(0, 1, along - near) - 0.5));
+    },
+  };
+}
+
+function looseHair(k: number, variant: number, width: number): Stroke {
+  const chance = (salt: number) => hash(1000 * variant + k, salt + 20);
+  const start = 0.75 * chance(1);
+  const length = loose.rows[0] + (loose.rows[1] - loose.rows[0]) * chance(2);
+  const reach = width * (loose.reach[0] + (loose.reach[1] - loose.reach[0]) * chance(3));
+  return {
+    half: (width / lockWidth) * loose.half,
+    light: loose.light,
+    highlight: 0,
+    rows: [start, start + length],
+    tapers: [0.1 * length, 0.5 * length],
+    placeAt: (t) => reach * Math.max(0, (t - start) / length) ** 0.7,
+    shadeAt: () => 1,
+  };
+}
+
+function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[]): void {
+  const [width, height] = [tile.width * strandAtlasSize.width, tile.height * strandAtlasSize.height];
+  const first = tile.top * strandAtlasSize.height * strandAtlasSize.width + tile.left * strandAtlasSize.width;
+  for (let row = 0; row < height; row++) {
+    const t = (row + 0.5) / height;
+    const gone = lengthAt(t);
+    const [lights, highlights, alphas] = [0, 0, 0].map(() => new Float32Array(width));
+    for (const stroke of strokes) {
+      const { rows, tapers } = stroke;
+      if (t <= rows[0] || t >= rows[1]) continue;
+      const shown = smoothstep(rows[0], rows[0] + tapers[0], t) * smoothstep(rows[1], rows[1] - tapers[1], t);
+      const middle = stroke.placeAt(t, gone);
+      // What leads aside is cut broadly by a row.
+      const half = stroke.half * shown ** 0.7 * Math.hypot(1, stroke.placeAt(t + 1 / height, gone) - middle);
+      const light = stroke.light * stroke.shadeAt(gone);
+      for (let x = Math.max(0, Math.floor(middle - half)); x < Math.min(width, middle + half + 0.5); x++) {
+        const cover = Math.min(1, 2 * half, half + 0.5 - Math.abs(x + 0.5 - middle));
+        if (!(cover > 0)) continue;
+        const share = alphas[x] > 0 ? cover : 1;
+        lights[x] += share * (light - lights[x]);
+        highlights[x] += share * (stroke.highlight - highlights[x]);
+        alphas[x] = Math.max(alphas[x], cover);
+      }
+    }
+    for (let x = 0; x < width; x++) {
+      paint(first + row * strandAtlasSize.width + x, lights[x] || depthLights[0], highlights[x], alphas[x]);
+    }
+  }
 }
 
 /** Millimetres from the root to a row of the tile on a long lock. */
 function lengthAt(t: number): number {
   const [root, tip] = lockRows;
-  const [toBody, body, toTip] = rowLengths;
+  const [toBody, body, toTip] = lockLengths;
   if (t < root) return (toBody * t) / root;
   if (t < tip) return toBody + (body * (t - root)) / (tip - root);
   return toBody + body + (toTip * (t - tip)) / (1 - tip);

@@ -1,6 +1,6 @@
 import { smoothstep } from "../avatar/mesh/field.ts";
 import { tileRows } from "../avatar/wear/hair/hair-card.ts";
-import { hash } from "../avatar/wear/hair/noise.ts";
+import { hash, lineNoise } from "../avatar/wear/hair/noise.ts";
 import {
   type AtlasTile,
   type CardTile,
@@ -10,7 +10,7 @@ import {
   strandTiles,
   type TileName,
 } from "../avatar/wear/hair/strand-atlas.ts";
-import { drawLocks } from "./lock-pattern.ts";
+import { drawLocks, drawWisps } from "./lock-pattern.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.66;
@@ -85,7 +85,7 @@ export class StrandDrawing implements StrandPattern {
     for (const tile of tiles) {
       if (this.#drawn.has(tile)) continue;
       drawTile[tile](this);
-      if (tile !== "edge") this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
+      if (tile !== "edge" && tile !== "wisps") this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
       this.#drawn.add(tile);
     }
     strands.clear();
@@ -158,8 +158,8 @@ function strandOf(number: number): Strand {
 const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
   strands: (planes) => drawCards(planes, "strands", drawStrands),
   curls: (planes) => drawCards(planes, "curls", drawCoils),
-  locks: (planes) => drawLocks(planes, "locks"),
-  wisps: (planes) => drawLocks(planes, "wisps"),
+  locks: (planes) => drawLocks(planes.paint.bind(planes)),
+  wisps: (planes) => drawWisps(planes.paint.bind(planes)),
   body(planes) {
     eachTexel(
       strandTiles.body,
@@ -310,11 +310,4 @@ function planeNoise(x: number, y: number, salt: number): number {
   const row = (line: number) => lineNoise(x + 57 * line, salt);
   const whole = Math.floor(y);
   return row(whole) + (row(whole + 1) - row(whole)) * smoothstep(0, 1, y - whole);
-}
-
-/** Smooth values 0..1 along a line, one for each whole number. */
-function lineNoise(place: number, salt: number): number {
-  const whole = Math.floor(place);
-  const [from, to] = [hash(whole, salt), hash(whole + 1, salt)];
-  return from + (to - from) * smoothstep(0, 1, place - whole);
 }

@@ -27,7 +27,7 @@ const shortLength = 90;
 export const tileRows = [0.3, 0.4] as const;
 /** Those rows of locks, which are drawn for long ones, and the lengths that they are drawn for, millimetres. */
 export const lockRows = [0.12, 0.62] as const;
-export const rowLengths = [rootLength, 150, tipLength] as const;
+export const lockLengths = [rootLength, 150, tipLength] as const;
 
 /** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
 interface FineRow {
@@ -46,7 +46,7 @@ export function addCard(mesh: HairMesh, guide: Guide): void {
   const rows = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
   const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
-  const isMirrored = hash(number, 26) > 0.5;
+  const isMirrored = shape.tile !== "wisps" && hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
     const row = rows[k];

@@ -96,13 +96,13 @@ const neckFront = -75;
 const raggedness = 8;
 /** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
  * inner ones show beside the face. */
-const tolerances = { straight: [2, 1], curled: [7, 2] } as const;
+const tolerances = { straight: [2, 0.7], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
 /** Fraction of the guides beside which single hairs have come loose, the height over these up to which they stand on edge and show at the
  * outline, the way from the root over which they come to, and by how much their rows may miss, millimetres. Their numbers begin here. */
-const looseShare = 0.3;
+const looseShare = 0.25;
 const looseHeight = 13;
 const looseFrom = [10, 50] as const;
 const looseTolerance = 3;
@@ -304,7 +304,7 @@ function looseBeside(guide: Guide): Guide | null {
       clear: undefined,
       waveAt: (y, at, gone) => {
         const wave = shape.waveAt(y, at, gone);
-        return { ...wave, roll: Math.PI / 2, breadth: 1, outwards: wave.outwards + 0.3 * looseHeight * smoothstep(...looseFrom, gone) };
+        return { ...wave, roll: Math.PI / 2, breadth: 1, outwards: wave.outwards + 0.45 * looseHeight * smoothstep(...looseFrom, gone) };
       },
     },
   };

@@ -31,6 +31,7 @@ const tileLengths = { body: [35, 45], dense: [34, 17], edge: 34 } as const;
  * bend over the parting, millimetres. */
 const partedBack = 0.5;
 const partedLength = 140;
+const partedAcross = 140;
 const partedBend = 9;
 /** Size of tufts, millimetres. */
 const tuftSize = 15;
@@ -137,7 +138,7 @@ function alongHead(
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
   if (parting !== undefined) {
     const aside = Math.hypot(sideways - parting, partedBend) - partedBend;
-    return [(along - partedBack * aside) / across, aside / partedLength];
+    return [(along - partedBack * aside) / partedAcross, aside / partedLength];
   }
   return [sideways / across, along / down];
 }
