@@ -17,11 +17,11 @@ const depthLights = [0.66, 1.12] as const;
 const spreads = [0.95, 0.8] as const;
 const rooted = [1, 0.5] as const;
 /** Rows of the tile over which strands leave the scalp, before which they have ended, and by how much they do sooner. */
-const rootFray = 0.04;
+const rootFray = 0.06;
 const lastEnd = 1;
 const endSpread = 0.35;
 /** Over how many rows a strand begins and comes to its tip. */
-const tapers = [0.05, 0.25] as const;
+const tapers = [0.04, 0.25] as const;
 /** How far strands lead aside over their length at most, the deepest and those on top, and how far they wander, millimetres. */
 const slants = [1, 5] as const;
 const wander = 0.6;
@@ -39,12 +39,12 @@ const gatheredFrom = 0.45;
 const lockSpread = 0.35;
 const highlightShare = 0.8;
 /** Light at the root over that of the lock, and the way over which it comes to that, millimetres. */
-const rootLight = 0.7;
-const shadedRoots = 60;
+const rootLight = 0.85;
+const shadedRoots = 40;
 
 /** Hairs that come loose from a lock: their count, half their width, millimetres, the rows over which they leave it and end, and the shares of
  * the tile's width at which they do. */
-const loose = { count: 14, half: 0.11, rows: [0.1, 0.3], reach: [0.25, 1], light: 1.1 } as const;
+const loose = { count: 9, half: 0.11, rows: [0.1, 0.3], reach: [0.25, 1], light: 1.1 } as const;
 
 /** What a strand is on its way: half its width in texels, and light. */
 interface Stroke {

@@ -152,7 +152,7 @@ export function besideFace({ opening }: Framing, [x, y, z]: Triple): number {
 }
 
 /** Share of its height that hair has so far before or behind the forehead. */
-export function atForehead(z: number): number {
+function atForehead(z: number): number {
   return foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
 }
 

@@ -30,22 +30,22 @@ const usualCount = 330;
 const thinnest = [0.8, 0.97] as const;
 const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
-const partingSpacing = 8;
+const partingSpacing = 6;
 const firstParted = 10_000;
 /** How far beyond the parting their cards begin, since roots are thin, millimetres. */
-const crossing = 9;
+const crossing = 5;
 /** Fraction of its width that a card of curls has. */
 const curlWidth = 1;
 /** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
  * others have all. */
 const edgeWidth = 0.4;
 const innerDensities = [0.75, 0.97] as const;
-const partedWidth = 0.7;
+const partedWidth = 0.8;
 /** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
-const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
+const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.8] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
  * millimetres. Their numbers begin here. */
-const frontDepths = [3, 11] as const;
+const frontDepths = [3, 14] as const;
 const frontY = 5;
 const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
@@ -57,7 +57,7 @@ const mostSpread = 1.35;
 const step = 8;
 const mostPoints = 70;
 /** Length over which hair rises from its root, millimetres. */
-export const rising = 24;
+const rising = 24;
 /** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -102,10 +102,10 @@ const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
 /** Fraction of the guides beside which single hairs have come loose, the height over these up to which they stand on edge and show at the
  * outline, the way from the root over which they come to, and by how much their rows may miss, millimetres. Their numbers begin here. */
-const looseShare = 0.25;
+const looseShare = 0.2;
 const looseHeight = 13;
 const looseFrom = [10, 50] as const;
-const looseTolerance = 3;
+const looseTolerance = 2;
 const firstLoose = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
