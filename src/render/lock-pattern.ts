@@ -13,7 +13,7 @@ const lockLength = lockLengths.reduce((sum, length) => sum + length, 0);
  * they lie, and the share of them that begins at its root: what lies on top is light, near the middle, and comes out on the way. */
 const strandCount = 700;
 const halfWidths = [0.22, 0.12] as const;
-const depthLights = [0.66, 1.12] as const;
+const depthLights = [0.58, 1.15] as const;
 const spreads = [0.95, 0.8] as const;
 const rooted = [1, 0.5] as const;
 /** Rows of the tile over which strands leave the scalp, before which they have ended, and by how much they do sooner. */
@@ -27,16 +27,16 @@ const slants = [1, 5] as const;
 const wander = 0.6;
 const wanderLengths = [60, 160] as const;
 /** How much single strands differ in light, and what lies beside and along each other: its width and length, millimetres. */
-const strandSpread = 0.4;
-const patchSpread = 0.5;
+const strandSpread = 0.5;
+const patchSpread = 0.9;
 const patchWidth = 3.5;
-const patchLength = 70;
+const patchLength = 45;
 /** Ends in which the strands of a lock gather, how near they come to these, and from which row on. */
 const gatherings = 3;
 const gathered = 0.6;
 const gatheredFrom = 0.45;
 /** How much whole locks differ in light, and how much a highlight colours what lies on top. */
-const lockSpread = 0.35;
+const lockSpread = 0.5;
 const highlightShare = 0.8;
 /** Light at the root over that of the lock, and the way over which it comes to that, millimetres. */
 const rootLight = 0.85;

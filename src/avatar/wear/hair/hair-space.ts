@@ -9,8 +9,9 @@ const thickness = { top: 9, beside: 12, bust: [5, 15] } as const;
 const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;
-/** That of their sides, and the lowest and hindmost skin that these keep clear of, millimetres. */
-const sideClearance = 1;
+/** That of the sides of the innermost and outermost locks, since what lies equally high shows by turns, and the lowest and hindmost skin
+ * that these keep clear of, millimetres. */
+const sideClearance = [0.6, 3] as const;
 const lowestSkin = -70;
 const hindmostSkin = -85;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
@@ -134,13 +135,14 @@ export function frameEdge(opening: HangingHair["opening"], side: number, y: numb
   return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
 }
 
-/** A place of a lock before the ears outside of the skin: curved as that is, the sides of flat locks cut it. */
-export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
+/** A place of a lock of a layer before the ears outside of the skin: curved as that is, the sides of flat locks cut it. */
+export function overSkin(envelope: HeadEnvelope, place: Triple, layer: number): Triple {
   const [, y, z] = place;
   if (y < lowestSkin || z < hindmostSkin) return place;
   const offset = difference(place, skullCentre);
   const radius = Math.hypot(...offset);
-  const least = envelope.radiusTowards(...place) + sideClearance;
+  const [inner, outer] = sideClearance;
+  const least = envelope.radiusTowards(...place) + inner + layer * (outer - inner);
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 

@@ -166,7 +166,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
         narrowing: 0.72,
         ...(style.curl < coiled ? straightTile : curledTile),
         waveAt: (y, _, gone) => waveAt(waves, y, gone),
-        clear: (place) => overSkin(envelope, place),
+        clear: (place) => overSkin(envelope, place, 0.5 * (layer + hash(number, 46))),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
       },
     });
