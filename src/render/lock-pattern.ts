@@ -6,6 +6,8 @@ import { type AtlasTile, cardTile, cardVariantCounts, strandAtlasSize } from "..
 /** Sets a texel's light over that of its hair, share of the highlight, and cover. */
 type Paint = (at: number, light: number, highlight: number, alpha: number) => void;
 
+/** Rows of locks that are alike, which leaves the texture's file small. */
+export const lockStep = 4;
 /** Width and length that a whole lock is drawn for, millimetres. */
 const lockWidth = 19;
 const lockLength = lockLengths.reduce((sum, length) => sum + length, 0);
@@ -14,12 +16,12 @@ const lockLength = lockLengths.reduce((sum, length) => sum + length, 0);
 const strandCount = 700;
 const halfWidths = [0.22, 0.12] as const;
 const depthLights = [0.58, 1.15] as const;
-const spreads = [0.95, 0.8] as const;
+const spreads = [1, 0.85] as const;
 const rooted = [1, 0.5] as const;
 /** Rows of the tile over which strands leave the scalp, before which they have ended, and by how much they do sooner. */
 const rootFray = 0.06;
 const lastEnd = 1;
-const endSpread = 0.35;
+const endSpread = 0.28;
 /** Over how many rows a strand begins and comes to its tip. */
 const tapers = [0.04, 0.25] as const;
 /** How far strands lead aside over their length at most, the deepest and those on top, and how far they wander, millimetres. */
@@ -66,7 +68,7 @@ export function drawLocks(paint: Paint): void {
     const tile = cardTile("locks", variant);
     const width = tile.width * strandAtlasSize.width;
     const strokes = Array.from({ length: strandCount }, (_, k) => strandOfLock(k, variant, own, width));
-    drawStrokes(paint, tile, strokes);
+    drawStrokes(paint, tile, strokes, lockStep);
   }
 }
 
@@ -129,11 +131,12 @@ function looseHair(k: number, variant: number, width: number): Stroke {
   };
 }
 
-function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[]): void {
+/** Draws one of so many rows. */
+function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[], step = 1): void {
   const [width, height] = [tile.width * strandAtlasSize.width, tile.height * strandAtlasSize.height];
   const first = tile.top * strandAtlasSize.height * strandAtlasSize.width + tile.left * strandAtlasSize.width;
-  for (let row = 0; row < height; row++) {
-    const t = (row + 0.5) / height;
+  for (let row = 0; row < height; row += step) {
+    const t = (row + step / 2) / height;
     const gone = lengthAt(t);
     const [lights, highlights, alphas] = [0, 0, 0].map(() => new Float32Array(width));
     for (const stroke of strokes) {

@@ -10,7 +10,7 @@ import {
   strandTiles,
   type TileName,
 } from "../avatar/wear/hair/strand-atlas.ts";
-import { drawLocks, drawWisps } from "./lock-pattern.ts";
+import { drawLocks, drawWisps, lockStep } from "./lock-pattern.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.66;
@@ -59,6 +59,13 @@ const tipLight = [0.45, 1.4] as const;
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
 const acrossDots = [2, 1] as const;
+const repeats: Partial<Record<TileName, readonly [number, number]>> = {
+  strands: alongStrands,
+  curls: alongStrands,
+  body: alongStrands,
+  locks: [1, lockStep],
+  dense: acrossDots,
+};
 
 /** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
 export const lightSteps = 18;
@@ -85,7 +92,8 @@ export class StrandDrawing implements StrandPattern {
     for (const tile of tiles) {
       if (this.#drawn.has(tile)) continue;
       drawTile[tile](this);
-      if (tile !== "edge" && tile !== "wisps") this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
+      const repeated = repeats[tile];
+      if (repeated) this.repeat(strandTiles[tile], repeated);
       this.#drawn.add(tile);
     }
     strands.clear();

@@ -17,7 +17,7 @@ import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
-import { hangingGuides } from "./hanging-guides.ts";
+import { hangingGuides, looseHairs } from "./hanging-guides.ts";
 import { partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
@@ -145,7 +145,8 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
     const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
-    return guides;
+    // Where cards are few they tell an outline, outside of which loose hairs lie.
+    return most < cardCount ? guides : [...guides, ...looseHairs(guides)];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body" });

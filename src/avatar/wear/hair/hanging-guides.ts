@@ -100,10 +100,12 @@ const tolerances = { straight: [2, 0.7], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of the guides beside which single hairs have come loose, the height over these up to which they stand on edge and show at the
- * outline, the way from the root over which they come to, and by how much their rows may miss, millimetres. Their numbers begin here. */
+/** Fraction of the guides beside which single hairs have come loose, width of their cards, which stand on edge to show at the outline, and
+ * the share of it by which their middle lies outside, the way from the root over which it comes to, and by how much their rows may miss,
+ * millimetres. Their numbers begin here. */
 const looseShare = 0.2;
 const looseHeight = 13;
+const looseMiddle = 0.45;
 const looseFrom = [10, 50] as const;
 const looseTolerance = 2;
 const firstLoose = 20_000;
@@ -123,10 +125,7 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   const all = [...laid, ...fringe];
   const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
   const formed = gatherTips(moved.slice(0, laid.length), step);
-  return [...formed, ...moved.slice(laid.length)].flatMap((guide) => {
-    const loose = looseBeside(guide);
-    return loose ? [guide, loose] : [guide];
-  });
+  return [...formed, ...moved.slice(laid.length)];
 }
 
 /** Guides as they fall by themselves. */
@@ -286,28 +285,29 @@ function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
-/** Hairs that have come loose from a guide, on edge; null for most. */
-function looseBeside(guide: Guide): Guide | null {
-  const { number, shape } = guide;
-  if (hash(number, 44) > looseShare) return null;
-  return {
-    ...guide,
-    number: firstLoose + number,
-    shape: {
-      ...shape,
-      width: looseHeight,
-      tolerance: looseTolerance,
-      rootWidth: [1, 1],
-      tipWidth: 1,
-      tile: "wisps",
-      tiles: 1,
-      clear: undefined,
-      waveAt: (y, at, gone) => {
-        const wave = shape.waveAt(y, at, gone);
-        return { ...wave, roll: Math.PI / 2, breadth: 1, outwards: wave.outwards + 0.45 * looseHeight * smoothstep(...looseFrom, gone) };
+/** Hairs that have come loose from some of the guides, on edge. */
+export function looseHairs(guides: readonly Guide[]): Guide[] {
+  return guides
+    .filter(({ number }) => hash(number, 44) < looseShare)
+    .map((guide) => ({
+      ...guide,
+      number: firstLoose + guide.number,
+      shape: {
+        ...guide.shape,
+        width: looseHeight,
+        tolerance: looseTolerance,
+        rootWidth: [1, 1],
+        tipWidth: 1,
+        tile: "wisps",
+        tiles: 1,
+        clear: undefined,
+        waveAt: (y, at, gone) => {
+          const wave = guide.shape.waveAt(y, at, gone);
+          const outwards = wave.outwards + looseMiddle * looseHeight * smoothstep(...looseFrom, gone);
+          return { ...wave, roll: Math.PI / 2, breadth: 1, outwards };
+        },
       },
-    },
-  };
+    }));
 }
 
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */
