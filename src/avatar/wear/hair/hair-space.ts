@@ -17,8 +17,9 @@ const hindmostSkin = -85;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
-/** Share of the thickness that the innermost locks have, and by how much the places of locks differ, millimetres. */
+/** Share of the thickness that the innermost locks have, and by how much the places of locks differ on the head and the bust, millimetres. */
 const innerShare = 0.75;
+const headSpread = 0.5;
 const bustSpread = 3;
 /** Heights from which hair lies on the head more than it falls freely, and wholly, behind the ears and before them, mm. */
 const clingingBehind = [-20, 30] as const;
@@ -83,7 +84,7 @@ export class HairSpace {
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const height =
-      rise * besideFace(this.#framing, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + own);
+      rise * besideFace(this.#framing, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);

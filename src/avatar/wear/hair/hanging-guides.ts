@@ -122,10 +122,8 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
     points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
   }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
-  const all = [...laid, ...fringe];
-  const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
-  const formed = gatherTips(moved.slice(0, laid.length), step);
-  return [...formed, ...moved.slice(laid.length)];
+  const moved = style.outline ? toOutline(laid, body, style.outline, scalp) : laid;
+  return [...gatherTips(moved, step), ...fringe];
 }
 
 /** Guides as they fall by themselves. */

@@ -34,7 +34,7 @@ export function followOutlineLoosely(
     positions,
     outline,
     (y) => outerShares[0] + (outerShares[1] - outerShares[0]) * smoothstep(neckHeights[0], neckHeights[1], y),
-    ways.map((way, i) => looseAt(edge, tripleAt(positions, i), smoothstep(0, freed, way))),
+    ways.map((way, i) => Math.max(smoothstep(0, freed, way), looseBehind(edge, tripleAt(positions, i)))),
   );
   heights.forEach((height, i) => {
     const place = tripleAt(positions, i);
@@ -46,12 +46,8 @@ export function followOutlineLoosely(
   });
 }
 
-/** How free hair is, 0..1, that is `byWay` so far from its root: on top of the head by how far behind its front edge it lies, or one strand
- * leaves the others. */
-function looseAt(edge: HairEdge, place: Triple, byWay: number): number {
-  const onTop = smoothstep(...looseHeights, place[1]);
-  if (onTop === 0) return byWay;
+/** How free hair is on top of the head, so far behind its front edge, 0..1. */
+function looseBehind(edge: HairEdge, place: Triple): number {
   const depth = edge.depthOf(place);
-  const behind = depth > 0 ? smoothstep(...looseDepths, depth) : 0;
-  return byWay + onTop * (behind - byWay);
+  return depth > 0 ? smoothstep(...looseDepths, depth) * smoothstep(...looseHeights, place[1]) : 0;
 }

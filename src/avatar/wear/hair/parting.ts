@@ -73,10 +73,9 @@ export function layerAt(parting: Parting, root: Triple): number {
 
 /** Along the skull away from the parting; from the crown backwards, a little to the back everywhere. */
 export function awayFrom(parting: Parting, root: Triple, number: number): Triple {
-  const { place, share } = above(parting, root);
-  const flat = difference(root, place);
+  const flat = difference(root, above(parting, root));
   const aside: Triple = Math.hypot(...flat) > straightAside ? unit(flat) : [flat[0] < 0 ? -1 : 1, 0, 0];
-  return unit(sum(aside, [0, -liesDown, -liesBack * (0.5 + share) + backSpread * (2 * hash(number, 23) - 1)]));
+  return unit(sum(aside, [0, -liesDown, -liesBack + backSpread * (2 * hash(number, 23) - 1)]));
 }
 
 function nearestOn({ front, crown }: Parting, root: Triple): Triple {
@@ -86,11 +85,11 @@ function nearestOn({ front, crown }: Parting, root: Triple): Triple {
 
 /** The place over the parting next to a root by direction from the middle of the skull, as far from it as the root: the
  * line itself runs below the skin. */
-function above({ front, crown }: Parting, root: Triple): { readonly place: Triple; readonly share: number } {
+function above({ front, crown }: Parting, root: Triple): Triple {
   const [a, b, c] = [front, crown, root].map((place) => difference(place, skullCentre));
   // The root in the plane of the line's ends, as shares of them.
   const ofFront = dot(a, c) * dot(b, b) - dot(b, c) * dot(a, b);
   const ofCrown = dot(b, c) * dot(a, a) - dot(a, c) * dot(a, b);
   const share = clamp(ofCrown / Math.max(1e-6, ofFront + ofCrown), 0, 1);
-  return { place: sum(skullCentre, unit(between(a, b, share)), Math.hypot(...c)), share };
+  return sum(skullCentre, unit(between(a, b, share)), Math.hypot(...c));
 }
