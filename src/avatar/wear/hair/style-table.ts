@@ -3,7 +3,9 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { fringeAzimuths } from "./forehead.ts";
+import { usualHairline } from "./hairline.ts";
 import { longestHanging } from "./hanging-guides.ts";
+import { hangingDensity } from "./hanging-reading.ts";
 import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
 import { sideburnCover, usualEnds } from "./sideburns.ts";
 
@@ -120,12 +122,9 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
 
 function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): HangingHair {
   const { parting, ends, fringe, curl = 0, before = 1 } = entry;
-  const density = Array.from(hangingVertices(model), (vertex) =>
-    Math.round(9 * usualDensity(...tripleAt(model.mean, vertex))),
-  );
   return {
     kind: "hanging",
-    density: density.join(""),
+    density: hangingDensity(model, model.mean, usualHairline("hanging")),
     lift: new Array<number>(rayCount).fill(hangingLift),
     curl,
     parting,
