@@ -74,7 +74,9 @@ for (const { id, photoPath } of drawPeople(people, values.ids?.split(","), Numbe
 const names = ["across", "along"].flatMap((way) => bands.map(([longest]) => `${way} ${longest}`));
 const whole = (of: "photo" | "drawn") => names.map((_, k) => Math.exp(mean(found.map((own) => Math.log(own[of][k])))));
 const [photo, drawn] = [whole("photo"), whole("drawn")];
-names.forEach((name, k) => console.log(`${name} mm: photos ${photo[k].toFixed(2)}, avatars ${drawn[k].toFixed(2)}`));
+for (const [k, name] of names.entries()) {
+  console.log(`${name} mm: photos ${photo[k].toFixed(2)}, avatars ${drawn[k].toFixed(2)}`);
+}
 console.log(JSON.stringify({ people: found.length, photo: photo.map(rounded), drawn: drawn.map(rounded) }));
 
 function rounded(value: number): number {

@@ -103,7 +103,9 @@ function strandOfLock(k: number, variant: number, lockLight: number, width: numb
     tapers,
     placeAt: (t, gone) => {
       const straight = from + gathered * smoothstep(gatheredFrom, 1, t) * (to - from);
-      return straight + aside * (gone / lockLength - 0.5) + texels * wander * Math.sin((2 * Math.PI * gone) / turn + phase);
+      return (
+        straight + aside * (gone / lockLength - 0.5) + texels * wander * Math.sin((2 * Math.PI * gone) / turn + phase)
+      );
     },
     shadeAt: (gone) => {
       const along = gone / patchLength;

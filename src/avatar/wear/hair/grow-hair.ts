@@ -138,7 +138,12 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const parting = partingOf(skin, density, style.parting);
     // It lies on the scalp, or it comes through the strands, which fall from its front edge.
     const inner = density.map((value, i) => smoothstep(...bodied, value) * smoothstep(...capped, lift[i]));
-    addCap(mesh, skin, { density: inner, lift: new Float32Array(lift.length).fill(onScalp) }, { tile: "body", parting: parting.front[0] });
+    addCap(
+      mesh,
+      skin,
+      { density: inner, lift: new Float32Array(lift.length).fill(onScalp) },
+      { tile: "body", parting: parting.front[0] },
+    );
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(...hangingEnds, style.ends);

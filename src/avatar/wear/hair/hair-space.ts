@@ -84,7 +84,9 @@ export class HairSpace {
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const height =
-      rise * besideFace(this.#framing, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
+      rise *
+      besideFace(this.#framing, open) *
+      (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
@@ -155,7 +157,7 @@ export function besideFace({ opening }: Framing, [x, y, z]: Triple): number {
 }
 
 /** Share of its height that hair has so far before or behind the forehead. */
-function atForehead(z: number): number {
+export function atForehead(z: number): number {
   return foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
 }
 

@@ -30,7 +30,7 @@ const usualCount = 330;
 const thinnest = [0.8, 0.97] as const;
 const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
-const partingSpacing = 6;
+const partingSpacing = 7;
 const firstParted = 10_000;
 /** How far beyond the parting their cards begin, since roots are thin, millimetres. */
 const crossing = 5;
@@ -96,18 +96,18 @@ const neckFront = -75;
 const raggedness = 8;
 /** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
  * inner ones show beside the face. */
-const tolerances = { straight: [2, 0.7], curled: [7, 2] } as const;
+const tolerances = { straight: [2, 0.8], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
 /** Fraction of the guides beside which single hairs have come loose, width of their cards, which stand on edge to show at the outline, and
- * the share of it by which their middle lies outside, the way from the root over which it comes to, and by how much their rows may miss,
- * millimetres. Their numbers begin here. */
+ * the share of it by which their middle lies outside, the way from the root over which it comes to, millimetres, and by how much more than those of
+ * their guide their rows may miss. Their numbers begin here. */
 const looseShare = 0.2;
 const looseHeight = 13;
 const looseMiddle = 0.45;
 const looseFrom = [10, 50] as const;
-const looseTolerance = 2;
+const looseTolerance = 2.5;
 const firstLoose = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
@@ -293,7 +293,7 @@ export function looseHairs(guides: readonly Guide[]): Guide[] {
       shape: {
         ...guide.shape,
         width: looseHeight,
-        tolerance: looseTolerance,
+        tolerance: looseTolerance * guide.shape.tolerance,
         rootWidth: [1, 1],
         tipWidth: 1,
         tile: "wisps",
