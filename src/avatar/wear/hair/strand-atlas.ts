@@ -64,3 +64,9 @@ export function layerVariant(tile: CardTile, layer: number, chance: number, shar
   const lightness = 0.5 + share * (layerWeight * layer + (1 - layerWeight) * chance - 0.5);
   return Math.min(cardVariantCounts[tile] - 1, Math.floor(cardVariantCounts[tile] * lightness));
 }
+
+/** Whether a vertex belongs to hairs that have come loose. */
+export function isLoose(uvs: ArrayLike<number>, vertex: number): boolean {
+  const { left, top } = strandTiles.wisps;
+  return uvs[2 * vertex] > left && uvs[2 * vertex + 1] > top;
+}
