@@ -6,8 +6,8 @@ import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from 
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
-/** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
- * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
+/** Contrast of dark hair, that of locks, which photos show with more, and that of fair hair, as exponents, and between what fairness: strand
+ * after strand scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
 const contrast = { dark: 0.93, darkLocks: 1.6, fair: 0.65, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
  * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
