@@ -1,5 +1,6 @@
 import { smoothstep } from "../avatar/mesh/field.ts";
 import { tileRows } from "../avatar/wear/hair/hair-card.ts";
+import { hash, lineNoise } from "../avatar/wear/hair/noise.ts";
 import {
   type AtlasTile,
   type CardTile,
@@ -9,6 +10,7 @@ import {
   strandTiles,
   type TileName,
 } from "../avatar/wear/hair/strand-atlas.ts";
+import { drawLocks, drawWisps, lockStep } from "./lock-pattern.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.66;
@@ -57,6 +59,13 @@ const tipLight = [0.45, 1.4] as const;
 /** Texels that are the same along strands and across dots, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
 const acrossDots = [2, 1] as const;
+const repeats: Partial<Record<TileName, readonly [number, number]>> = {
+  strands: alongStrands,
+  curls: alongStrands,
+  body: alongStrands,
+  locks: [1, lockStep],
+  dense: acrossDots,
+};
 
 /** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
 export const lightSteps = 18;
@@ -83,7 +92,8 @@ export class StrandDrawing implements StrandPattern {
     for (const tile of tiles) {
       if (this.#drawn.has(tile)) continue;
       drawTile[tile](this);
-      if (tile !== "edge") this.repeat(strandTiles[tile], tile === "dense" ? acrossDots : alongStrands);
+      const repeated = repeats[tile];
+      if (repeated) this.repeat(strandTiles[tile], repeated);
       this.#drawn.add(tile);
     }
     strands.clear();
@@ -94,9 +104,13 @@ export class StrandDrawing implements StrandPattern {
   /** A texel of a strand at `t` of its length: deeper at the root. */
   set(at: number, { light, highlight }: Strand, shade: number, t: number, alpha: number): void {
     const lit = (rootLight + (1 - rootLight) * smoothstep(0, litFrom, t)) * light * shade;
-    const bright = highlight * (0.4 + 0.6 * t) + tipHighlight * smoothstep(0.5, 1, t);
-    this.lights[at] = Math.round(Math.min(1, lit / mostLight) * (lightSteps - 1));
-    this.highlights[at] = Math.round(Math.min(1, bright) * (highlightSteps - 1));
+    this.paint(at, lit, highlight * (0.4 + 0.6 * t) + tipHighlight * smoothstep(0.5, 1, t), alpha);
+  }
+
+  /** A texel by its light, share of the highlight and cover. */
+  paint(at: number, light: number, highlight: number, alpha: number): void {
+    this.lights[at] = Math.round(Math.min(1, light / mostLight) * (lightSteps - 1));
+    this.highlights[at] = Math.round(Math.min(1, highlight) * (highlightSteps - 1));
     this.alphas[at] = alpha > 0.97 ? 255 : Math.round(alpha * 8) * 30;
   }
 
@@ -152,6 +166,8 @@ function strandOf(number: number): Strand {
 const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
   strands: (planes) => drawCards(planes, "strands", drawStrands),
   curls: (planes) => drawCards(planes, "curls", drawCoils),
+  locks: (planes) => drawLocks(planes.paint.bind(planes)),
+  wisps: (planes) => drawWisps(planes.paint.bind(planes)),
   body(planes) {
     eachTexel(
       strandTiles.body,
@@ -302,19 +318,4 @@ function planeNoise(x: number, y: number, salt: number): number {
   const row = (line: number) => lineNoise(x + 57 * line, salt);
   const whole = Math.floor(y);
   return row(whole) + (row(whole + 1) - row(whole)) * smoothstep(0, 1, y - whole);
-}
-
-/** Smooth values 0..1 along a line, one for each whole number. */
-function lineNoise(place: number, salt: number): number {
-  const whole = Math.floor(place);
-  const [from, to] = [hash(whole, salt), hash(whole + 1, salt)];
-  return from + (to - from) * smoothstep(0, 1, place - whole);
-}
-
-/** A fixed value 0..1 for each number and salt (C. Wellons, "Prospecting for Hash Functions", 2018). */
-function hash(number: number, salt: number): number {
-  let bits = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca77);
-  bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
-  bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
-  return ((bits ^ (bits >>> 16)) >>> 0) / 0x1_0000_0000;
 }

@@ -6,9 +6,9 @@ import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from 
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
-/** Contrast of dark hair, as an exponent, by how much that of fair hair is less, and between what fairness: strand after strand
- * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrast = { dark: 0.93, softening: 0.3, from: 0.12, to: 0.45 } as const;
+/** Contrast of dark hair, that of locks, which photos show with more, and that of fair hair, as exponents, and between what fairness: strand
+ * after strand scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
+const contrast = { dark: 0.93, darkLocks: 1.6, fair: 0.65, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
  * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
 const mostHighlight = 1.8;
@@ -29,11 +29,12 @@ export function paintStrands(
   tiles: readonly TileName[] = allTiles,
 ): Texture {
   const { alphas } = strands.draw(tiles);
-  const palette = buildPalette(color, highlightColor);
+  const palettes = [contrast.dark, contrast.darkLocks].map((dark) => buildPalette(color, highlightColor, dark));
+  const firstOfLocks = strandTiles.locks.top * strandAtlasSize.height;
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   for (let y = 0, row = alphas.length / strandAtlasSize.height; y < strandAtlasSize.height; y++) {
-    paintRow(texels, palette, strands, y * row, (y + 1) * row);
+    paintRow(texels, palettes[y < firstOfLocks ? 0 : 1], strands, y * row, (y + 1) * row);
   }
   const plain = packed(color) + 255;
   for (const tile of allTiles) {
@@ -55,11 +56,11 @@ function paintRow(
 }
 
 /** Colours without alpha, by light and highlight. */
-function buildPalette(color: readonly number[], highlightColor: readonly number[]): number[] {
-  const { dark, softening, from, to } = contrast;
+function buildPalette(color: readonly number[], highlightColor: readonly number[], dark: number): number[] {
+  const { fair: fairest, from, to } = contrast;
   const fair = smoothstep(from, to, Math.sqrt(toLinear(color[1])));
   const hue = depthHue * (1 - Math.min(...color) / Math.max(1, ...color));
-  const exponents = [1 - hue, 1, 1 + hue].map((share) => share * dark * (1 - softening * fair));
+  const exponents = [1 - hue, 1, 1 + hue].map((share) => share * (dark + fair * (fairest - dark)));
   const [base, highlight] = [color, highlightColor].map((channels) => channels.map(toLinear));
   const gain = Math.max(...highlight.map((value, c) => value / Math.max(1e-3, base[c])));
   const reach = gain > 1 ? Math.min(1, (mostHighlight - 1) / (gain - 1)) : 1;

@@ -50,7 +50,7 @@ export const hairFaults: readonly Fault[] = [
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
-    ["hair-stray-count", "const strayCount = 0.26;", "const strayCount = 0.32;"],
+    ["hair-loose-share", "const looseShare = 0.2;", "const looseShare = 0.24;"],
     ["hair-card-width", "const cardWidth = 19;", "const cardWidth = 22.8;"],
     ["hair-front-count", "k < edgeColumns.count - 1; k++", "k < edgeColumns.count - 41; k++"],
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],

@@ -5,7 +5,7 @@ import {
   strandAtlasSize,
   strandTiles,
 } from "../../../src/avatar/wear/hair/strand-atlas.ts";
-import { median } from "../../../src/face/statistics.ts";
+import { median, quantile } from "../../../src/face/statistics.ts";
 import { paintStrands } from "../../../src/render/strand-texture.ts";
 
 const { width, height } = strandAtlasSize;
@@ -122,5 +122,22 @@ describe("paintStrands", () => {
     const ratio = (texture: typeof brown) =>
       meanIn(texture, 1, strandTiles.strands, [0, 0.15]) / meanIn(texture, 1, strandTiles.strands, [0.5, 0.65]);
     expect(ratio(fair)).toBeGreaterThan(ratio(brown) + 0.03);
+  });
+
+  it("gives dark locks more than twice the contrast of fair ones", () => {
+    const contrastOf = (level: number) => {
+      const { data } = paintStrands({ color: [level, level, level], highlightColor: [level, level, level] });
+      const shown: number[] = [];
+      for (let y = Math.round(0.6 * height); y < 0.78 * height; y++) {
+        for (let x = 0; x < strandTiles.locks.width * width; x++) {
+          const at = 4 * (y * width + x);
+          if (data[at + 3] === 255) shown.push(2.2 * Math.log(data[at] / 255));
+        }
+      }
+      return quantile(shown, 0.9) - quantile(shown, 0.1);
+    };
+    const ratio = contrastOf(50) / contrastOf(215);
+    expect(ratio).toBeGreaterThan(2.15);
+    expect(ratio).toBeLessThan(2.65);
   });
 });

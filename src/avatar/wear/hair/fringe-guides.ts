@@ -84,7 +84,7 @@ export function fringeGuides(
           widening: 15,
           tipWidth: 0.25,
           narrowing: 0.45,
-          tile: "strands",
+          tile: "locks",
           tiles: 1,
           waveAt: (_, __, gone) => ({ ...helixAt(waves, number, gone, 30, curl), roll: 0.6 * hash(number, 3) - 0.3 }),
         },

@@ -17,9 +17,8 @@ import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
-import { atForehead, besideFace } from "./hair-space.ts";
-import { hangingGuides, rising } from "./hanging-guides.ts";
-import { besideParting, partingOf } from "./parting.ts";
+import { hangingGuides, looseHairs } from "./hanging-guides.ts";
+import { partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
@@ -45,8 +44,9 @@ const capDepth = 4.5;
 /** How much deeper it lies below the waves of the curliest, millimetres. */
 const waveDepth = 5;
 
-/** Densities of long hair over which its cap closes. */
+/** Densities of long hair over which its cap closes, and how much nearer to the scalp it lies than other hair's edge, millimetres. */
 const bodied = [0.5, 0.85] as const;
+const onScalp = -0.3;
 
 interface WornHair {
   readonly neutral: Float32Array;
@@ -136,27 +136,26 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop];
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
-    const { skin, density, lift, edge } = scalp;
+    const { skin, density, lift } = scalp;
     const parting = partingOf(skin, density, style.parting);
-    // It lies as low as below hair that stands, or it hides the strands.
-    const cap = below(scalp, new Float32Array(lift.length));
-    const low = cap.lift.map((value, i) => {
-      const point = tripleAt(skin.positions, i);
-      if (!(lift[i] > 0)) return 0;
-      const depth = edge.depthOf(point);
-      const risen = depth < rising ? smoothstep(0, rising, depth) : 1;
-      return besideParting(parting, point) * besideFace(style, point) * atForehead(point[2]) * risen * value;
-    });
-    // Its front edge is strands that fall from there.
-    const inner = density.map((value) => smoothstep(bodied[0], bodied[1], value));
-    addCap(mesh, skin, { density: inner, lift: low }, { tile: "body", parting: parting.front[0] });
+    // It lies on the scalp, or it comes through the strands, which fall from its front edge.
+    const inner = density.map(
+      (value, i) => smoothstep(bodied[0], bodied[1], value) * smoothstep(capped[0], capped[1], lift[i]),
+    );
+    addCap(
+      mesh,
+      skin,
+      { density: inner, lift: new Float32Array(lift.length).fill(onScalp) },
+      { tile: "body", parting: parting.front[0] },
+    );
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
     const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
-    return guides;
+    // Where cards are few they tell an outline, outside of which loose hairs lie.
+    return most < cardCount ? guides : [...guides, ...looseHairs(guides)];
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body" });
@@ -198,6 +197,8 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
       return ["curls", "dense", "edge"];
     case "cropped":
       return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
+    case "hanging":
+      return style.curl < coiled ? ["locks", "wisps", "body", "edge"] : ["locks", "curls", "wisps", "body", "edge"];
     default:
       return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }

@@ -25,6 +25,9 @@ const tileStart = 0.02;
 /** Cards shorter than this show their tile evenly, which needs fewer rows, and the less they are the more they are lit alike, since they hardly lie on each other, millimetres. */
 const shortLength = 90;
 export const tileRows = [0.3, 0.4] as const;
+/** Those rows of locks, which are drawn for long ones, and the lengths that they are drawn for, millimetres. */
+export const lockRows = [0.12, 0.62] as const;
+export const lockLengths = [rootLength, 150, tipLength] as const;
 
 /** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
 interface FineRow {
@@ -43,7 +46,7 @@ export function addCard(mesh: HairMesh, guide: Guide): void {
   const rows = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
   const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
-  const isMirrored = hash(number, 26) > 0.5;
+  const isMirrored = shape.tile !== "wisps" && hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
     const row = rows[k];
@@ -91,7 +94,7 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
       normal,
       side,
       tilt: turn.tilt,
-      down: tileRow(gone, length),
+      down: tileRow(gone, length, shape.tile === "strands" || shape.tile === "curls" ? tileRows : lockRows),
     });
   }
   return rows;
@@ -114,15 +117,15 @@ function packed(rows: readonly FineRow[]): Float32Array {
 }
 
 /** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */
-function tileRow(gone: number, length: number): number {
+function tileRow(gone: number, length: number, between: readonly [number, number]): number {
   if (length < shortLength) return tileStart + ((1 - tileStart) * gone) / length;
   const tip = Math.min(tipLength, tipShare * length);
   const root = Math.min(rootLength, rootShare * length);
-  if (gone < root) return tileStart + ((tileRows[0] - tileStart) * gone) / root;
+  if (gone < root) return tileStart + ((between[0] - tileStart) * gone) / root;
   const left = length - gone;
-  if (left < tip) return tileRows[1] + (1 - tileRows[1]) * (1 - left / tip);
+  if (left < tip) return between[1] + (1 - between[1]) * (1 - left / tip);
   const share = (gone - root) / Math.max(1, length - tip - root);
-  return tileRows[0] + clamp(share, 0, 1) * (tileRows[1] - tileRows[0]);
+  return between[0] + clamp(share, 0, 1) * (between[1] - between[0]);
 }
 
 /** Away from the middle of the skull; below it from an upright axis through it. */

@@ -49,7 +49,7 @@ export function endsAt(
   if (isBeforeEar(place)) return y < ends.sideburns[side] && !(drops && y > -drops[side]);
   if (Math.abs(x) > sideX) {
     const overEars = drops ? -drops[side] : ends.overEars[side];
-    return y < overEars + smoothstep(...behindEarsZ, z) * (napeY - overEars);
+    return y < overEars + smoothstep(behindEarsZ[0], behindEarsZ[1], z) * (napeY - overEars);
   }
   if (z > -60) return fringe !== null && y < fringeAt(x, fringe) + sooner;
   return y < napeY;

@@ -47,7 +47,7 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
   const aside = Math.hypot(x, z - skullCentre[2]);
   const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
   const high = full + behind * (beside - full);
-  const tapered = style.kind === "combed" ? smoothstep(...behindEarsZ, z) : 0;
+  const tapered = style.kind === "combed" ? smoothstep(behindEarsZ[0], behindEarsZ[1], z) : 0;
   const over = roundedOver + tapered * (taperedOver - roundedOver);
   return Math.max(Math.min(leastLift, high), high * roundedAt(aboveEnd(place, style.drops ?? null) / over));
 }

@@ -9,15 +9,17 @@ const thickness = { top: 9, beside: 12, bust: [5, 15] } as const;
 const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;
-/** That of their sides, and the lowest and hindmost skin that these keep clear of, millimetres. */
-const sideClearance = 1;
+/** That of the sides of the innermost and outermost locks, since what lies equally high shows by turns, and the lowest and hindmost skin
+ * that these keep clear of, millimetres. */
+const sideClearance = [0.6, 3] as const;
 const lowestSkin = -70;
 const hindmostSkin = -85;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
-/** Share of the thickness that the innermost locks have, and by how much the places of locks differ, millimetres. */
+/** Share of the thickness that the innermost locks have, and by how much the places of locks differ on the head and the bust, millimetres. */
 const innerShare = 0.75;
+const headSpread = 0.5;
 const bustSpread = 3;
 /** Heights from which hair lies on the head more than it falls freely, and wholly, behind the ears and before them, mm. */
 const clingingBehind = [-20, 30] as const;
@@ -82,7 +84,9 @@ export class HairSpace {
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
     const height =
-      rise * besideFace(this.#framing, open) * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + own);
+      rise *
+      besideFace(this.#framing, open) *
+      (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
@@ -134,13 +138,14 @@ export function frameEdge(opening: HangingHair["opening"], side: number, y: numb
   return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
 }
 
-/** A place of a lock before the ears outside of the skin: curved as that is, the sides of flat locks cut it. */
-export function overSkin(envelope: HeadEnvelope, place: Triple): Triple {
+/** A place of a lock of a layer before the ears outside of the skin: curved as that is, the sides of flat locks cut it. */
+export function overSkin(envelope: HeadEnvelope, place: Triple, layer: number): Triple {
   const [, y, z] = place;
   if (y < lowestSkin || z < hindmostSkin) return place;
   const offset = difference(place, skullCentre);
   const radius = Math.hypot(...offset);
-  const least = envelope.radiusTowards(...place) + sideClearance;
+  const [inner, outer] = sideClearance;
+  const least = envelope.radiusTowards(...place) + inner + layer * (outer - inner);
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 

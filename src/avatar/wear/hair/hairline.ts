@@ -66,6 +66,11 @@ export interface HairlineEvidence {
   readonly coverOf: (u: number, v: number) => number | null;
 }
 
+/** Where people's hair begins. */
+export function usualHairline(kind: keyof typeof people): Hairline {
+  return Array.from({ length: edgeColumns.count }, (_, column) => atNodes(people[kind].angles, column));
+}
+
 /**
  * The most probable hairline of a photo. Deviations from where people's hair begins are a Markov chain over the columns
  * (Ornstein and Uhlenbeck, 1930); a side that is not seen is about as the other.
@@ -73,7 +78,7 @@ export interface HairlineEvidence {
 export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: HairlineEvidence): Hairline {
   const kind = evidence.hangs ? "hanging" : "short";
   const columns = Array.from({ length: edgeColumns.count }, (_, column) => column);
-  const usual = columns.map((column) => atNodes(people[kind].angles, column));
+  const usual = usualHairline(kind);
   const deviations = columns.map((column) => atNodes(people[kind].deviations, column));
   const seen = columns.map((column) => {
     const edge = seenEdge(envelope, camera, evidence, column);

@@ -30,22 +30,22 @@ const usualCount = 330;
 const thinnest = [0.8, 0.97] as const;
 const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
-const partingSpacing = 8;
+const partingSpacing = 7;
 const firstParted = 10_000;
 /** How far beyond the parting their cards begin, since roots are thin, millimetres. */
-const crossing = 9;
+const crossing = 5;
 /** Fraction of its width that a card of curls has. */
 const curlWidth = 1;
 /** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
  * others have all. */
 const edgeWidth = 0.4;
 const innerDensities = [0.75, 0.97] as const;
-const partedWidth = 0.7;
+const partedWidth = 0.8;
 /** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
-const rootWidths = { among: [0.12, 0.25], parted: [0.3, 0.6] } as const;
+const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.8] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
  * millimetres. Their numbers begin here. */
-const frontDepths = [3, 11] as const;
+const frontDepths = [3, 14] as const;
 const frontY = 5;
 const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
@@ -57,7 +57,7 @@ const mostSpread = 1.35;
 const step = 8;
 const mostPoints = 70;
 /** Length over which hair rises from its root, millimetres. */
-export const rising = 24;
+const rising = 24;
 /** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -96,20 +96,19 @@ const neckFront = -75;
 const raggedness = 8;
 /** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
  * inner ones show beside the face. */
-const tolerances = { straight: [2, 1], curled: [7, 2] } as const;
+const tolerances = { straight: [2, 0.8], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
-const straightTile = { tile: "strands", tiles: 4 } as const;
+const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of the guides beside which a thin strand stands off, fractions of width and tolerance that it has, how far straight ones
- * and curls stand off at most, the way from the root and the heights over which they do, millimetres: on top they would be wires
- * before the sky. Their numbers begin here. */
-const strayCount = 0.26;
-const strayWidth = 0.07;
-const strayTolerance = 2;
-const strayLifts = [6, 9] as const;
-const strayFrom = [20, 70] as const;
-const strayHeights = [30, 75] as const;
-const firstStray = 20_000;
+/** Fraction of the guides beside which single hairs have come loose, width of their cards, which stand on edge to show at the outline, and
+ * the share of it by which their middle lies outside, the way from the root over which it comes to, millimetres, and by how much more than those of
+ * their guide their rows may miss. Their numbers begin here. */
+const looseShare = 0.2;
+const looseHeight = 13;
+const looseMiddle = 0.45;
+const looseFrom = [10, 50] as const;
+const looseTolerance = 2.5;
+const firstLoose = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
@@ -123,13 +122,8 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
     points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
   }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
-  const all = [...laid, ...fringe];
-  const moved = style.outline ? toOutline(all, body, style.outline, scalp) : all;
-  const formed = gatherTips(moved.slice(0, laid.length), step);
-  return [...formed, ...moved.slice(laid.length)].flatMap((guide) => {
-    const stray = strayBeside(guide, style.curl, broad);
-    return stray ? [guide, stray] : [guide];
-  });
+  const moved = style.outline ? toOutline(laid, body, style.outline, scalp) : laid;
+  return [...gatherTips(moved, step), ...fringe];
 }
 
 /** Guides as they fall by themselves. */
@@ -169,7 +163,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
         narrowing: 0.72,
         ...(style.curl < coiled ? straightTile : curledTile),
         waveAt: (y, _, gone) => waveAt(waves, y, gone),
-        clear: (place) => overSkin(envelope, place),
+        clear: (place) => overSkin(envelope, place, 0.5 * (layer + hash(number, 46))),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
       },
     });
@@ -289,26 +283,29 @@ function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
-/** A thin strand that stands off beside a guide; null for most. */
-function strayBeside(guide: Guide, curl: number, broad: number): Guide | null {
-  const { number, shape } = guide;
-  if (hash(number, 44) > strayCount / broad ** 2) return null;
-  const lift = (0.3 + 0.7 * hash(number, 45)) * (strayLifts[0] + curl * (strayLifts[1] - strayLifts[0]));
-  return {
-    ...guide,
-    number: firstStray + number,
-    shape: {
-      ...shape,
-      width: strayWidth * shape.width,
-      tolerance: strayTolerance * shape.tolerance,
-      tiles: 1,
-      waveAt: (y, at, gone) => {
-        const wave = shape.waveAt(y, at, gone);
-        const free = smoothstep(strayHeights[1], strayHeights[0], y);
-        return { ...wave, outwards: wave.outwards + free * lift * smoothstep(strayFrom[0], strayFrom[1], gone) };
+/** Hairs that have come loose from some of the guides, on edge. */
+export function looseHairs(guides: readonly Guide[]): Guide[] {
+  return guides
+    .filter(({ number }) => hash(number, 44) < looseShare)
+    .map((guide) => ({
+      ...guide,
+      number: firstLoose + guide.number,
+      shape: {
+        ...guide.shape,
+        width: looseHeight,
+        tolerance: looseTolerance * guide.shape.tolerance,
+        rootWidth: [1, 1],
+        tipWidth: 1,
+        tile: "wisps",
+        tiles: 1,
+        clear: undefined,
+        waveAt: (y, at, gone) => {
+          const wave = guide.shape.waveAt(y, at, gone);
+          const outwards = wave.outwards + looseMiddle * looseHeight * smoothstep(looseFrom[0], looseFrom[1], gone);
+          return { ...wave, roll: Math.PI / 2, breadth: 1, outwards };
+        },
       },
-    },
-  };
+    }));
 }
 
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */

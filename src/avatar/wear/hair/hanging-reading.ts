@@ -6,6 +6,7 @@ import { axisAt } from "../../../face/strand-axes.ts";
 import type { FallingFringe, HangingHair } from "../../avatar.ts";
 import { projectPoints } from "../../fit/project.ts";
 import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
+import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
@@ -13,7 +14,7 @@ import { asideOf, foreheadEdgeAt, onForehead, readForeheadEdge } from "./forehea
 import { edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness, hasFullFringe } from "./hair-style.ts";
-import { coverBehind, depthBehind } from "./hairline.ts";
+import { coverBehind, depthBehind, type Hairline } from "./hairline.ts";
 import { hangingVertices, usualDensity } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
@@ -66,10 +67,14 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
   };
 }
 
-/** All scalp behind the photo's hairline has long hair, whatever light makes of it; its edge below is hidden and usual. */
+/** All scalp behind the photo's hairline has long hair, whatever light makes of it. */
 function readDensity(finding: HairFinding, head: PhotoHead): string {
   const { model, neutral } = head;
-  const hairline = edgeOf(finding, head, envelopeOf(model, neutral), true);
+  return hangingDensity(model, neutral, edgeOf(finding, head, envelopeOf(model, neutral), true));
+}
+
+/** Density of long hair behind a hairline, a digit a vertex; its edge below is hidden and usual. */
+export function hangingDensity(model: HeadModel, neutral: Float32Array, hairline: Hairline): string {
   const digits = Array.from(hangingVertices(model), (vertex) => {
     const [x, y, z] = tripleAt(model.mean, vertex);
     const usual = y < hiddenBelow && z < besideZ ? usualDensity(x, y, z) : 1;

@@ -27,7 +27,7 @@ const ownRadius = 0.6;
  * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
  * between, millimetres. */
 const mostRoll = [0.9, 0.4] as const;
-const topRoll = 0.2;
+const topRoll = 0.1;
 const rolling = [80, 0] as const;
 
 /** Waves of a bundle of hair. */

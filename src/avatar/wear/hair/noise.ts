@@ -1,3 +1,5 @@
+import { smoothstep } from "../../mesh/field.ts";
+
 /** Swirls of about one unit, -1..1.7: products of sines, each bent by the others, so that no rows show. */
 export function swirl(x: number, y: number, z: number): number {
   const a = Math.sin(3.1 * x + 1.6 * Math.sin(2.3 * y + 1.1 * z));
@@ -12,4 +14,11 @@ export function hash(number: number, salt: number): number {
   bits = Math.imul(bits ^ (bits >>> 16), 0x7feb352d);
   bits = Math.imul(bits ^ (bits >>> 15), 0x846ca68b);
   return ((bits ^ (bits >>> 16)) >>> 0) / 0x1_0000_0000;
+}
+
+/** Smooth values 0..1 along a line, one for each whole number. */
+export function lineNoise(place: number, salt: number): number {
+  const whole = Math.floor(place);
+  const [from, to] = [hash(whole, salt), hash(whole + 1, salt)];
+  return from + (to - from) * smoothstep(0, 1, place - whole);
 }

@@ -1,6 +1,5 @@
 import { clamp } from "../../../face/statistics.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
-import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 import { hash } from "./noise.ts";
@@ -16,18 +15,11 @@ const liesDown = 0.1;
 const liesBack = 0.3;
 const backSpread = 0.12;
 const straightAside = 4;
-/** Hair parts above this height, and its locks leave the parting so far off its middle, millimetres. */
-const partedFrom = 40;
+/** How far off the middle of the parting its locks leave it, millimetres. */
 const partedAside = 2.5;
 /** Locks that fall from the crown, and how far from it they begin, millimetres. */
 const crownCount = 9;
 const crownRadius = 7;
-
-/** Share of its height that hair has beside the parting, how far towards the crown, as shares of its length, and half
- * widths of the groove, millimetres. */
-const partedShare = 0.4;
-const partedUpTo = [0.5, 1] as const;
-const partedWidths = [2, 18] as const;
 
 /** The line on the scalp from which hair falls to both sides. */
 export interface Parting {
@@ -54,15 +46,6 @@ export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: n
     }
   }
   return { front, crown };
-}
-
-/** Share of its height that hair has at a place: it is low where it parts. */
-export function besideParting({ front, crown }: Parting, [x, y, z]: Triple): number {
-  if (y < partedFrom || z < crown[2]) return 1;
-  const share = clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
-  const aside = Math.abs(x - front[0] - share * (crown[0] - front[0]));
-  const least = partedShare + (1 - partedShare) * smoothstep(partedUpTo[0], partedUpTo[1], share);
-  return least + (1 - least) * smoothstep(partedWidths[0], partedWidths[1], aside);
 }
 
 /** Places on the skin along both sides of the parting, `spacing` apart, and round its end at the crown. */

@@ -27,7 +27,7 @@ const evenness = 0.6;
 const edgeHeight = 0.5;
 /** Millimetres that a tile shows across and down, and the middle about which the angle down the head is taken. */
 const tileLengths = { body: [35, 45], dense: [34, 17], edge: 34 } as const;
-/** How far strands from a parting lead back, per way aside, what a tile shows of their length, and the half width of the
+/** How far strands from a parting lead back, per way aside, what a tile shows along and across, and the half width of the
  * bend over the parting, millimetres. */
 const partedBack = 0.5;
 const partedLength = 140;
@@ -157,7 +157,7 @@ function alongHead(
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
   if (parting !== undefined) {
     const aside = Math.hypot(sideways - parting, partedBend) - partedBend;
-    return [(along - partedBack * aside) / across, aside / partedLength];
+    return [(along - partedBack * aside) / partedLength, aside / partedLength];
   }
   return [sideways / across, along / down];
 }

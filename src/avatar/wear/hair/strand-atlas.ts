@@ -7,23 +7,26 @@ export interface AtlasTile {
 }
 
 /** Sides of a strand texture, texels. */
-export const strandAtlasSize = { width: 1024, height: 256 } as const;
+export const strandAtlasSize = { width: 1024, height: 512 } as const;
 
 /** Cards stand side by side from the darkest to the lightest, each with its roots at the top and its tips at the bottom. */
-export const cardVariantCounts = { strands: 16, curls: 8 } as const;
+export const cardVariantCounts = { strands: 16, curls: 8, locks: 6, wisps: 2 } as const;
 
 export type CardTile = keyof typeof cardVariantCounts;
 
 /**
  * What a strand texture holds: cards of straight or wavy strands and of coils, the closed body of hair below them,
- * short strands seen from their tips for what stands off by itself, and such as get fewer from top to bottom.
+ * short strands seen from their tips for what stands off by itself, and such as get fewer from top to bottom; whole locks of long
+ * hair, and the few hairs that come loose from them.
  */
 export const strandTiles = {
-  strands: { left: 0, top: 0, width: 0.5, height: 1 },
-  curls: { left: 0.5, top: 0, width: 0.25, height: 1 },
-  body: { left: 0.75, top: 0, width: 0.25, height: 0.5 },
-  dense: { left: 0.75, top: 0.5, width: 0.25, height: 0.25 },
-  edge: { left: 0.75, top: 0.75, width: 0.25, height: 0.25 },
+  strands: { left: 0, top: 0, width: 0.5, height: 0.5 },
+  curls: { left: 0.5, top: 0, width: 0.25, height: 0.5 },
+  body: { left: 0.75, top: 0, width: 0.25, height: 0.25 },
+  dense: { left: 0.75, top: 0.25, width: 0.25, height: 0.125 },
+  edge: { left: 0.75, top: 0.375, width: 0.25, height: 0.125 },
+  locks: { left: 0, top: 0.5, width: 0.75, height: 0.5 },
+  wisps: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
 } as const satisfies Record<string, AtlasTile>;
 
 export type TileName = keyof typeof strandTiles;
@@ -60,4 +63,10 @@ export function cardTile(tile: CardTile, variant: number, count = 1): AtlasTile 
 export function layerVariant(tile: CardTile, layer: number, chance: number, share = 1): number {
   const lightness = 0.5 + share * (layerWeight * layer + (1 - layerWeight) * chance - 0.5);
   return Math.min(cardVariantCounts[tile] - 1, Math.floor(cardVariantCounts[tile] * lightness));
+}
+
+/** Whether a vertex belongs to hairs that have come loose. */
+export function isLoose(uvs: ArrayLike<number>, vertex: number): boolean {
+  const { left, top } = strandTiles.wisps;
+  return uvs[2 * vertex] > left && uvs[2 * vertex + 1] > top;
 }

@@ -3,8 +3,10 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { fringeAzimuths } from "./forehead.ts";
+import { usualHairline } from "./hairline.ts";
 import { longestHanging } from "./hanging-guides.ts";
-import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
+import { hangingDensity } from "./hanging-reading.ts";
+import { scalpVertices, usualDensity } from "./scalp.ts";
 import { sideburnCover, usualEnds } from "./sideburns.ts";
 
 /** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 32
@@ -111,21 +113,18 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
     case "tied": {
       const { knot, tail, bun = 0 } = entry;
       const end = tail ? ({ kind: "tail", length: tail } as const) : ({ kind: "bun", radius: bun } as const);
-      return { ...scalpGrowth(model, entry), kind: "tied", knot, end };
+      return { ...longGrowth(model, entry), kind: "tied", knot, end };
     }
     case "braided":
-      return { ...scalpGrowth(model, entry, false), kind: "braided", strand: entry.strand, ends: entry.ends };
+      return { ...longGrowth(model, entry), kind: "braided", strand: entry.strand, ends: entry.ends };
   }
 }
 
 function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): HangingHair {
   const { parting, ends, fringe, curl = 0, before = 1 } = entry;
-  const density = Array.from(hangingVertices(model), (vertex) =>
-    Math.round(9 * usualDensity(...tripleAt(model.mean, vertex))),
-  );
   return {
     kind: "hanging",
-    density: density.join(""),
+    density: hangingDensity(model, model.mean, usualHairline("hanging")),
     lift: new Array<number>(rayCount).fill(hangingLift),
     curl,
     parting,
@@ -137,15 +136,24 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
   };
 }
 
-function scalpGrowth(model: HeadModel, entry: ScalpEntry, hasSideburns = true) {
-  const { top, side, curl = 0, hairline = "usual" } = entry;
-  const density = Array.from(hasSideburns ? scalpVertices(model) : hangingVertices(model), (vertex) => {
+/** Short hair and sideburns. */
+function scalpGrowth(model: HeadModel, entry: ScalpEntry) {
+  const { hairline = "usual" } = entry;
+  const density = Array.from(scalpVertices(model), (vertex) => {
     const point = tripleAt(model.mean, vertex);
-    const sideburn = hasSideburns ? sideburnCover(point, usualEnds) : 0;
+    const sideburn = sideburnCover(point, usualEnds);
     return Math.round(9 * Math.max(usualDensity(...point) * Math.min(1, behindLine(point, hairline)), sideburn));
   });
-  const lift = Array.from({ length: rayCount }, (_, k) => side + (top - side) * across(k, rayCount));
-  return { density: density.join(""), lift, curl };
+  return { ...growthOf(entry), density: density.join("") };
+}
+
+/** Hair that is drawn back. */
+function longGrowth(model: HeadModel, entry: ScalpEntry) {
+  return { ...growthOf(entry), density: hangingDensity(model, model.mean, usualHairline("hanging")) };
+}
+
+function growthOf({ top, side, curl = 0 }: ScalpEntry) {
+  return { lift: Array.from({ length: rayCount }, (_, k) => side + (top - side) * across(k, rayCount)), curl };
 }
 
 /** What is left of usual density behind hairlines that have gone back: from the temples, and from all of the top. */

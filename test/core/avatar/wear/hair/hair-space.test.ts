@@ -78,17 +78,20 @@ describe("hair", () => {
 describe("the side of a lock", () => {
   test("lies over the skin beside the face", () => {
     for (const degrees of [50, 70, 90]) {
-      expect(outside(overSkin(envelope, placeAt(degrees, 10, 40)))).toBeGreaterThan(0.5);
+      const heights = [0, 1].map((layer) => outside(overSkin(envelope, placeAt(degrees, 10, 40), layer)));
+      expect(heights[0]).toBeGreaterThan(0.5);
+      expect(heights[1] - heights[0]).toBeGreaterThan(2.1);
+      expect(heights[1] - heights[0]).toBeLessThan(2.7);
     }
   });
 
   test("lies over the skin of the forehead, too, where it would end in steps", () => {
-    expect(outside(overSkin(envelope, placeAt(30, 70, 20)))).toBeGreaterThan(0.5);
+    expect(outside(overSkin(envelope, placeAt(30, 70, 20), 0))).toBeGreaterThan(0.5);
   });
 
   test("stays where it is outside of the skin and below the head", () => {
     for (const place of [placeAt(70, 10, 150), placeAt(70, -120, 20)]) {
-      expect(overSkin(envelope, place)).toEqual(place);
+      expect(overSkin(envelope, place, 1)).toEqual(place);
     }
   });
 });

@@ -4,13 +4,7 @@ import { HeadEnvelope, skullCentre } from "../../../../../src/avatar/head/head-e
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
 import { difference } from "../../../../../src/avatar/mesh/triple.ts";
-import {
-  awayFrom,
-  besideLine,
-  besideParting,
-  layerAt,
-  partingOf,
-} from "../../../../../src/avatar/wear/hair/parting.ts";
+import { awayFrom, besideLine, layerAt, partingOf } from "../../../../../src/avatar/wear/hair/parting.ts";
 import { usualDensity } from "../../../../../src/avatar/wear/hair/scalp.ts";
 
 const head = readHeadModel(readFileSync("assets/head.bin"));
@@ -32,21 +26,6 @@ describe("partingOf", () => {
 
   it("has its usual place where no hair grows", () => {
     expect(partingOf(skin, new Float32Array(density.length), 20).front).toEqual([20, 70, -20]);
-  });
-});
-
-describe("besideParting", () => {
-  it("is low along the line alone", () => {
-    const middle = [0, 1, 2].map((c) => (parting.front[c] + parting.crown[c]) / 2);
-    expect(besideParting(parting, [middle[0], 110, middle[2]])).toBeLessThan(0.5);
-    expect(besideParting(parting, [middle[0] - 50, 90, middle[2]])).toBe(1);
-    expect(besideParting(parting, [middle[0], 0, middle[2]])).toBe(1);
-    expect(besideParting(parting, [parting.crown[0], 90, -150])).toBe(1);
-  });
-
-  it("is a share of the height also where hair begins at the crown", () => {
-    const { crown } = parting;
-    expect(besideParting({ front: crown, crown }, [...crown])).toBeCloseTo(0.4, 5);
   });
 });
 
