@@ -41,8 +41,6 @@ const capped = [1, 2.2] as const;
  * most, millimetres. */
 const capLifts = [0.4, 0.68] as const;
 const capDepth = 4.5;
-/** How much deeper it lies below the waves of the curliest, millimetres. */
-const waveDepth = 5;
 
 /** Densities of long hair over which its cap closes, and how much nearer to the scalp it lies than other hair's edge, millimetres. */
 const bodied = [0.5, 0.85] as const;
@@ -123,7 +121,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     });
     const long = scalp.density.map((value, i) => value * lying[i]);
     const short = scalp.density.map((value, i) => value - long[i]);
-    const cap = below(scalp, lying, capDepth + waveDepth * style.curl);
+    const cap = below(scalp, lying);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
       return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
@@ -170,16 +168,12 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 };
 
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high. */
-function below(
-  { density, lift }: Scalp,
-  lying = lift.map((value) => smoothstep(clipped[0], clipped[1], value)),
-  depth: number = capDepth,
-) {
+function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(clipped[0], clipped[1], value))) {
   return {
     density: density.map((value, i) => value * smoothstep(capped[0], capped[1], lift[i])),
     lift: lift.map((value, i) => {
       const least = capLifts[0] * value;
-      return least + lying[i] * (Math.max((capLifts[1] * capDepth * value) / depth, value - depth) - least);
+      return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);
     }),
   };
 }
