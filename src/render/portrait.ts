@@ -15,7 +15,6 @@ import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kern
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
 import { lightCavity } from "./cavity-light.ts";
-import { lightFeatures } from "./feature-light.ts";
 import { elevation, type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
@@ -127,10 +126,7 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   const drawables = collectDrawables(sitter, posed);
   const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
   const skin = drawables.findIndex(({ surface }) => surface.name === "skin");
-  if (skin >= 0) {
-    lightFeatures(sitter.model, sitter.subdivision, occlusions[skin]);
-    lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
-  }
+  if (skin >= 0) lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
   return occlusions;
 }
 

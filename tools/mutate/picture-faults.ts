@@ -78,10 +78,6 @@ export const pictureFaults: readonly Fault[] = [
     ["render-bust-sign", "centreX: camera.centreX + x * headPixels", "centreX: camera.centreX - x * headPixels"],
     ["render-neck-base", "const neckBase = 0.75;", "const neckBase = 0.6;"],
   ]),
-  ...faultsOf("src/render/feature-light.ts", portrait, [
-    ["render-eye-relief", "const eyeRelief = 0.3;", "const eyeRelief = 0.6;"],
-    ["render-mouth-relief", "const mouthRelief = 0.3;", "const mouthRelief = 0.6;"],
-  ]),
   ...faultsOf("src/render/materials.ts", portrait, [
     ["render-teeth-color", "[2.14, 1.96, 1.73]", "[1.75, 1.61, 1.42]"],
   ]),
