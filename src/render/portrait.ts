@@ -81,7 +81,7 @@ export function* paintAvatar(model: HeadModel, subdivision: Subdivision, avatar:
   return avatarMaterials(model, painted);
 }
 
-/** A portrait from `yaw` degrees, level with the face, in preset light (studio) before a backdrop (studio grey). */
+/** A portrait from `yaw` degrees, a little below the face, in preset light (studio) before a backdrop (studio grey). */
 export function* renderPortrait(
   raster: Raster,
   sitter: Sitter,

@@ -32,6 +32,7 @@ test("the head fills the share of the height that is asked for", () => {
     const [, crown] = project(camera, [3, -10 + 115, -60]);
     const [, chin] = project(camera, [3, -10 - 115, -60]);
     expect((chin - crown) / height / fill).toBeCloseTo(foreshortening, 3);
+    expect(Math.abs(crown / height - 0.22 * (1 - fill))).toBeLessThan(0.008);
   }
 });
 
