@@ -227,7 +227,7 @@ function* wear(
     hair,
     facialHair: beard,
     glasses: glassesOf(face.attributes, camera),
-    ...garmentOf(face.clothes),
+    ...garmentOf(face.clothes, face.attributes?.probabilities.outfit ?? null),
     headwear: headwearOf(face.headwear),
   };
 }

@@ -22,6 +22,8 @@ export interface PersonLabels {
   readonly lie?: string;
   /** Whether hair that does not reach the chin is grown to fall, by that viewer. */
   readonly isDressed: boolean;
+  /** What is worn below the chin, by that viewer; absent where little of it shows. */
+  readonly outfit?: string;
 }
 
 export interface Person {
@@ -57,12 +59,15 @@ const moreMaps = "tools/parsing/masks";
 const lies = "tools/parsing/hair-lie.json";
 /** Who has short hair that is grown to fall. */
 const dressed = "tools/parsing/dressed-hair.json";
+/** What people wear: top, shirt, blazer over an open collar, suit with a tie, jacket over a top. */
+const outfits = "tools/parsing/outfits.json";
 
 /** The portraits of a folder of people that are not left out. */
 export function readPeople(folder: string): Person[] {
   const { items } = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) as { items: Item[] };
   const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
   const lie = JSON.parse(readFileSync(lies, "utf8")) as Record<string, string>;
+  const outfit = JSON.parse(readFileSync(outfits, "utf8")) as Record<string, string>;
   const short = new Set(JSON.parse(readFileSync(dressed, "utf8")) as string[]);
   return items
     .filter(({ leave_out }) => leave_out === undefined)
@@ -73,7 +78,7 @@ export function readPeople(folder: string): Person[] {
       return {
         id,
         fold,
-        labels: { ...labels, lie: lie[id], isDressed: short.has(id) },
+        labels: { ...labels, lie: lie[id], isDressed: short.has(id), outfit: outfit[id] },
         photoPath: join(folder, `${id}.jpg`),
         badlyCut: path === null ? null : own ? (mask_hair_badly_cut ?? 0) : (more.cut[id] ?? 0),
         labelMap: () => (path === null ? null : readLabelMap(path)),
@@ -101,6 +106,7 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   headwear: ({ headwear }) => (headwear === "none" ? "none" : "some"),
   skin: ({ skin }) => (skin === "olive" ? "medium" : skin),
   mouth: ({ mouth }) => (mouth === "laugh" ? "teeth" : mouth),
+  outfit: ({ outfit }) => outfit ?? null,
 };
 
 const colours: Record<string, string> = {

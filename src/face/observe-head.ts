@@ -39,5 +39,5 @@ export function* observeHead(
   yield;
   const hair = attributes && (yield* findHair(nets, kernels, seen, attributes.probabilities));
   const headwear = attributes && attributes.probabilities.headwear.some > 0.5 ? measureHeadwear(seen.parsed) : null;
-  return { person, attributes, hair, clothes: readClothes(seen.parsed, person), headwear };
+  return { person, attributes, hair, clothes: readClothes(seen.cloth), headwear };
 }

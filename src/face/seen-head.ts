@@ -1,6 +1,7 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
+import { type ClothPixel, seeCloth } from "./cloth-pixels.ts";
 import { cropHead, fineHeadLayout } from "./head-crop.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
@@ -16,6 +17,7 @@ export interface SeenHead {
   /** The colours in the grid of the parsed classes. */
   readonly colors: Pixels;
   readonly strands: StrandPicture;
+  readonly cloth: readonly ClothPixel[];
 }
 
 export function* seeHead(
@@ -29,5 +31,5 @@ export function* seeHead(
   yield;
   const fine = cropHead(nets.crops, photo, landmarks, fineHeadLayout);
   const colors = nets.crops.sample(photo, parsed.head.crop, parsed.classes.hair.width);
-  return { photo, landmarks, parsed, colors, strands: strandPicture(kernels, fine) };
+  return { photo, landmarks, parsed, colors, strands: strandPicture(kernels, fine), cloth: seeCloth(parsed, person) };
 }

@@ -1,5 +1,14 @@
 /** Upper garments that an avatar may wear. */
-export const garmentNames = ["crew_neck", "shirt", "blazer", "suit", "hoodie", "blouse", "turtleneck"] as const;
+export const garmentNames = [
+  "crew_neck",
+  "shirt",
+  "blazer",
+  "suit",
+  "jacket",
+  "hoodie",
+  "blouse",
+  "turtleneck",
+] as const;
 export type GarmentName = (typeof garmentNames)[number];
 /** Garments, and what a scarf about the head lays about the neck. */
 export const clothingNames = [...garmentNames, "cowl"] as const;
@@ -135,6 +144,26 @@ const tie: readonly Piece[] = [
   },
 ];
 
+const blouse: readonly Piece[] = [
+  {
+    outline: {
+      ceiling: overHead,
+      ring: { halfWidth: 74, halfDepth: 55, napeY: -142, throatFall: 40 },
+      edges: [
+        [
+          [57, -150],
+          [0, -226],
+        ],
+      ],
+    },
+    profile: [
+      { depth: 0, lift: -1.5 },
+      { depth: 0.05, lift: 2.4 },
+      { depth: 4, lift: 2.8 },
+    ],
+  },
+];
+
 /** The inner edge of a jacket, from the neck to where it is buttoned. */
 const jacketEdge = [
   [63, -136],
@@ -205,6 +234,7 @@ export const garmentCuts: Readonly<Record<ClothingName, Cut>> = {
   shirt: { garment: openShirt },
   blazer: { garment: jacket, shirt: openShirt },
   suit: { garment: jacket, shirt: closedShirt, tie },
+  jacket: { garment: jacket, shirt: blouse },
   hoodie: {
     garment: [
       {
@@ -220,27 +250,7 @@ export const garmentCuts: Readonly<Record<ClothingName, Cut>> = {
       },
     ],
   },
-  blouse: {
-    garment: [
-      {
-        outline: {
-          ceiling: overHead,
-          ring: { halfWidth: 74, halfDepth: 55, napeY: -142, throatFall: 40 },
-          edges: [
-            [
-              [57, -150],
-              [0, -226],
-            ],
-          ],
-        },
-        profile: [
-          { depth: 0, lift: -1.5 },
-          { depth: 0.05, lift: 2.4 },
-          { depth: 4, lift: 2.8 },
-        ],
-      },
-    ],
-  },
+  blouse: { garment: blouse },
   cowl: {
     garment: [
       {

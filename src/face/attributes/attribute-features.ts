@@ -3,6 +3,7 @@ import type { Steps } from "../../steps.ts";
 import type { FaceRegion } from "../face-region.ts";
 import type { SeenHead } from "../seen-head.ts";
 import { beardTexture } from "./beard-features.ts";
+import { chestFeatures } from "./chest-features.ts";
 import { eyeFeatures, lowerFaceFeatures, mouthFeatures } from "./face-features.ts";
 import { colorFeatures, foreheadFeatures, lengthFeatures, shapeFeatures } from "./hair-features.ts";
 import { lieFeatures } from "./lie-features.ts";
@@ -20,6 +21,7 @@ const featureGroups = [
   "beard",
   "eyes",
   "mouth",
+  "chest",
 ] as const;
 export type FeatureGroup = (typeof featureGroups)[number];
 export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>>;
@@ -28,7 +30,7 @@ export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>
  * `side` changes its sign, and no other group changes. */
 export function* attributeFeatures(
   kernels: MaskKernels,
-  { parsed, colors, strands }: Omit<SeenHead, "photo" | "landmarks">,
+  { parsed, colors, strands, cloth }: Omit<SeenHead, "photo" | "landmarks">,
   region: FaceRegion,
 ): Steps<AttributeFeatures> {
   const hair = { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks };
@@ -52,5 +54,6 @@ export function* attributeFeatures(
     beard: beardTexture(kernels, region),
     eyes: eyeFeatures(face),
     mouth: mouthFeatures(face),
+    chest: chestFeatures(parsed, cloth, region.cheeks),
   };
 }

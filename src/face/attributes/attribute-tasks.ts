@@ -20,6 +20,8 @@ export const attributeTasks = {
   headwear: { classes: ["none", "some"], groups: ["shape"] },
   skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },
+  // Without a jacket a top or a shirt with a collar; a jacket over an open shirt, a shirt with a tie, or a top.
+  outfit: { classes: ["top", "shirt", "blazer", "suit", "jacket"], groups: ["chest", "length"] },
 } as const satisfies Record<string, { readonly classes: readonly string[]; readonly groups: readonly FeatureGroup[] }>;
 
 export type AttributeTask = keyof typeof attributeTasks;

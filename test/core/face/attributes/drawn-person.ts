@@ -4,6 +4,7 @@ import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { type AttributeFeatures, attributeFeatures } from "../../../../src/face/attributes/attribute-features.ts";
 import type { FaceFeatureInputs } from "../../../../src/face/attributes/face-features.ts";
 import type { HairFeatureInputs } from "../../../../src/face/attributes/hair-features.ts";
+import { seeCloth } from "../../../../src/face/cloth-pixels.ts";
 import { faceRegion } from "../../../../src/face/face-region.ts";
 import { cropHead, faceLayout, fineHeadLayout } from "../../../../src/face/head-crop.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
@@ -87,7 +88,9 @@ export function drawnPerson({
   return {
     features: () => {
       const strands = strandPicture(kernels, cropHead(crops, photo, landmarks, fineHeadLayout));
-      return finish(attributeFeatures(kernels, { parsed, colors, strands }, region));
+      const person = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
+      const cloth = seeCloth(parsed, person);
+      return finish(attributeFeatures(kernels, { parsed, colors, strands, cloth }, region));
     },
     hair: { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks },
     face: { kernels, region, parsed },

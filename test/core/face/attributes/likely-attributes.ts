@@ -23,6 +23,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     headwear: "none",
     skin: "light",
     mouth: "closed",
+    outfit: "top",
   };
   const names = Object.keys(attributeTasks) as AttributeTask[];
   const entries = names.map((task) => {
