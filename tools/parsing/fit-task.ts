@@ -7,7 +7,7 @@ import { fitLogisticRegression, type LogisticRegression, type Sample } from "./l
  * by cross-validation on photos/people. */
 const priors: Readonly<Record<AttributeTask, { readonly variance: number; readonly balance: number }>> = {
   hair: { variance: 0.1, balance: 0.75 },
-  hairColor: { variance: 0.3, balance: 0.5 },
+  hairColor: { variance: 0.2, balance: 0.75 },
   hairLength: { variance: 0.3, balance: 0.5 },
   curl: { variance: 0.1, balance: 0.5 },
   fringe: { variance: 0.3, balance: 0.5 },

@@ -131,7 +131,7 @@ function colorsOf(
   { light, beardColor }: HeadShape,
 ): Pick<Hair, "color" | "highlightColor"> {
   const isHidden = finding !== null && isCovered(finding.attributes);
-  if (isHidden && beardColor) return colorsOfBearded(beardColor);
+  if ((isHidden || !finding?.color) && beardColor) return colorsOfBearded(beardColor);
   const found = isHidden ? null : finding?.color;
   if (!finding || !found) return { color: brownHair, highlightColor: brownHighlight };
   const hairLight = lightOnHair(light);

@@ -3,7 +3,7 @@ import type { FeatureGroup } from "./attribute-features.ts";
 /** What is read of a head, each with the words of its classes and the features that it is read from. */
 export const attributeTasks = {
   hair: { classes: ["none", "some"], groups: ["shape", "forehead", "color"] },
-  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
+  hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color", "texture"] },
   hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["texture"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },

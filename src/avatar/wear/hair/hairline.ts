@@ -2,7 +2,7 @@ import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
+import { difference, dot, type Triple, unit } from "../../mesh/triple.ts";
 import { columnOfTurn, edgeColumns, polarOf, radians, skinTowards, turnOfColumn, valueAt } from "./face-polar.ts";
 
 /**
@@ -49,8 +49,8 @@ const overBrows = 5;
 const besideFace = 58;
 /** Cosine to the camera from which skin is seen. */
 const seenFrom = 0.12;
-/** Height over the rim of the head at which hair is looked for, millimetres. */
-const rimHeight = 4;
+/** How often bounds are looked at again. */
+const boundPasses = 3;
 /** Hair behind the edge counts as there for this long, whatever else is known of it, millimetres. */
 const sureDepth = 10;
 /** Way over which cover sets in at the edge of hair, millimetres. */
@@ -73,28 +73,39 @@ export function usualHairline(kind: keyof typeof people): Hairline {
 
 /**
  * The most probable hairline of a photo. Deviations from where people's hair begins are a Markov chain over the columns
- * (Ornstein and Uhlenbeck, 1930); a side that is not seen is about as the other.
+ * (Ornstein and Uhlenbeck, 1930); a side that is not seen is about as the other, and hair that begins out of sight does so behind
+ * all skin that is seen bare.
  */
 export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: HairlineEvidence): Hairline {
   const kind = evidence.hangs ? "hanging" : "short";
   const columns = Array.from({ length: edgeColumns.count }, (_, column) => column);
   const usual = usualHairline(kind);
   const deviations = columns.map((column) => atNodes(people[kind].deviations, column));
-  const seen = columns.map((column) => {
-    const edge = seenEdge(envelope, camera, evidence, column);
+  const seen = columns.map((column) => seeColumn(envelope, camera, evidence, column));
+  const edges = columns.map((column) => {
+    const { edge } = seen[column];
     // A fringe comes from behind the edge.
     return edge && evidence.hasFringe && edge.angle < usual[column] - deviations[column] ? null : edge;
   });
-  const observed = columns.map((column): Observation | null => {
-    const edge = seen[column] ?? (evidence.hangs ? null : seen[columns.length - 1 - column]);
-    return (
-      edge && {
-        value: (edge.angle - usual[column]) / deviations[column],
-        variance: (seen[column] ? 0 : mirrored) + (seenDeviation / edge.facing ** 2 / deviations[column]) ** 2,
-      }
-    );
+  const observation = ({ angle, facing }: SeenEdge, column: number, more = 0): Observation => ({
+    value: (angle - usual[column]) / deviations[column],
+    variance: more + (seenDeviation / facing ** 2 / deviations[column]) ** 2,
   });
-  return Array.from(likeliest(observed), (value, column) => usual[column] + deviations[column] * value);
+  const observed = columns.map((column) => {
+    const own = edges[column];
+    if (own) return observation(own, column);
+    const other = evidence.hangs ? null : edges[columns.length - 1 - column];
+    return other && observation(other, column, mirrored);
+  });
+  let chain = likeliest(observed);
+  for (let pass = 0; pass < boundPasses && !evidence.hasFringe; pass++) {
+    for (const column of columns) {
+      const bound = seen[column].bare && observation(seen[column].bare, column);
+      if (bound && !edges[column] && chain[column] < bound.value) observed[column] = bound;
+    }
+    chain = likeliest(observed);
+  }
+  return Array.from(chain, (value, column) => usual[column] + deviations[column] * value);
 }
 
 interface Observation {
@@ -136,43 +147,45 @@ function atNodes(nodes: readonly number[], column: number): number {
   return valueAt(nodes, (Math.min(turn, 180 - turn) - edgeColumns.first) / nodeStep);
 }
 
-/** Where hair begins in a column, degrees off the axis, and the cosine to the camera there. */
+/** A place in a column, degrees off the axis, and the cosine to the camera there. */
 interface SeenEdge {
   readonly angle: number;
   readonly facing: number;
 }
 
-function seenEdge(
+/** Where hair begins in a column, and the place that tells most how far skin is bare; null where that is not seen. */
+interface SeenColumn {
+  readonly edge: SeenEdge | null;
+  readonly bare: SeenEdge | null;
+}
+
+function seeColumn(
   envelope: HeadEnvelope,
   camera: Camera,
   { browY, coverOf }: HairlineEvidence,
   column: number,
-): SeenEdge | null {
+): SeenColumn {
   const [r, t] = [camera.rotation, camera.translation];
   const eyeAt = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
   const eye: Triple = [eyeAt(0), eyeAt(1), eyeAt(2)];
-  const isHair = (place: Triple): boolean | null => {
-    const [u, v] = projectPoints(camera, place);
-    const cover = coverOf(u, v);
-    return cover === null ? null : cover >= 0.5;
-  };
-  let began: SeenEdge | null = null;
+  const surely = ({ angle, facing }: SeenEdge) => angle - seenDeviation / facing ** 2;
+  let [began, bare]: (SeenEdge | null)[] = [null, null];
   let isBeside = false;
   for (let angle = 5; angle < furthest; angle += angleStep) {
     const place = skinTowards(envelope, { turn: turnOfColumn(column), off: angle });
     isBeside ||= place[1] > browY + overBrows || angle > besideFace;
     if (!isBeside) continue;
-    const outwards = unit(difference(place, skullCentre));
-    const facing = dot(outwards, unit(difference(eye, place)));
-    // Hair that stands off hides the skin along the rim of the head: it begins there.
-    if (facing < seenFrom) return isHair(sum(place, outwards, rimHeight)) ? { angle, facing: seenFrom } : null;
-    const found = isHair(place);
-    if (found === null) return null;
-    if (!found) began = null;
-    else began ??= { angle, facing };
-    if (began && angle - began.angle >= lasting) return began;
+    const facing = dot(unit(difference(place, skullCentre)), unit(difference(eye, place)));
+    const [u, v] = projectPoints(camera, place);
+    const cover = coverOf(u, v);
+    if (facing < seenFrom || cover === null) break;
+    if (cover < 0.5) {
+      began = null;
+      if (angle < besideFace && (!bare || surely({ angle, facing }) > surely(bare))) bare = { angle, facing };
+    } else began ??= { angle, facing };
+    if (began && angle - began.angle >= lasting) return { edge: began, bare };
   }
-  return null;
+  return { edge: null, bare };
 }
 
 /** How far a place lies behind a hairline, millimetres; NaN where there is none. */
