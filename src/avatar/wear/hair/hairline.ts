@@ -49,7 +49,8 @@ const overBrows = 5;
 const besideFace = 58;
 /** Cosine to the camera from which skin is seen. */
 const seenFrom = 0.12;
-/** How often bounds are looked at again. */
+/** How far over the brows bare skin tells that hair begins behind it, millimetres, and how often that is looked at again. */
+const overTemples = 32;
 const boundPasses = 3;
 /** Hair behind the edge counts as there for this long, whatever else is known of it, millimetres. */
 const sureDepth = 10;
@@ -181,7 +182,8 @@ function seeColumn(
     if (facing < seenFrom || cover === null) break;
     if (cover < 0.5) {
       began = null;
-      if (angle < besideFace && (!bare || surely({ angle, facing }) > surely(bare))) bare = { angle, facing };
+      if (place[1] > browY + overTemples && (!bare || surely({ angle, facing }) > surely(bare)))
+        bare = { angle, facing };
     } else began ??= { angle, facing };
     if (began && angle - began.angle >= lasting) return { edge: began, bare };
   }
