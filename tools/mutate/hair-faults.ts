@@ -101,7 +101,8 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/hairline.ts",
     [`${folder}/hairline.test.ts`],
     [
-      ["hairline-mirror", "seen[columns.length - 1 - column]", "seen[column]"],
+      ["hairline-mirror", "edges[columns.length - 1 - column]", "edges[column]"],
+      ["hairline-bound", "chain[column] < bound.value", "chain[column] < 0"],
       ["hairline-belief", "const seenDeviation = 0.5;", "const seenDeviation = 2;"],
       ["hairline-chain", "right[k] - (k < last ? beside", "right[k] + (k < last ? beside"],
       ["hairline-fringe", "edge.angle < usual[column] - deviations[column]", "edge.angle < 0"],

@@ -40,6 +40,7 @@ test("a jacket lies over the shirt, its lapels over it, and a tie over the shirt
   const { garment, shirt, tie } = garmentCuts.suit;
   expect(garmentCuts.blazer.garment).toBe(garment);
   expect(garmentCuts.blazer.shirt).toBe(garmentCuts.shirt.garment);
+  expect(garmentCuts.jacket).toEqual({ garment, shirt: garmentCuts.blouse.garment });
   expect(stand(garment.slice(1))).toBeGreaterThan(stand(garment.slice(0, 1)) + 2);
   expect(stand(garment.slice(0, 1))).toBeGreaterThan(stand(shirt) + 1);
   expect(stand(tie)).toBeGreaterThan(stand(shirt) + 2);

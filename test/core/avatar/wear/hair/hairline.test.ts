@@ -92,6 +92,15 @@ describe("readHairline", () => {
     expect(edgeAt(line, 28) - edgeAt(line, -28)).toBeGreaterThan(12);
   });
 
+  it("lies behind a forehead that is bare up to where it turns away, but not under a fringe", () => {
+    const [middle, beside] = [columnOf(90), columnOf(60)];
+    const usual = lineOf(() => null);
+    const bare = lineOf((x) => Math.abs(x) > 69);
+    expect(bare[middle] - usual[middle]).toBeGreaterThan(18);
+    expect(bare[beside] - usual[beside]).toBeGreaterThan(12);
+    expect(lineOf((x) => Math.abs(x) > 69, true)[middle] - usual[middle]).toBeLessThan(12);
+  });
+
   it("comes down before the ears, at most a little behind what is usual there", () => {
     const usual = lineOf(() => null);
     const receding = lineOf((x, y) => Math.abs(x) > 69 || y > 100);
