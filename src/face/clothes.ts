@@ -23,9 +23,8 @@ export interface Opening {
   readonly enclosed: readonly ClothPixel[];
 }
 
-/** Distances of the eye centres beside the chin from which on the jacket is seen, and up to which what it leaves open. */
+/** Distance of the eye centres beside the chin from which on the jacket is seen; it leaves half of that open. */
 const sidesFrom = 0.9;
-const innerUpTo = 0.5;
 /** By how much a shirt is lighter than the jacket about it, CIE lightness, and colour distance from it of what is not of it. */
 const shirtContrast = 22;
 const enclosedContrast = 20;
@@ -38,7 +37,7 @@ export function readClothes(cloth: readonly ClothPixel[]): ClothesColors | null 
   const whole = medianColor(cloth);
   if (!whole) return null;
   const { sides, shirt, enclosed } = openingOf(cloth, whole);
-  const inner = shirt ?? medianColor(cloth.filter(({ x }) => Math.abs(x) < innerUpTo)) ?? whole;
+  const inner = shirt ?? medianColor(cloth.filter(({ x }) => Math.abs(x) < sidesFrom / 2)) ?? whole;
   return { whole, sides, inner, enclosed: medianColor(enclosed, fewestEnclosed) };
 }
 

@@ -5,14 +5,10 @@ import type { ParsedHead } from "../parse-head.ts";
 import { median } from "../statistics.ts";
 import { folded } from "./feature-sampling.ts";
 
-/** Cells below the chin, in distances of the eye centres. */
-const grid = { columns: 11, rows: 6, width: 0.3, height: 0.22, top: 0.01 } as const;
-/** Lightness that counts as none, and as one; colour distance that does. */
-const middleLightness = 50;
-const lightnessUnit = 30;
-const colorUnit = 20;
+/** Cells below the chin, and their size in distances of the eye centres. */
+const grid = { columns: 9, rows: 5, step: 0.3 } as const;
 
-/** What of the chest is skin, how light cloth is by itself and over that of the sides, and how light cloth encloses other. */
+/** What of the chest is skin, how light cloth is over that of the sides and over the cheeks, and how light cloth encloses other. */
 export function chestFeatures(parsed: ParsedHead, cloth: readonly ClothPixel[], cheeks: Lab): number[] {
   const whole = medianColor(cloth, 1) ?? [0, 0, 0];
   const { sides, between, light, shirt, enclosed } = openingOf(cloth, whole);
@@ -22,18 +18,18 @@ export function chestFeatures(parsed: ParsedHead, cloth: readonly ClothPixel[], 
   return [
     ...skinCells(parsed),
     ...clothCells(parsed, cloth, ([lightness]) => lightness - sides[0]),
-    ...clothCells(parsed, cloth, ([lightness]) => lightness - middleLightness),
+    ...clothCells(parsed, cloth, ([lightness]) => lightness - cheeks[0]),
     light.length / Math.max(1, between.length),
     Math.min(1, enclosed.length / Math.max(1, light.length)),
-    light.reduce((top, { y }) => Math.min(top, y), grid.height * grid.rows),
+    light.reduce((top, { y }) => Math.min(top, y), grid.step * grid.rows),
     Number(amid !== null),
-    amid ? colorDistance(amid, cheeks) / colorUnit : 0,
+    amid ? colorDistance(amid, cheeks) : 0,
     Math.abs(across(({ x }) => x)),
     across(({ y }) => y),
-    (inner[0] - sides[0]) / lightnessUnit,
-    chroma(inner) / colorUnit,
-    chroma(sides) / colorUnit,
-    sides[0] / lightnessUnit,
+    inner[0] - sides[0],
+    chroma(inner),
+    chroma(sides),
+    sides[0],
   ];
 }
 
@@ -52,7 +48,7 @@ function clothCells(parsed: ParsedHead, cloth: readonly ClothPixel[], of: (color
   const cells = emptyCells();
   for (const pixel of cloth) {
     const cell = cellOf(pixel);
-    if (cell >= 0) cells[cell] += of(pixel.color) / lightnessUnit / pixelsOfCell(parsed);
+    if (cell >= 0) cells[cell] += of(pixel.color) / pixelsOfCell(parsed);
   }
   return folded(cells, grid.columns);
 }
@@ -63,14 +59,14 @@ function emptyCells(): Float64Array {
 
 /** -1 beyond the grid. */
 function cellOf({ x, y }: Pick<ClothPixel, "x" | "y">): number {
-  const column = Math.floor(x / grid.width + grid.columns / 2);
-  const row = Math.floor((y - grid.top) / grid.height);
+  const column = Math.floor(x / grid.step + grid.columns / 2);
+  const row = Math.floor(y / grid.step);
   const isInside = column >= 0 && row >= 0 && column < grid.columns && row < grid.rows;
   return isInside ? row * grid.columns + column : -1;
 }
 
 function pixelsOfCell({ head, classes }: ParsedHead): number {
-  return grid.width * grid.height * ((head.unit * classes.skin.width) / head.size) ** 2;
+  return ((grid.step * head.unit * classes.skin.width) / head.size) ** 2;
 }
 
 function chroma([, a, b]: Lab): number {

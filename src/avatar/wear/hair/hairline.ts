@@ -49,9 +49,8 @@ const overBrows = 5;
 const besideFace = 58;
 /** Cosine to the camera from which skin is seen. */
 const seenFrom = 0.12;
-/** How far over the brows bare skin tells that hair begins behind it, millimetres, and how often that is looked at again. */
+/** How far over the brows bare skin tells that hair begins behind it, millimetres. */
 const overTemples = 32;
-const boundPasses = 3;
 /** Hair behind the edge counts as there for this long, whatever else is known of it, millimetres. */
 const sureDepth = 10;
 /** Way over which cover sets in at the edge of hair, millimetres. */
@@ -98,15 +97,13 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
     const other = evidence.hangs ? null : edges[columns.length - 1 - column];
     return other && observation(other, column, mirrored);
   });
-  let chain = likeliest(observed);
-  for (let pass = 0; pass < boundPasses && !evidence.hasFringe; pass++) {
-    for (const column of columns) {
-      const bound = seen[column].bare && observation(seen[column].bare, column);
-      if (bound && !edges[column] && chain[column] < bound.value) observed[column] = bound;
-    }
-    chain = likeliest(observed);
+  const chain = likeliest(observed);
+  for (const column of columns) {
+    const bound = seen[column].bare && observation(seen[column].bare, column);
+    if (evidence.hasFringe || edges[column] || !bound) continue;
+    if (chain[column] < bound.value) observed[column] = bound;
   }
-  return Array.from(chain, (value, column) => usual[column] + deviations[column] * value);
+  return Array.from(likeliest(observed), (value, column) => usual[column] + deviations[column] * value);
 }
 
 interface Observation {
