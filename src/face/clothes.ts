@@ -38,7 +38,10 @@ export function readClothes(cloth: readonly ClothPixel[]): ClothesColors | null 
   if (!whole) return null;
   const { sides, shirt, enclosed } = openingOf(cloth, whole);
   const inner = shirt ?? medianColor(cloth.filter(({ x }) => Math.abs(x) < sidesFrom / 2)) ?? whole;
-  return { whole, sides, inner, enclosed: medianColor(enclosed, fewestEnclosed) };
+  // Half of what is off the shirt's colour may be its shade.
+  const off = enclosed.map(({ color }) => colorDistance(color, inner));
+  const furthest = enclosed.filter((_, k) => off[k] >= median(off));
+  return { whole, sides, inner, enclosed: medianColor(furthest, fewestEnclosed) };
 }
 
 /** What shows between the sides of cloth of which `whole` is the colour. */

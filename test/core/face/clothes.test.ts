@@ -34,6 +34,14 @@ describe("readClothes", () => {
     expect(readClothes(suit(0.5))).toMatchObject({ inner: shirt, enclosed: tie });
   });
 
+  test("is of the tie where the shirt's shade is as large", () => {
+    const shady = cloth((x, y) => {
+      if (Math.abs(x) > 0.65) return jacket;
+      return Math.abs(x) < 0.2 ? (y < 0.6 ? shaded : tie) : shirt;
+    });
+    expect(readClothes(shady)).toMatchObject({ inner: shirt, enclosed: tie });
+  });
+
   test("takes what is not lighter for what is open, and what it encloses for nothing", () => {
     const dark = cloth((x) => (Math.abs(x) < 0.6 ? [30, 40, 20] : jacket));
     expect(readClothes(dark)).toMatchObject({ sides: jacket, inner: [30, 40, 20], enclosed: null });
