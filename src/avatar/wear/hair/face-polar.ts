@@ -30,6 +30,13 @@ export function valueAt(line: ArrayLike<number>, column: number): number {
   return line[k] + (at - k) * (line[k + 1] - line[k]);
 }
 
+/** A line after so many rounds of smoothing. */
+export function smoothed(line: readonly number[], rounds: number): readonly number[] {
+  if (rounds === 0) return line;
+  const next = line.map((value, k) => ((line[k - 1] ?? value) + 2 * value + (line[k + 1] ?? value)) / 4);
+  return smoothed(next, rounds - 1);
+}
+
 /** Where a place lies, and its distance from the middle of the skull, millimetres. */
 export function polarOf(place: Triple): FacePolar & { readonly radius: number } {
   const [x, y, z] = difference(place, skullCentre);

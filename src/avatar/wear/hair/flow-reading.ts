@@ -1,7 +1,7 @@
 import { axisAt, type StrandAxes } from "../../../face/strand-axes.ts";
 import type { CombedHair } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
-import { projectPoints } from "../../fit/project.ts";
+import { placeOfCamera, projectPoints } from "../../fit/project.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { besideShare, flowAt, neighbourNodes, rotated, turnGrid } from "./hair-flow.ts";
@@ -98,9 +98,7 @@ function nodeAt(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style:
   const place = sum(skin, direction, seenHeight * liftAt(skin, style));
   const outwards = unit(difference(place, skullCentre));
   const unseen = { place, flow: flowAt(place, style), outwards, doubled: 0, weight: 0 };
-  const [r, t] = [camera.rotation, camera.translation];
-  const eye = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
-  if (dot(direction, unit(difference([eye(0), eye(1), eye(2)], place))) < seenFrom) return unseen;
+  if (dot(direction, unit(difference(placeOfCamera(camera), place))) < seenFrom) return unseen;
   const [u, v] = projectPoints(camera, place);
   const axis = axisAt(axes, u, v);
   return axis && axis.weight >= leastAgreement ? { ...unseen, ...axis } : unseen;

@@ -2,6 +2,7 @@ import { clamp } from "../../../face/statistics.ts";
 import type { CombedHair, Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import { valueAt } from "./face-polar.ts";
 
 /** Places of the mean head, millimetres: the back, the ears' height and the nape for hair that hangs or is tied. */
 const backZ = [-105, -135] as const;
@@ -53,9 +54,7 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
 }
 
 function liftTowards(x: number, y: number, { lift }: Lifted): number {
-  const at = clamp(Math.atan2(Math.max(0, y), x) / Math.PI, 0, 1) * (lift.length - 1);
-  const k = Math.min(lift.length - 2, Math.floor(at));
-  return lift[k] + (at - k) * (lift[k + 1] - lift[k]);
+  return valueAt(lift, (Math.atan2(Math.max(0, y), x) / Math.PI) * (lift.length - 1));
 }
 
 /** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
@@ -75,9 +74,7 @@ const fringeHalfWidth = 50;
 
 /** Height over the eyes down to which a fringe reaches at x, millimetres. */
 export function fringeAt(x: number, fringe: Fringe): number {
-  const at = clamp((x + fringeHalfWidth) / (2 * fringeHalfWidth), 0, 1) * (fringe.length - 1);
-  const k = Math.min(fringe.length - 2, Math.floor(at));
-  return fringe[k] + (at - k) * (fringe[k + 1] - fringe[k]);
+  return valueAt(fringe, ((x + fringeHalfWidth) / (2 * fringeHalfWidth)) * (fringe.length - 1));
 }
 
 /** Share of its height that a fringe has at its end, and depths between which it comes down to that, millimetres. */

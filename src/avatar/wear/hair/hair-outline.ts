@@ -3,6 +3,7 @@ import { clamp, median } from "../../../face/statistics.ts";
 import type { HairOutline } from "../../avatar.ts";
 import { FacePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import { smoothed } from "./face-polar.ts";
 
 const rayCount = 19;
 const rowCount = 9;
@@ -28,11 +29,6 @@ const backShare = 0.5;
 /** Turns of the head up to which sides are taken as seen, and from which both get their mean, degrees. */
 const sideTurns = [10, 25] as const;
 const furthestTurn = 35;
-/** Columns beside the face where drops are read, and their limit, millimetres. */
-const besideFace = [66, 92] as const;
-const longestDrop = 42;
-const dropTop = 60;
-
 /** Where hair is looked for that hangs beside face and neck, how much of it counts, the height from which it hangs, and what of the
  * picture has to be seen below it, millimetres. */
 const hangsAt = [40, 120] as const;
@@ -111,50 +107,6 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
   const known = filled(heights);
   return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
-}
-
-/** How far hair reaches along a ray over the eyes, and how wide its band at that end is, millimetres; 0 for none. */
-export interface HairBand {
-  readonly reach: number;
-  readonly width: number;
-}
-
-/** The band of hair at the outer end of each ray over the eyes on `mask`. */
-export function hairBands(mask: Mask, view: OutlineView): HairBand[] {
-  const plane = new FacePlane(view);
-  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
-  return Array.from({ length: rayCount }, (_, k) => {
-    const outer = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
-    const inner = (thin: number) => {
-      let reach = outer;
-      while (reach > 0 && isHair(rayPoint(thin, reach))) reach -= step;
-      return outer - reach;
-    };
-    if (!(outer > 0)) return { reach: 0, width: 0 };
-    return { reach: outer, width: median([k - thinStep, k, k + thinStep].map(inner)) };
-  });
-}
-
-/** Ray over the eyes, as a fraction, and share of their reach along it of points of a head as a photo shows them; 0 below
- * the eyes. */
-export function placesOnRays(view: OutlineView, points: Float32Array) {
-  const seen = new FacePlane(view).project(points);
-  const { over } = extentOf(seen);
-  const places = Array.from({ length: seen.length / 2 }, (_, k) => {
-    const [x, y] = seen.subarray(2 * k, 2 * k + 2);
-    const ray = (clamp(Math.atan2(y, x), 0, Math.PI) / Math.PI) * (rayCount - 1);
-    const near = Math.min(rayCount - 2, Math.floor(ray));
-    const reach = over[near] + (ray - near) * (over[near + 1] - over[near]);
-    return { ray, share: y < 0 ? 0 : Math.hypot(x, y) / reach };
-  });
-  return { over, places };
-}
-
-/** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */
-export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: number] {
-  const plane = new FacePlane(view);
-  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
-  return [dropOf(isHair, 0, 1), dropOf(isHair, 0, -1)];
 }
 
 /**
@@ -253,18 +205,6 @@ function rayPoint(k: number, reach: number): Point {
   return [reach * Math.cos(angle), reach * Math.sin(angle)];
 }
 
-/** How much lower than `lowest` hair reaches beside the eyes on one side. */
-function dropOf(isHair: HairReader, lowest: number, side: number): number {
-  const ends: number[] = [];
-  for (let x = besideFace[0]; x <= besideFace[1]; x += 4) {
-    let y = dropTop;
-    while (y > -furthest && !isHair([side * x, y])) y -= step;
-    while (y > -furthest && isHair([side * x, y])) y -= step;
-    ends.push(y > -furthest ? y : dropTop);
-  }
-  return clamp(lowest - median(ends), 0, longestDrop);
-}
-
 function extentOf(points: Float32Array): Extent {
   const over = new Array<number>(rayCount).fill(0);
   const sides = [0, 1].map(() => new Array<number>(rowCount).fill(0));
@@ -294,9 +234,7 @@ function filled(values: readonly number[]): number[] {
     }
     return 1;
   });
-  const smooth = (line: readonly number[]) =>
-    line.map((value, k) => ((line[k - 1] ?? value) + 2 * value + (line[k + 1] ?? value)) / 4);
-  return smooth(smooth(known)).map((value) => Math.round(1000 * value) / 1000);
+  return smoothed(known, 2).map((value) => Math.round(1000 * value) / 1000);
 }
 
 /** Each side with `share` of the other. */

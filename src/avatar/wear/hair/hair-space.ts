@@ -2,6 +2,7 @@ import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple } from "../../mesh/triple.ts";
+import { valueAt } from "./face-polar.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
@@ -175,8 +176,5 @@ export function azimuthOf(x: number, z: number): number {
 }
 
 function openingAt(opening: readonly number[], y: number): number {
-  const at = (openingTop - y) / openingRow;
-  if (at <= 0 || at >= opening.length - 1) return at <= 0 ? 0 : opening[opening.length - 1];
-  const k = Math.floor(at);
-  return opening[k] + (at - k) * (opening[k + 1] - opening[k]);
+  return valueAt(opening, (openingTop - y) / openingRow);
 }

@@ -5,7 +5,6 @@ import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
-import { frameFace } from "./face-frame.ts";
 import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
 import { gatherTips } from "./gather-tips.ts";
@@ -117,7 +116,7 @@ const down: Triple = [0, -1, 0];
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope).map((guide) => ({
+  const laid = layGuides(scalp, style, most, broad).map((guide) => ({
     ...guide,
     points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
   }));

@@ -4,18 +4,18 @@ import type { Mask } from "../../../face/mask.ts";
 import { clamp, quantile } from "../../../face/statistics.ts";
 import { axisAt } from "../../../face/strand-axes.ts";
 import type { FallingFringe, HangingHair } from "../../avatar.ts";
-import { projectPoints } from "../../fit/project.ts";
+import { placeOfCamera, projectPoints } from "../../fit/project.ts";
 import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
-import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
-import { type Triple, tripleAt } from "../../mesh/triple.ts";
+import { difference, dot, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { smoothed } from "./face-polar.ts";
 import { asideOf, foreheadEdgeAt, onForehead, readForeheadEdge } from "./forehead.ts";
-import { edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
+import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness, hasFullFringe } from "./hair-style.ts";
-import { coverBehind, depthBehind, type Hairline } from "./hairline.ts";
-import { hangingVertices, usualDensity } from "./scalp.ts";
+import { depthBehind } from "./hairline.ts";
+import { hangingVertices } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
@@ -29,9 +29,6 @@ const edgeQuantile = 0.98;
 const furthestEdge = 100;
 const smoothCount = 3;
 const fewestSeen = 3;
-/** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */
-const hiddenBelow = 58;
-const besideZ = -80;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
@@ -51,11 +48,17 @@ const sampledBehind = 8;
 
 /** Long hair as the photo shows it, without its outline; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: number): HangingHair {
+  const { model, neutral } = head;
   const { peak, widths } = finding.measures;
   const parting = Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting));
   return {
     kind: "hanging",
-    density: readDensity(finding, head),
+    density: densityBehind(
+      edgeOf(finding, head, envelopeOf(model, neutral), true),
+      model,
+      neutral,
+      hangingVertices(model),
+    ),
     lift: Array.from({ length: 19 }, () => bodyHeight),
     curl: curliness(finding),
     parting,
@@ -65,22 +68,6 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
     fringe: readFallingFringe(finding, head, parting),
     outline: null,
   };
-}
-
-/** All scalp behind the photo's hairline has long hair, whatever light makes of it. */
-function readDensity(finding: HairFinding, head: PhotoHead): string {
-  const { model, neutral } = head;
-  return hangingDensity(model, neutral, edgeOf(finding, head, envelopeOf(model, neutral), true));
-}
-
-/** Density of long hair behind a hairline, a digit a vertex; its edge below is hidden and usual. */
-export function hangingDensity(model: HeadModel, neutral: Float32Array, hairline: Hairline): string {
-  const digits = Array.from(hangingVertices(model), (vertex) => {
-    const [x, y, z] = tripleAt(model.mean, vertex);
-    const usual = y < hiddenBelow && z < besideZ ? usualDensity(x, y, z) : 1;
-    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual));
-  });
-  return digits.join("");
 }
 
 /** Where hair that falls over the forehead ends, and which way its strands lead there; null where it covers no skin. */
@@ -166,15 +153,12 @@ function readOpening(mask: Mask, { model, neutral, camera }: PhotoHead): Hanging
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
   const normals = quadNormals(skin, model.quads);
   const pixels = projectPoints(camera, skin);
-  const [r, t] = [camera.rotation, camera.translation];
-  const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
+  const eye = placeOfCamera(camera);
   const rows = [0, 1].map(() => Array.from({ length: openingRowCount }, () => ({ bare: [] as number[], seen: 0 })));
   for (let i = 0; i < model.skinVertexCount; i++) {
     const [x, y, z] = skin.subarray(3 * i, 3 * i + 3);
     if (z < sideZ || model.regions.mouth_cavity[i] > 0) continue;
-    const towards = [eye[0] - x, eye[1] - y, eye[2] - z];
-    const facing = towards.reduce((sum, value, axis) => sum + value * normals[3 * i + axis], 0);
-    if (facing < seenFrom * Math.hypot(...towards)) continue;
+    if (dot(unit(difference(eye, [x, y, z])), tripleAt(normals, i)) < seenFrom) continue;
     const shown = maskAt(mask, pixels[2 * i], pixels[2 * i + 1], radiusOf(camera));
     if (shown === null) continue;
     const side = rows[x > 0 ? 0 : 1];
@@ -200,10 +184,5 @@ function completed(own: readonly number[], other: readonly number[]): number[] {
   own.forEach((value, k) => {
     known.push(Number.isNaN(value) ? (Number.isNaN(other[k]) ? (known[k - 1] ?? 0) : other[k]) : value);
   });
-  let smooth = known;
-  for (let round = 0; round < smoothCount; round++) {
-    const before = smooth;
-    smooth = before.map((value, k) => (2 * value + (before[k - 1] ?? value) + (before[k + 1] ?? value)) / 4);
-  }
-  return smooth.map(Math.round);
+  return smoothed(known, smoothCount).map(Math.round);
 }
