@@ -92,8 +92,8 @@ export interface LyingHair extends Lifted {
   overhangAt(point: Triple): number;
 }
 
-/** Guides of short hair that leaves the hairline as it is combed; on a share of the scalp, as many of `most`. */
-export function combedGuides(scalp: Scalp, style: CombedHair, most: number, share = 1): Guide[] {
+/** Guides of short hair that leaves the hairline as it is combed. */
+export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
   const ends = hairEnds(scalp.model, scalp.skin.positions, scalp.density);
   const lying: LyingHair = {
     ...style,
@@ -102,11 +102,11 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number, shar
     endsAt: (point, sooner) => endsAt(point, style, ends, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
-  return lyingGuides(scalp, lying, most, share);
+  return lyingGuides(scalp, lying, most);
 }
 
 /** Guides of hair that follows the head at its lift. */
-export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share = 1): Guide[] {
+export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
   const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const rooted = density.map((value, i) => {
@@ -117,7 +117,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
   const locks: Lock[] = [];
   const { curl } = style;
   const fewer = 1 - (1 - curlyCount) * curl;
-  const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * share * most, thinnest: 0.1 };
+  const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * most, thinnest: 0.1 };
   spreadRoots(skin, rooted, options, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;

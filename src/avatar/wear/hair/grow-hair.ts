@@ -15,9 +15,8 @@ import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
-import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
-import { hangingGuides, looseHairs } from "./hanging-guides.ts";
+import { hangingGuides } from "./hanging-guides.ts";
 import { partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
@@ -33,8 +32,6 @@ const mostHanging = [330, 245] as const;
 const hangingEnds = [90, 180] as const;
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
-/** Ways above its end over which combed hair is as clipped hair, millimetres: what lies down would be cut there. */
-const tapered = [6, 18] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
@@ -115,23 +112,17 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return croppedGuides(scalp, style, most);
   },
   *combed(mesh, scalp, style: CombedHair, most) {
-    const lying = scalp.lift.map((value, i) => {
-      const above = aboveEnd(tripleAt(scalp.skin.positions, i), style.drops);
-      return smoothstep(clipped[0], clipped[1], value) * smoothstep(tapered[0], tapered[1], above);
-    });
-    const long = scalp.density.map((value, i) => value * lying[i]);
-    const short = scalp.density.map((value, i) => value - long[i]);
-    const cap = below(scalp, lying);
+    const cap = below(
+      scalp,
+      scalp.lift.map(() => 1),
+    );
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
       return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
     });
     addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
     yield;
-    const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
-    const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
-    yield;
-    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop];
+    return combedGuides(scalp, style, most);
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
@@ -152,8 +143,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
     const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
-    // Where cards are few they tell an outline, outside of which loose hairs lie.
-    return most < cardCount ? guides : [...guides, ...looseHairs(guides)];
+    return guides;
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body" });
@@ -176,10 +166,6 @@ function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(
       return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);
     }),
   };
-}
-
-function sumOf(values: Float32Array): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Tiles of the strand texture that a style shows. */

@@ -80,13 +80,13 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
     const level = cross(upright, ahead);
     const turn = shape.waveAt(middle[1], gone / length, gone);
     const centre = sum(sum(middle, level, turn.aside), upright, turn.outwards);
-    const { roll = 0, breadth = 1 } = turn;
+    const { roll = 0 } = turn;
     const cosine = Math.cos(roll);
     const sine = Math.sin(roll);
     const normal = sum(scaled(upright, cosine), level, sine);
     const side = sum(scaled(level, cosine), upright, -sine);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
-    const half = halfWidth * breadth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
+    const half = halfWidth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
     rows.push({
       left: sum(centre, side, half),
       right: sum(centre, side, -half),

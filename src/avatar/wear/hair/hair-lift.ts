@@ -58,7 +58,7 @@ function liftTowards(x: number, y: number, { lift }: Lifted): number {
 }
 
 /** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
-export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
+function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
   const overEars = drops ? -drops[x > 0 ? 0 : 1] : endY.ears;
   const lower = smoothstep(behindEarsZ[0], behindEarsZ[1], z) * (endY.nape - overEars);
   return y - overEars - lower - shorterBefore * smoothstep(earFrontZ[0], earFrontZ[1], z);

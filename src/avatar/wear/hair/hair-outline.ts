@@ -140,20 +140,19 @@ function isCutBelow(isHair: HairReader, side: number, y: number): boolean {
 
 /**
  * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves from the
- * share `grownFrom` of its outline at height y on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
+ * share `grownFrom` of its outline on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
  * vertex, 0..1, how far it may leave its place; absent = wholly.
  */
 export function followOutline(
   positions: Float32Array,
   outline: HairOutline,
-  grownFrom: (y: number) => number = () => outerShare[0],
+  grownFrom: number = outerShare[0],
   loose?: Float32Array,
 ): void {
-  const shareAt = (reach: number, growth: number, y: number) => {
+  const shareAt = (reach: number, growth: number) => {
     if (growth <= 1) return smoothstep(outerShare[0], outerShare[1], reach);
     // What grows keeps its spacing even.
-    const from = grownFrom(y);
-    return reach > 1 ? 1 : clamp((reach - from) / (1 - from), 0, 1) / Math.max(reach, from);
+    return reach > 1 ? 1 : clamp((reach - grownFrom) / (1 - grownFrom), 0, 1) / Math.max(reach, grownFrom);
   };
   const mesh = extentOf(
     Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
@@ -166,7 +165,7 @@ export function followOutline(
     const at = placeOnLine(x, y);
     const wanted = valueAt(growths, at);
     const reach = y >= 0 ? Math.hypot(x, y) : Math.abs(x);
-    const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted, y);
+    const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted);
     positions[i] = x * growth;
     if (y >= 0) positions[i + 1] = y * growth;
     if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;

@@ -176,5 +176,5 @@ export function azimuthOf(x: number, z: number): number {
 }
 
 function openingAt(opening: readonly number[], y: number): number {
-  return valueAt(opening, (openingTop - y) / openingRow);
+  return y < openingTop ? valueAt(opening, (openingTop - y) / openingRow) : 0;
 }

@@ -7,8 +7,7 @@ import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
 import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
-import { gatherTips } from "./gather-tips.ts";
-import type { Guide, Wave } from "./guide.ts";
+import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
@@ -31,17 +30,11 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 7;
 const firstParted = 10_000;
-/** How far beyond the parting their cards begin, since roots are thin, millimetres. */
-const crossing = 5;
-/** Fraction of its width that a card of curls has. */
-const curlWidth = 1;
-/** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
- * others have all. */
+/** Fraction of their width that cards at the edge of hair have, and density from which others have all. */
 const edgeWidth = 0.4;
 const innerDensities = [0.75, 0.97] as const;
-const partedWidth = 0.8;
-/** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
-const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.8] } as const;
+/** Fractions of their width that cards have at their roots and at once beyond: at front edge and parting they close the scalp. */
+const rootWidths = { among: [0.12, 0.25], front: [0.5, 0.8] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
  * millimetres. Their numbers begin here. */
 const frontDepths = [3, 14] as const;
@@ -99,15 +92,6 @@ const tolerances = { straight: [2, 0.8], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of the guides beside which single hairs have come loose, width of their cards, which stand on edge to show at the outline, and
- * the share of it by which their middle lies outside, the way from the root over which it comes to, millimetres, and by how much more than those of
- * their guide their rows may miss. Their numbers begin here. */
-const looseShare = 0.2;
-const looseHeight = 13;
-const looseMiddle = 0.45;
-const looseFrom = [10, 50] as const;
-const looseTolerance = 2.5;
-const firstLoose = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
@@ -122,7 +106,7 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
   const moved = style.outline ? toOutline(laid, body, style.outline, scalp) : laid;
-  return [...gatherTips(moved, step), ...fringe];
+  return [...moved, ...fringe];
 }
 
 /** Guides as they fall by themselves. */
@@ -132,7 +116,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
   const [inner, outer] = tolerances.straight.map((own, k) => own + style.curl * (tolerances.curled[k] - own));
-  const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
+  const full = cardWidth * broad;
   const guides: Guide[] = [];
   const lay = (
     point: Triple,
@@ -143,8 +127,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   ) => {
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
-    const before = number < firstParted || number >= firstFront ? 0 : crossing;
-    rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
+    rounded[0] = sum(edge.behind(point), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
@@ -179,7 +162,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
     );
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
-    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
+    lay(point, nearestVertex(skin.positions, point), firstParted + k, 1, rootWidths.front);
   });
   for (let k = 0; k < edgeColumns.count - 1; k++) {
     if (!edge.isKnown(k)) continue;
@@ -187,7 +170,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       k + hash(k, 31),
       frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32),
     );
-    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.parted);
+    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.front);
   }
   return guides;
 }
@@ -282,31 +265,6 @@ function isBefore([x, , z]: Triple, own: number, before: number): boolean {
   return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
-/** Hairs that have come loose from some of the guides, on edge. */
-export function looseHairs(guides: readonly Guide[]): Guide[] {
-  return guides
-    .filter(({ number }) => hash(number, 44) < looseShare)
-    .map((guide) => ({
-      ...guide,
-      number: firstLoose + guide.number,
-      shape: {
-        ...guide.shape,
-        width: looseHeight,
-        tolerance: looseTolerance * guide.shape.tolerance,
-        rootWidth: [1, 1],
-        tipWidth: 1,
-        tile: "wisps",
-        tiles: 1,
-        clear: undefined,
-        waveAt: (y, at, gone) => {
-          const wave = guide.shape.waveAt(y, at, gone);
-          const outwards = wave.outwards + looseMiddle * looseHeight * smoothstep(looseFrom[0], looseFrom[1], gone);
-          return { ...wave, roll: Math.PI / 2, breadth: 1, outwards };
-        },
-      },
-    }));
-}
-
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */
 function toOutline(
   guides: readonly Guide[],
@@ -331,10 +289,8 @@ function toOutline(
   return guides.map((guide) => {
     const points = guide.points.map((_, k) => tripleAt(positions, start + k));
     start += points.length;
-    const spread = spreadOf(guide.points, points);
-    const { waveAt } = guide.shape;
-    const broadened = (y: number, at: number, gone: number): Wave => ({ ...waveAt(y, at, gone), breadth: spread });
-    return { ...guide, points, shape: { ...guide.shape, waveAt: broadened } };
+    const breadth = spreadOf(guide.points, points);
+    return { ...guide, points, shape: { ...guide.shape, width: breadth * guide.shape.width } };
   });
 }
 
