@@ -1,14 +1,13 @@
 import type { CombedHair, Fringe } from "../../avatar.ts";
-import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { difference, sum, type Triple } from "../../mesh/triple.ts";
+import { sum, type Triple } from "../../mesh/triple.ts";
+import { onHead } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
-import { endsAt, hairEnds } from "./hair-ends.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
-import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
+import { aboveEnd, fringeAt, fringeHalfWidth, type Lifted, liftAt, overForehead } from "./hair-lift.ts";
 import { gatherLocks, type Lock, lockAt, lockChances, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
@@ -57,7 +56,7 @@ const growth = 5;
 const droppedMore = 24;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
-/** By how much single bundles end before the end of a fringe or the ears, millimetres. */
+/** By how much single bundles end before the end of a fringe, millimetres. */
 const raggedness = [1, 7] as const;
 /** Patches of hair that turn alike, millimetres, and how far they and single bundles turn, degrees; width of a bundle, millimetres. */
 const patchSize = 26;
@@ -94,15 +93,19 @@ export interface LyingHair extends Lifted {
 
 /** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
-  const ends = hairEnds(scalp.model, scalp.skin.positions, scalp.density);
   const lying: LyingHair = {
     ...style,
     flowAt: (point) => flowAt(point, style),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
-    endsAt: (point, sooner) => endsAt(point, style, ends, sooner),
+    endsAt: (point, sooner) => aboveEnd(point, style.drops) < 0 || isBelowFringe(point, style.fringe, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
   return lyingGuides(scalp, lying, most);
+}
+
+/** Whether a place lies on a forehead below where a bundle of its fringe ends. */
+function isBelowFringe([x, y, z]: Triple, fringe: Fringe | null, sooner: number): boolean {
+  return fringe !== null && z > fringeZ[1] && Math.abs(x) < fringeHalfWidth && y < fringeAt(x, fringe) + sooner;
 }
 
 /** Guides of hair that follows the head at its lift. */
@@ -176,12 +179,12 @@ class LyingCourse implements GuideCourse {
     const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
     const lift = liftAt(point, style);
     const own = lockChances(lock, style.curl, lift);
-    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + own.turn;
+    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
     this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + own.lift;
     this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + own.length);
     this.#climb = climbOf(lift) * (1 - steeper * style.curl);
-    this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9) + own.sooner;
+    this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9);
     this.start = this.wish(point);
   }
 
@@ -239,11 +242,4 @@ function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): nu
   const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
   const bound = drops ? longest : shortest + growth * lift;
   return Math.min(longest, onTop + side * (beside - onTop), bound);
-}
-
-/** The point over the head towards a point, so many millimetres off its skin. */
-export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
-  const offset = difference(point, skullCentre);
-  const wanted = envelope.radiusTowards(...point) + height;
-  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
 }

@@ -61,6 +61,13 @@ export function skinTowards(envelope: HeadEnvelope, polar: FacePolar): Triple {
   return placeTowards(polar, envelope.radiusTowards(...placeTowards(polar, 100)));
 }
 
+/** The point over the head towards a point, so many millimetres off its skin. */
+export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
+  const offset = difference(point, skullCentre);
+  const wanted = envelope.radiusTowards(...point) + height;
+  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
+}
+
 export function degrees(angle: number): number {
   return (180 / Math.PI) * angle;
 }

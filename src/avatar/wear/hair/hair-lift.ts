@@ -14,15 +14,12 @@ const keptAtNape = 0.3;
 const keptBehind = 0.85;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
 const endY = { ears: 8, nape: -66 } as const;
-export const behindEarsZ = [-88, -122] as const;
+const behindEarsZ = [-88, -122] as const;
 /** Ways from there over which it comes to its height, rounded, over the ears and where combed hair is tapered at the nape, and least
  * height that is no shade: enough to cover skin, millimetres. */
 const roundedOver = 28;
 const taperedOver = 60;
 const leastLift = 2.4;
-/** Depths over which hair comes to lie before the ears, and by how much higher it gets short there, millimetres. */
-const earFrontZ = [-68, -60] as const;
-const shorterBefore = 14;
 
 /** Hair whose lift is taken: short hair ends over the ears, or hangs `drops` below the eyes there, and is shorter before
  * them. */
@@ -58,10 +55,10 @@ function liftTowards(x: number, y: number, { lift }: Lifted): number {
 }
 
 /** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
-function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
+export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
   const overEars = drops ? -drops[x > 0 ? 0 : 1] : endY.ears;
   const lower = smoothstep(behindEarsZ[0], behindEarsZ[1], z) * (endY.nape - overEars);
-  return y - overEars - lower - shorterBefore * smoothstep(earFrontZ[0], earFrontZ[1], z);
+  return y - overEars - lower;
 }
 
 /** Share of its height that hair has at a share of the way from its end: a quarter of a circle. */
@@ -70,7 +67,7 @@ function roundedAt(share: number): number {
 }
 
 /** Columns of a fringe lie between these x to both sides, millimetres. */
-const fringeHalfWidth = 50;
+export const fringeHalfWidth = 50;
 
 /** Height over the eyes down to which a fringe reaches at x, millimetres. */
 export function fringeAt(x: number, fringe: Fringe): number {

@@ -8,13 +8,10 @@ import { hash } from "./noise.ts";
 const locks = {
   /** Distance of the middles of locks, millimetres: locks of curly heads are one to two centimetres broad. */
   size: 17,
-  /** Degrees by which a lock turns from the way it is combed at most: by the square of the curl, since waves lie as they are. */
-  turn: 120,
   /** How far it is lifted off what hair is around it, as a share of that and at most, millimetres. */
   lift: { share: 0.3, most: 5 },
-  /** By how much its length differs, as a share, and how much sooner it ends before a fringe or the ears, millimetres. */
+  /** By how much its length differs, as a share. */
   length: 0.5,
-  sooner: 12,
   /** How near its bundles come to the middle one at their tips, as a share of the way. */
   gathered: 0.8,
 } as const;
@@ -50,15 +47,12 @@ export function lockAt(place: Triple): Lock {
   return found;
 }
 
-/** How a lock of a curl differs from the hair around it: degrees aside, shares of its lift and length, and by how many
- * millimetres it ends sooner. */
+/** How a lock of a curl differs from the hair around it: shares of its lift and length. */
 export function lockChances({ number }: Lock, curl: number, lift: number) {
   const own = (salt: number) => curl * (2 * hash(number, salt) - 1);
   return {
-    turn: locks.turn * curl * own(1),
     lift: Math.min(locks.lift.share, locks.lift.most / Math.max(1, lift)) * own(2),
     length: locks.length * own(3),
-    sooner: locks.sooner * curl * hash(number, 9),
   };
 }
 

@@ -2,19 +2,18 @@ import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { HairMeasures } from "../../../face/hair-measures.ts";
 import type { Mask } from "../../../face/mask.ts";
 import { clamp, quantile } from "../../../face/statistics.ts";
-import { axisAt } from "../../../face/strand-axes.ts";
 import type { FallingFringe, HangingHair } from "../../avatar.ts";
 import { placeOfCamera, projectPoints } from "../../fit/project.ts";
-import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
+import { envelopeOf } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
-import { difference, dot, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { difference, dot, tripleAt, unit } from "../../mesh/triple.ts";
 import { smoothed } from "./face-polar.ts";
-import { asideOf, foreheadEdgeAt, onForehead, readForeheadEdge } from "./forehead.ts";
+import { readForeheadEdge } from "./forehead.ts";
+import { usualSweeps } from "./fringe-guides.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness, hasFullFringe } from "./hair-style.ts";
-import { depthBehind } from "./hairline.ts";
 import { hangingVertices } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
@@ -38,14 +37,6 @@ const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 190;
 
-/** Ways aside from that to the face that strands of a fringe may lead, of full fringes and others usually, degrees, and what
- * it costs of the agreement to differ by 60 degrees. */
-const sweeps = [0, 15, 30, 45, 60, 72] as const;
-const usualSweeps = { full: 10, side: 50 };
-const sweepCost = 0.2;
-/** How far behind the hairline strands of a fringe are looked at, millimetres. */
-const sampledBehind = 8;
-
 /** Long hair as the photo shows it, without its outline; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: number): HangingHair {
   const { model, neutral } = head;
@@ -65,81 +56,18 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
     ends,
     opening: readOpening(finding.mask, head),
     before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
-    fringe: readFallingFringe(finding, head, parting),
+    fringe: readFallingFringe(finding, head),
     outline: null,
   };
 }
 
-/** Where hair that falls over the forehead ends, and which way its strands lead there; null where it covers no skin. */
-function readFallingFringe(finding: HairFinding, head: PhotoHead, parting: number): FallingFringe | null {
+/** Where hair that falls over the forehead ends; null where it covers no skin. */
+function readFallingFringe(finding: HairFinding, head: PhotoHead): FallingFringe | null {
   if (!coversForehead(finding)) return null;
   const envelope = envelopeOf(head.model, head.neutral);
   const edge = readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
-  const samples = fringeSamples(finding, head, envelope, edge);
-  const sweep = [1, -1].map((side) =>
-    readSweep(
-      samples.filter(({ place }) => (place[0] - parting) * side > 0),
-      side,
-      finding,
-    ),
-  );
-  return { edge, sweep: [sweep[0], sweep[1]] };
-}
-
-interface FringeSample {
-  readonly place: Triple;
-  /** Twice the angle of the strands in the picture, and how sure it is. */
-  readonly doubled: number;
-  readonly weight: number;
-  /** The angle in the picture of a way that leads so many degrees aside from that to the face. */
-  angleOf(degrees: number): number;
-}
-
-function fringeSamples(
-  finding: HairFinding,
-  head: PhotoHead,
-  envelope: HeadEnvelope,
-  edge: FallingFringe["edge"],
-): FringeSample[] {
-  const { axes } = finding;
-  if (!axes) return [];
-  const hairline = edgeOf(finding, head, envelope, true);
-  const samples: FringeSample[] = [];
-  for (let azimuth = -60; azimuth <= 60; azimuth += 5) {
-    for (let y = foreheadEdgeAt(edge, azimuth) + 3; ; y += 4) {
-      const place = onForehead(envelope, azimuth, y);
-      if (!(depthBehind(hairline, place) < sampledBehind)) break;
-      const [u, v] = projectPoints(head.camera, place);
-      const axis = axisAt(axes, u, v);
-      if (!axis) continue;
-      const angleOf = (degrees: number) => {
-        const angle = (degrees * Math.PI) / 180;
-        const [un, vn] = projectPoints(
-          head.camera,
-          onForehead(envelope, azimuth + asideOf(place, 3 * Math.sin(angle)), y - 3 * Math.cos(angle)),
-        );
-        return Math.atan2(vn - v, un - u);
-      };
-      samples.push({ place, ...axis, angleOf });
-    }
-  }
-  return samples;
-}
-
-/** How far the strands of a side lead aside from the way to the face, away from the parting, degrees. */
-function readSweep(samples: readonly FringeSample[], side: number, finding: HairFinding): number {
-  const usual = hasFullFringe(finding) ? usualSweeps.full : usualSweeps.side;
-  const total = samples.reduce((sum, { weight }) => sum + weight, 0);
-  let [found, most]: [number, number] = [usual, Number.NEGATIVE_INFINITY];
-  for (const sweep of sweeps) {
-    const agreed = samples.reduce(
-      (sum, { weight, doubled, angleOf }) => sum + weight * Math.cos(2 * angleOf(side * sweep) - doubled),
-      0,
-    );
-    const score = agreed - total * sweepCost * ((sweep - usual) / 60) ** 2;
-    if (score > most && total > 0) [found, most] = [sweep, score];
-  }
-  return found;
+  const sweep = hasFullFringe(finding) ? usualSweeps.full : usualSweeps.side;
+  return { edge, sweep: [sweep, sweep] };
 }
 
 /** `side` is the picture's. */
