@@ -8,7 +8,7 @@ import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, type Lifted, liftAt, overForehead } from "./hair-lift.ts";
-import { gatherLocks, type Lock, lockAt, lockChances, lockWaves } from "./hair-locks.ts";
+import { lockAt, lockLift, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash, swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
@@ -117,7 +117,6 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
     return value * (1 + fringeGain * front);
   });
   const guides: Guide[] = [];
-  const locks: Lock[] = [];
   const { curl } = style;
   const fewer = 1 - (1 - curlyCount) * curl;
   const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * most, thinnest: 0.1 };
@@ -135,7 +134,6 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
     const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
     const breadth = Math.min(full, (slender + curlySlender * curl) * length);
-    locks.push(lock);
     guides.push({
       number,
       layer: hash(number, 2),
@@ -155,7 +153,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
       },
     });
   });
-  return gatherLocks(guides, locks, curl);
+  return guides;
 }
 
 class LyingCourse implements GuideCourse {
@@ -172,17 +170,16 @@ class LyingCourse implements GuideCourse {
   readonly #climb: number;
   readonly #sooner: number;
 
-  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: Lock) {
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: number) {
     this.#scalp = scalp;
     this.#style = style;
     this.#number = number;
     const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
     const lift = liftAt(point, style);
-    const own = lockChances(lock, style.curl, lift);
     this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
     const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
-    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + own.lift;
-    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + own.length);
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + lockLift(lock, style.curl, lift);
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
     this.#climb = climbOf(lift) * (1 - steeper * style.curl);
     this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9);
     this.start = this.wish(point);

@@ -17,7 +17,6 @@ import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
 import { hangingGuides } from "./hanging-guides.ts";
-import { partingOf } from "./parting.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
@@ -126,17 +125,11 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
-    const parting = partingOf(skin, density, style.parting);
     // It lies on the scalp, or it comes through the strands, which fall from its front edge.
     const inner = density.map(
       (value, i) => smoothstep(bodied[0], bodied[1], value) * smoothstep(capped[0], capped[1], lift[i]),
     );
-    addCap(
-      mesh,
-      skin,
-      { density: inner, lift: new Float32Array(lift.length).fill(onScalp) },
-      { tile: "body", parting: parting.front[0] },
-    );
+    addCap(mesh, skin, { density: inner, lift: new Float32Array(lift.length).fill(onScalp) }, { tile: "body" });
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);

@@ -86,7 +86,7 @@ function partingAt(lie: "left" | "right"): number {
 }
 
 function towardsFringe([x]: Triple, { lie, fringe }: Flowing): Triple {
-  if (lie !== "left" && lie !== "right") return [0.12 * Math.sign(x), -0.8, 0.6];
+  if (lie !== "left" && lie !== "right") return [0.12 * clamp(x / partingStrip, -1, 1), -0.8, 0.6];
   const away = Math.abs(x - partingAt(lie));
   const hung = fringe ? smoothstep(hungHeights[1], hungHeights[0], fringeAt(x, fringe)) : 0;
   const straight = hung * smoothstep(hungWidth, 0, away);
