@@ -26,9 +26,8 @@ import { tiedGuides } from "./tied-guides.ts";
 const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
-/** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
-const mostHanging = [330, 245] as const;
-const hangingEnds = [90, 180] as const;
+/** Cards of hanging hair in pictures. */
+const mostHanging = 280;
 /** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
 const clipped = [3.5, 6.5] as const;
 /** Lifts over which a cap sets in, millimetres. */
@@ -132,9 +131,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     addCap(mesh, skin, { density: inner, lift: new Float32Array(lift.length).fill(onScalp) }, { tile: "body" });
     yield;
     const body = mesh.finish().positions;
-    const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
-    const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
-    const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
+    const guides = hangingGuides(scalp, style, mostHanging * Math.min(1, most / cardCount), body);
     mesh.move(body);
     return guides;
   },
