@@ -10,7 +10,7 @@ import { flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, type Lifted, liftAt, overForehead } from "./hair-lift.ts";
 import { lockAt, lockLift, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
-import { hash, swirl } from "./noise.ts";
+import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
 /** Distance of roots, millimetres, where they may be as many as cards usually are. */
@@ -44,10 +44,8 @@ const longest = 120;
 const overhang = 5;
 /** By how much single bundles end before the end of a fringe, millimetres. */
 const raggedness = [1, 7] as const;
-/** Patches of hair that turn alike, millimetres, and how far they and single bundles turn, degrees; width of a bundle, millimetres. */
-const patchSize = 26;
-const patchTurn = 4;
-const ownTurn = 3;
+/** How far single bundles turn, degrees, and width of a bundle, millimetres. */
+const ownTurn = 5;
 const width = 6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
 const slender = 0.15;
@@ -157,9 +155,8 @@ class LyingCourse implements GuideCourse {
     this.#scalp = scalp;
     this.#style = style;
     this.#number = number;
-    const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
     const lift = liftAt(point, style);
-    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1);
+    this.#turn = ownTurn * (2 * hash(number, 1) - 1);
     this.#layer = 1 + lockLift(lock, style.curl, lift);
     this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
     this.#climb = climbOf(lift);

@@ -1,5 +1,5 @@
 import type { Mask } from "../../../face/mask.ts";
-import { clamp, median } from "../../../face/statistics.ts";
+import { clamp } from "../../../face/statistics.ts";
 import type { HairOutline } from "../../avatar.ts";
 import { FacePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
 import { smoothstep } from "../../mesh/field.ts";
@@ -10,8 +10,6 @@ const rowCount = 9;
 const rowHeight = 22;
 /** The last row with ears, which stay covered where the style covers them. */
 const earRow = 2;
-/** Rays and rows are read thrice so far apart, in shares of their distance. */
-const thinStep = 1 / 3;
 /** Furthest hair looked for, and the step, millimetres. */
 const furthest = 260;
 const step = 1.5;
@@ -63,7 +61,7 @@ export function measureOutline(
   const mesh = extentOf(plane.project(hair));
   const scalp = extentOf(plane.project(skin));
   const over = mesh.over.map((reach, k) => {
-    const wanted = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const wanted = reachAlong(isHair, (r) => rayPoint(k, r));
     const least = Math.max(growthRange[0], (scalp.over[k] + cover) / reach);
     const grown = (wanted + thinSide * Math.abs(rayPoint(k, 1)[0])) / reach;
     return reach > 0 && wanted > 0 ? clamp(grown, least, Math.max(least, growthRange[1])) : Number.NaN;
@@ -71,9 +69,9 @@ export function measureOutline(
   const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
     reaches.map((reach, k) => {
       // Below the ears hair hangs upright, however the head leans.
-      const wanted = reachAlong(isHair, k, (thin, r) => {
-        const hung = plane.lean * Math.max(0, thin - earRow) * rowHeight;
-        return [side * r + hung, -thin * rowHeight];
+      const wanted = reachAlong(isHair, (r) => {
+        const hung = plane.lean * Math.max(0, k - earRow) * rowHeight;
+        return [side * r + hung, -k * rowHeight];
       });
       const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
       const least = Math.max(hangingRange[0], ears);
@@ -99,7 +97,7 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const heights = skull.over.map((reach, k) => {
     const isAtEar = Math.min(k, rayCount - 1 - k) < firstRay;
     if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
-    const found = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const found = reachAlong(isHair, (r) => rayPoint(k, r));
     // Beside the eyes a ray may pass below the hair.
     return found === 0 && Math.min(k, rayCount - 1 - k) === firstRay ? Number.NaN : found - reach;
   });
@@ -186,17 +184,14 @@ function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null 
 
 type HairReader = (point: Point) => boolean | null;
 
-/** How far hair reaches along three lines about the k-th, their median; 0 for none, NaN where the picture ends in hair. */
-function reachAlong(isHair: HairReader, k: number, place: (thin: number, reach: number) => Point): number {
-  const reaches = [k - thinStep, k, k + thinStep].map((thin) => {
-    for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
-      const found = isHair(place(thin, reach));
-      if (found) return wasOutside ? Number.NaN : reach;
-      wasOutside = found === null;
-    }
-    return 0;
-  });
-  return reaches.some(Number.isNaN) ? Number.NaN : median(reaches);
+/** How far hair reaches along a line; 0 for none, NaN where the picture ends in hair. */
+function reachAlong(isHair: HairReader, place: (reach: number) => Point): number {
+  for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
+    const found = isHair(place(reach));
+    if (found) return wasOutside ? Number.NaN : reach;
+    wasOutside = found === null;
+  }
+  return 0;
 }
 
 function rayPoint(k: number, reach: number): Point {
@@ -233,7 +228,7 @@ function filled(values: readonly number[]): number[] {
     }
     return 1;
   });
-  return smoothed(known, 2).map((value) => Math.round(1000 * value) / 1000);
+  return smoothed(known, 1).map((value) => Math.round(1000 * value) / 1000);
 }
 
 /** Each side with `share` of the other. */

@@ -8,7 +8,7 @@ import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
-import { readTurns } from "./flow-reading.ts";
+import { readTurn } from "./flow-reading.ts";
 import { hairHeights } from "./hair-outline.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
@@ -70,8 +70,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const reach = Math.max(...grownHair.lift);
   const stands = hairKind(finding) === "cropped" && reach < longestCrop;
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
-  const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops, turns: null };
-  return { ...combed, turns: finding.axes ? readTurns(finding.axes, camera, envelope, combed) : null };
+  const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops };
+  return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;
 }
 
 /** Density of hair behind a hairline, a digit for each of some vertices; its edge below is hidden and usual. */

@@ -104,7 +104,6 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
         ...scalpGrowth(model, entry),
         kind: "combed",
         lie: entry.lie,
-        turns: null,
         fringe: fringeOf(entry.fringe),
         drops: entry.drop === undefined ? null : [entry.drop, entry.drop],
       };
