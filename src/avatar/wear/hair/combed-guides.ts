@@ -20,8 +20,7 @@ const usualCount = 1000;
 const perCard = 1.5;
 /** Density from which hair has roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
-/** How many more roots there are where a fringe has its own, and the depths from which it does, millimetres. */
-const fringeGain = 1.5;
+/** Depths from which hair is a fringe, millimetres. */
 const fringeZ = [-80, -50] as const;
 /** Distance of points, millimetres, and iterations in which their corners are rounded off. */
 const step = 5;
@@ -93,15 +92,11 @@ function isBelowFringe([x, y, z]: Triple, fringe: Fringe | null, sooner: number)
 export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
   const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const rooted = density.map((value, i) => {
-    const front = style.fringe ? smoothstep(fringeZ[0], fringeZ[1], skin.positions[3 * i + 2]) : 0;
-    return value * (1 + fringeGain * front);
-  });
   const guides: Guide[] = [];
   const { curl } = style;
   const fewer = 1 - (1 - curlyCount) * curl;
   const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * most, thinnest: 0.1 };
-  spreadRoots(skin, rooted, options, (quad, u, v, number) => {
+  spreadRoots(skin, density, options, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const lock = lockAt(root.point);

@@ -12,8 +12,6 @@ const beside = [0.55, 0.9] as const;
 const behind = [-0.3, -0.8] as const;
 /** Where the hair of a crown starts, millimetres. */
 const crown: Triple = [0, 105, -118];
-/** How straight down it lies before the ears, 0..1. */
-const beforeEars = 0.75;
 /** Half width of the strip along a parting in which hair turns, and how far partings lie from the middle of the face, in
  * photos 35 to 60, millimetres. */
 const partingStrip = 9;
@@ -21,11 +19,8 @@ const usualParting = 46;
 /** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
 const fringeZ = [-85, -40] as const;
 const fringeStart = 12;
-/** Sideways part of a swept fringe, which its locks take up over so many millimetres from the parting where hair covers the
- * forehead at that, down to the first of these heights over the eyes. */
+/** Sideways part of a swept fringe. */
 const sweep = 0.75;
-const hungWidth = 60;
-const hungHeights = [26, 42] as const;
 /** Where hair over the ears leads. */
 const overEars: Triple = [0, -1, -0.12];
 
@@ -53,7 +48,7 @@ function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
       : lie === "back"
         ? [0, -0.55, -0.85]
         : [0, -0.8, -0.55];
-  const straight = Math.max(back, isBeforeEar(place) ? beforeEars : 0);
+  const straight = isBeforeEar(place) ? 1 : back;
   const lower = sum(scaled(down, 1 - straight), [0, -1, 0], straight);
   return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
 }
@@ -83,12 +78,9 @@ function partingAt(lie: "left" | "right"): number {
   return lie === "left" ? -usualParting : usualParting;
 }
 
-function towardsFringe([x]: Triple, { lie, fringe }: Flowing): Triple {
+function towardsFringe([x]: Triple, { lie }: Flowing): Triple {
   if (lie !== "left" && lie !== "right") return [0.12 * clamp(x / partingStrip, -1, 1), -0.8, 0.6];
-  const away = Math.abs(x - partingAt(lie));
-  const hung = fringe ? smoothstep(hungHeights[1], hungHeights[0], fringeAt(x, fringe)) : 0;
-  const straight = hung * smoothstep(hungWidth, 0, away);
-  return [(lie === "left" ? 1 : -1) * sweep * (1 - straight), -0.8, 0.6];
+  return [(lie === "left" ? 1 : -1) * sweep, -0.8, 0.6];
 }
 
 /** A direction turned about an axis across it, degrees counter-clockwise seen against the axis. */

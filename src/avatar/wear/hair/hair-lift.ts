@@ -4,14 +4,8 @@ import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { valueAt } from "./face-polar.ts";
 
-/** Places of the mean head, millimetres: the back, the ears' height and the nape for hair that hangs or is tied. */
+/** Depths over which the back of the head begins, millimetres. */
 const backZ = [-105, -135] as const;
-const earY = [-10, 45] as const;
-const napeY = [-75, -15] as const;
-/** Shares of its height that such hair keeps over the ears, at the nape and on the back of the head. */
-const keptAtEars = 0.55;
-const keptAtNape = 0.3;
-const keptBehind = 0.85;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
 const endY = { ears: 8, nape: -66 } as const;
 const behindEarsZ = [-88, -122] as const;
@@ -36,11 +30,7 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
   const [x, y, z] = place;
   const full = liftTowards(x, y, style);
   const behind = smoothstep(backZ[0], backZ[1], z);
-  if (style.kind !== "cropped" && style.kind !== "combed") {
-    const atEars = full * (keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y));
-    const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
-    return (1 - behind) * atEars + behind * nape * keptBehind * full;
-  }
+  if (style.kind !== "cropped" && style.kind !== "combed") return full;
   // What a photo does not show: hair behind is as high as beside at the same height over the ears.
   const aside = Math.hypot(x, z - skullCentre[2]);
   const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;

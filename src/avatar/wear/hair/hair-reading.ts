@@ -1,7 +1,6 @@
 import { likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { Mask } from "../../../face/mask.ts";
-import { clamp } from "../../../face/statistics.ts";
 import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
@@ -18,12 +17,8 @@ import { coverAbove } from "./sideburns.ts";
 /** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */
 const hiddenBelow = 58;
 const besideZ = -80;
-/** Rays to both sides of the middle that pass over the top of the head. */
-const topRays = 3;
 /** Height of hair whose outline is that of the scalp, millimetres. */
 const leastHeight = 2.5;
-/** Height up to which hair on top is a crop, millimetres: what stands off more beside it is an ear. */
-const cropHeight = 4;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
 /** Lift up to which all hair is a crop, and from which none but coils is, a centimetre by the words of the labels and what an
@@ -55,16 +50,12 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   if (!outline) return null;
   const envelope = envelopeOf(model, neutral);
   const lie = hairLie(finding, hasFringe(finding));
-  const highest = Math.max(leastHeight, ...outline.filter((_, k) => isTopRay(outline, k)));
-  const isThin = finding.attributes.hair.none > 0.5;
-  const isCrop = (lie === "up" || isThin) && highest < cropHeight;
   const hairline = edgeOf(finding, head, envelope, false);
-  const tallest = isCrop ? highest : Number.POSITIVE_INFINITY;
   const fringe = readFringe(model, neutral, finding);
   const drops = hairLength(finding) === "ears" ? usualDrops : null;
   const grownHair = {
     density: densityBehind(hairline, model, neutral, scalp),
-    lift: outline.map((height) => Math.round(10 * clamp(height, leastHeight, tallest)) / 10),
+    lift: outline.map((height) => Math.round(10 * Math.max(height, leastHeight)) / 10),
     curl: shortCurl(finding),
   };
   const reach = Math.max(...grownHair.lift);
@@ -108,10 +99,6 @@ export function edgeEvidence({ mask }: HairFinding, { model, neutral, camera }: 
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
   const coverOf = (u: number, v: number) => maskAt(mask, u, v, radius);
   return { browY: browHeight(model, neutral), hasFringe: false, hangs: true, coverOf };
-}
-
-function isTopRay(outline: readonly number[], k: number): boolean {
-  return Math.abs(k - (outline.length - 1) / 2) <= topRays;
 }
 
 /** Pixels of about two millimetres. */

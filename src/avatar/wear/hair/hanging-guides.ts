@@ -30,9 +30,8 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 7;
 const firstParted = 10_000;
-/** Fraction of their width that cards at the edge of hair have, and density from which others have all. */
+/** Fraction of their width that cards at the front edge have. */
 const edgeWidth = 0.4;
-const innerDensities = [0.75, 0.97] as const;
 /** Fractions of their width that cards have at their roots and at once beyond: at front edge and parting they close the scalp. */
 const rootWidths = { among: [0.12, 0.25], front: [0.5, 0.8] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
@@ -60,24 +59,18 @@ const turning = [0.05, 0.8] as const;
 const bending = 0.9;
 const bendLength = 45;
 const bendEnds = [-200, -165] as const;
-/** Heights of ends over which hair comes to lie on the head there, millimetres. */
-const taperedEnds = [-115, -75] as const;
 /** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
 const fallsIn = 0.6;
 const inwards = [-40, -90] as const;
 /** Heights over which what moved hair aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
- * hair hangs before them, and where behind; millimetres by which single bundles differ from that. */
+ * hair hangs before them, and where behind. */
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
-const splitSpread = 14;
 /** Height down to which hair covers the nape at least, and the depths behind the ears over which it comes to. */
 const napeEnd = -78;
 const napeZ = [-85, -115] as const;
-/** By how much the outermost hair ends sooner at most where hair is short, and ends over which it comes to, millimetres. */
-const layering = 50;
-const layeredEnds = [130, 60] as const;
 /** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
 const shoulderY = -140;
@@ -149,13 +142,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   spreadRoots(skin, density, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    lay(
-      root.point,
-      root.vertex,
-      number,
-      edgeWidth + (1 - edgeWidth) * smoothstep(innerDensities[0], innerDensities[1], root.density),
-      rootWidths.among,
-    );
+    lay(root.point, root.vertex, number, 1, rootWidths.among);
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, 1, rootWidths.front);
@@ -181,7 +168,6 @@ class HangingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #own: number;
   readonly #end: number;
-  readonly #layered: number;
   #passesFront: boolean | null = null;
 
   constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
@@ -190,8 +176,7 @@ class HangingCourse implements GuideCourse {
     this.#layer = layerAt(parting, root);
     this.#own = 2 * hash(number, 21) - 1;
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
-    this.#layered = layering * smoothstep(layeredEnds[0], layeredEnds[1], ends) * this.#layer * hash(number, 24);
-    this.start = awayFrom(parting, root, number);
+    this.start = awayFrom(parting, root);
   }
 
   /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
@@ -212,12 +197,12 @@ class HangingCourse implements GuideCourse {
 
   settle(point: Triple, gone: number): Triple {
     if (this.#passesFront === null && point[1] < decidedAt) {
-      this.#passesFront = isBefore(point, this.#own, this.#before[point[0] > 0 ? 0 : 1]);
+      this.#passesFront = isBefore(point, this.#before[point[0] > 0 ? 0 : 1]);
     }
     return this.#space.clear(point, {
       layer: this.#layer,
       own: this.#own,
-      rise: smoothstep(0, rising, gone) * this.#heightAt(point),
+      rise: smoothstep(0, rising, gone),
       passesFront: this.#passesFront ?? true,
     });
   }
@@ -226,16 +211,10 @@ class HangingCourse implements GuideCourse {
     return point[1] < this.#endAt(point);
   }
 
-  /** Share of its height that hair has which ends on the head: it comes down to its ends. */
-  #heightAt(point: Triple): number {
-    const end = this.#endAt(point);
-    return 1 - smoothstep(taperedEnds[0], taperedEnds[1], end) * smoothstep(bendLength, 0, point[1] - end);
-  }
-
-  /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
+  /** Hair that ends beside the face covers the nape. */
   #endAt([, , z]: Triple): number {
     const nape = Math.min(this.#end, napeEnd);
-    return this.#end + smoothstep(napeZ[0], napeZ[1], z) * (nape - this.#end) + this.#layered;
+    return this.#end + smoothstep(napeZ[0], napeZ[1], z) * (nape - this.#end);
   }
 }
 
@@ -256,8 +235,8 @@ function drawIn([x, y]: Triple, own: number): Triple {
   return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(inwards[0], inwards[1], y), 0, 0];
 }
 
-function isBefore([, , z]: Triple, own: number, before: number): boolean {
-  return z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
+function isBefore([, , z]: Triple, before: number): boolean {
+  return z > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */

@@ -21,11 +21,9 @@ const ownCurls = [0.45, 0.85] as const;
 const warp = 0.4;
 const warpSize = 85;
 const warpHeight = 300;
-/** How far cards turn about their curve at most, radians: where they hang, the innermost, so that hair is closed from every
- * side, and the outermost, which show; on top, where level ones come out of one another along straight cuts; and the heights
- * between, millimetres. */
+/** How far cards turn about their curve at most, radians: the innermost, so that hair is closed from every side, and the outermost. */
 const mostRoll = [0.9, 0.4] as const;
-const topRoll = 0.1;
+/** Heights over which they come to: on top level ones come out of one another along straight cuts. */
 const rolling = [80, 0] as const;
 
 /** Waves of a bundle of hair. */
@@ -58,6 +56,6 @@ export function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y
   const strayed = warp * swirl(x / warpSize, y / warpHeight, z / warpSize);
   const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
-  const roll = (2 * hash(number, 29) - 1) * (topRoll + (hangingRoll - topRoll) * smoothstep(rolling[0], rolling[1], y));
+  const roll = (2 * hash(number, 29) - 1) * hangingRoll * smoothstep(rolling[0], rolling[1], y);
   return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
 }
