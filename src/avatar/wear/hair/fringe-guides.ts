@@ -110,7 +110,8 @@ function wayOf(
   const aside = asideOf(place, parted * down * Math.tan((fringe.sweep[side] * Math.PI) / 180));
   const turned = (side === 0 ? 1 : -1) * Math.min(furthestTurn, aside);
   // A bundle that would end behind the hairline falls straighter.
-  for (const to of [azimuth + turned, azimuth + turned / 2, azimuth]) {
+  for (let share = 1; share >= 0; share -= 0.25) {
+    const to = azimuth + share * turned;
     const end = onForehead(envelope, to, foreheadEdgeAt(fringe.edge, to));
     if (edge.depthOf(end) < -leastDepth) return { edge: fringe.edge, from: { azimuth, y: place[1] }, to };
   }

@@ -27,9 +27,7 @@ const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
 /** Cards of hanging hair in pictures. */
-const mostHanging = 280;
-/** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
-const clipped = [3.5, 6.5] as const;
+const mostHanging = 265;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
@@ -104,16 +102,13 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
     // Crops of coils close to a surface just below their tips.
-    const closed = new Float32Array(scalp.lift.length).fill(style.curl < coiled ? 0 : 1 - ballOf(style));
+    const closed = style.curl < coiled ? 0 : 1 - ballOf(style);
     addCap(mesh, scalp.skin, below(scalp, closed), { tile: "dense", tufts: 0.2 * style.curl });
     yield;
     return croppedGuides(scalp, style, most);
   },
   *combed(mesh, scalp, style: CombedHair, most) {
-    const cap = below(
-      scalp,
-      scalp.lift.map(() => 1),
-    );
+    const cap = below(scalp);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
       return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
@@ -148,12 +143,12 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 };
 
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high. */
-function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(clipped[0], clipped[1], value))) {
+function below({ density, lift }: Scalp, lying = 1) {
   return {
     density: density.map((value, i) => value * smoothstep(capped[0], capped[1], lift[i])),
-    lift: lift.map((value, i) => {
+    lift: lift.map((value) => {
       const least = capLifts[0] * value;
-      return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);
+      return least + lying * (Math.max(capLifts[1] * value, value - capDepth) - least);
     }),
   };
 }

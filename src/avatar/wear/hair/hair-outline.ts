@@ -32,6 +32,7 @@ const furthestTurn = 35;
 const hangsAt = [40, 120] as const;
 const leastHang = 12;
 const besideEyes = 10;
+const cutMargin = 6;
 /** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
 const leastSky = 12;
 /** Rays from this one on pass above the ears. */
@@ -122,12 +123,17 @@ export function hairEnd(mask: Mask, view: OutlineView): number | null {
         if (found) hair++;
       }
       if (2 * hair < leastHang) continue;
-      return 2 * seen < hangsAt[1] - hangsAt[0] ? Number.NaN : -y;
+      return 2 * seen < hangsAt[1] - hangsAt[0] || isCutBelow(isHair, side, y) ? Number.NaN : -y;
     }
     return 0;
   });
   const known = ends.filter((end) => end > 0);
   return ends.some(Number.isNaN) || known.length === 0 ? null : Math.max(...known);
+}
+
+/** Whether the picture ends just below a row. */
+function isCutBelow(isHair: HairReader, side: number, y: number): boolean {
+  return isHair([side * hangsAt[0], y - cutMargin]) === null;
 }
 
 /**

@@ -125,7 +125,7 @@ export function behindEdge(edge: HairEdge, place: Triple): Triple {
 }
 
 /** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
-export function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
+function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
   const least = leastOpening * smoothstep(eyeHeights[0], eyeHeights[1], y);
   return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
 }
