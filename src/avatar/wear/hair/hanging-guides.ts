@@ -65,9 +65,10 @@ const inwards = [-40, -90] as const;
 /** Heights over which what moved hair aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
- * hair hangs before them, and where behind. */
+ * hair hangs before them, and where behind; millimetres by which single bundles differ from that. */
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
+const splitSpread = 14;
 /** Height down to which hair covers the nape at least, and the depths behind the ears over which it comes to. */
 const napeEnd = -78;
 const napeZ = [-85, -115] as const;
@@ -197,7 +198,7 @@ class HangingCourse implements GuideCourse {
 
   settle(point: Triple, gone: number): Triple {
     if (this.#passesFront === null && point[1] < decidedAt) {
-      this.#passesFront = isBefore(point, this.#before[point[0] > 0 ? 0 : 1]);
+      this.#passesFront = isBefore(point, this.#own, this.#before[point[0] > 0 ? 0 : 1]);
     }
     return this.#space.clear(point, {
       layer: this.#layer,
@@ -235,8 +236,8 @@ function drawIn([x, y]: Triple, own: number): Triple {
   return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(inwards[0], inwards[1], y), 0, 0];
 }
 
-function isBefore([, , z]: Triple, before: number): boolean {
-  return z > splitZ.behind + before * (splitZ.before - splitZ.behind);
+function isBefore([, , z]: Triple, own: number, before: number): boolean {
+  return z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */
