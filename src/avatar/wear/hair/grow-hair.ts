@@ -163,7 +163,7 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "cropped":
       return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
     case "hanging":
-      return style.curl < coiled ? ["locks", "wisps", "body", "edge"] : ["locks", "curls", "wisps", "body", "edge"];
+      return style.curl < coiled ? ["locks", "body", "edge"] : ["locks", "curls", "body", "edge"];
     default:
       return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }

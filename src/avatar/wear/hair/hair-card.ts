@@ -46,7 +46,7 @@ export function addCard(mesh: HairMesh, guide: Guide): void {
   const rows = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
   const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
-  const isMirrored = shape.tile !== "wisps" && hash(number, 26) > 0.5;
+  const isMirrored = hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
     const row = rows[k];
