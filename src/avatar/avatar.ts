@@ -49,8 +49,8 @@ export interface ScalpGrowth {
 interface HairDirection {
   /** On the top of the head; `left` and `right` are the subject's. */
   readonly lie: "up" | "back" | "forward" | "left" | "right";
-  /** Degrees by which it is turned from there, at the points of `turnGrid`; null = nowhere. */
-  readonly turns: readonly number[] | null;
+  /** Degrees by which it is turned from there on top; absent = 0. */
+  readonly turn?: number;
 }
 
 /** Hair that covers the forehead: the height over the eyes down to which it does, at equal steps from the subject's right. */

@@ -24,7 +24,7 @@ export const hairFaults: readonly Fault[] = [
     [
       ["hair-lock-size", "size: 17,", "size: 20.4,"],
       ["hair-lock-waves", "{ radius: 8, pitch: 28 }", "{ radius: 9.6, pitch: 28 }"],
-      ["hair-lock-apart", "off < own[known].off", "off > own[known].off"],
+      ["hair-lock-apart", "number = (x * 73 + y) * 79 + z", "number = (x * 73 + y) * 79"],
     ],
   ),
   ...faultsOf(
@@ -50,7 +50,7 @@ export const hairFaults: readonly Fault[] = [
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
-    ["hair-loose-share", "const looseShare = 0.2;", "const looseShare = 0.24;"],
+    ["hair-settling", "const settling = [-60, -110] as const;", "const settling = [-60, -130] as const;"],
     ["hair-card-width", "const cardWidth = 19;", "const cardWidth = 22.8;"],
     ["hair-front-count", "k < edgeColumns.count - 1; k++", "k < edgeColumns.count - 41; k++"],
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
@@ -75,8 +75,7 @@ export const hairFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
-    ["hair-side-length", "const sideLengths = [0.8, 22] as const;", "const sideLengths = [0.8, 27] as const;"],
-    ["hair-tip-drop", "const tipDrop = [0.35, 4] as const;", "const tipDrop = [0.35, 2] as const;"],
+    ["hair-length", "const lengths = [1.2, 45] as const;", "const lengths = [1.2, 54] as const;"],
     ["hair-edge-reach", "const edgeReach = [2.2, 24] as const;", "const edgeReach = [1.8, 20] as const;"],
     ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
   ]),

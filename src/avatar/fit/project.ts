@@ -1,3 +1,4 @@
+import type { Triple } from "../mesh/triple.ts";
 import type { Camera } from "./camera.ts";
 
 /** Positions in the camera's frame, millimetres, of `count` vertices of the head. */
@@ -33,6 +34,12 @@ export function projectFromCameraFrame(
     out[2 * i + 1] = camera.centreY - scale * points[3 * i + 1];
   }
   return out;
+}
+
+/** Where a camera stands in the head's frame, millimetres. */
+export function placeOfCamera({ rotation: r, translation: t }: Pick<Camera, "rotation" | "translation">): Triple {
+  const along = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
+  return [along(0), along(1), along(2)];
 }
 
 /** Pixels u, v of points of the head. */

@@ -51,9 +51,6 @@ const hangingLengths: Record<HairLength, number> = {
   shoulder: 180,
   below: longestHanging,
 };
-const leastHanging = 0;
-/** How far hair goes on below where its mask ends, as its tips thin out, millimetres. */
-const thinTips = 14;
 /** Cards that tell the outline of long hair. */
 const measuredCardCount = 400;
 
@@ -90,7 +87,7 @@ function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle
   if (finding === null) return { kind: "bald" };
   if (isCovered(finding.attributes)) return styleNamed(head.model, "swept_back");
   const kind = hairKind(finding);
-  if (kind === "bald") return { kind };
+  if (kind === "bald" || kind === "rim") return styleNamed(head.model, kind);
   if (kind === "tied") return tiedStyle(finding, head);
   if (kind !== "hanging") return readShortHair(finding, head) ?? styleNamed(head.model, "swept_back");
   const style = readHangingHair(finding, head, endOf(finding, head));
@@ -112,7 +109,7 @@ function tiedStyle(finding: HairFinding, head: HeadShape): HairStyle {
 function endOf(finding: HairFinding, { camera }: HeadShape): number {
   const usual = hangingLengths[hairLength(finding)];
   const seen = hairEnd(finding.mask, camera);
-  return clamp(seen === null ? usual : seen + thinTips, leastHanging, longestHanging);
+  return clamp(seen ?? usual, 0, longestHanging);
 }
 
 function* outlineOf(

@@ -1,8 +1,7 @@
 import type { BraidedHair, HangingHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
-import { onHead } from "./combed-guides.ts";
-import { edgeColumns } from "./face-polar.ts";
+import { edgeColumns, onHead } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";

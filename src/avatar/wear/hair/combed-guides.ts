@@ -1,19 +1,17 @@
 import type { CombedHair, Fringe } from "../../avatar.ts";
-import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { difference, sum, type Triple } from "../../mesh/triple.ts";
+import { sum, type Triple } from "../../mesh/triple.ts";
+import { onHead } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
-import { endsAt, hairEnds } from "./hair-ends.ts";
-import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
-import { type Lifted, liftAt, overForehead } from "./hair-lift.ts";
-import { gatherLocks, type Lock, lockAt, lockChances, lockWaves } from "./hair-locks.ts";
+import { flowAt, rotated, sweptShare } from "./hair-flow.ts";
+import { aboveEnd, fringeAt, fringeHalfWidth, type Lifted, liftAt, overForehead } from "./hair-lift.ts";
+import { lockAt, lockLift, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
-import { hash, swirl } from "./noise.ts";
+import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
-import { isBeforeEar } from "./sideburns.ts";
 
 /** Distance of roots, millimetres, where they may be as many as cards usually are. */
 const spacing = 4.4;
@@ -22,8 +20,7 @@ const usualCount = 1000;
 const perCard = 1.5;
 /** Density from which hair has roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
-/** How many more roots there are where a fringe has its own, and the depths from which it does, millimetres. */
-const fringeGain = 1.5;
+/** Depths from which hair is a fringe, millimetres. */
 const fringeZ = [-80, -50] as const;
 /** Distance of points, millimetres, and iterations in which their corners are rounded off. */
 const step = 5;
@@ -33,48 +30,29 @@ const inertia = 0.45;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
 const clearance = 1.2;
 const rootDepth = 0.8;
-/** How far the innermost hair lies below the outermost, as a fraction of the lift and at most, millimetres. */
-const thickness = [0.25, 2.5] as const;
 /** Way over which hair rises to its lift, as a multiple of it and at least, millimetres. */
 const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
 const edgeReach = [2.2, 24] as const;
-/** Height that hair loses towards its tip, so that it lies on what is below, as a fraction of its lift and at most,
- * millimetres, and the fraction of its length from which it does. */
-const tipDrop = [0.35, 4] as const;
-const tipFrom = 0.5;
-/** Lengths on top and beside, as multiples of the lift and in millimetres. */
-const topLengths = [1.2, 45] as const;
-const sideLengths = [0.8, 22] as const;
-const sideburnLength = 10;
+/** Length of hair, as a multiple of its lift and in millimetres, and of a fringe at most. */
+const lengths = [1.2, 45] as const;
 const longest = 120;
-/** Length of the shortest hair and how it grows with its lift, millimetres. */
-const shortest = 5;
-const growth = 5;
-/** How much longer hair is that hangs over the ears, millimetres. */
-const droppedMore = 24;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
-/** By how much single bundles end before the end of a fringe or the ears, millimetres. */
+/** By how much single bundles end before the end of a fringe, millimetres. */
 const raggedness = [1, 7] as const;
-/** Patches of hair that turn alike, millimetres, and how far they and single bundles turn, degrees; width of a bundle, millimetres. */
-const patchSize = 26;
-const patchTurn = 4;
-const ownTurn = 3;
+/** How far single bundles turn, degrees, and width of a bundle, millimetres. */
+const ownTurn = 5;
 const width = 6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
 const slender = 0.15;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
-/** Of the curliest hair: guides over those of straight hair, how much broader theirs are, and still by the lift over a length,
- * millimetres, as hair that stands off covers more; how much less slender they are, and how much sooner they rise. */
+/** Of the curliest hair: guides over those of straight hair, and how much broader theirs are. */
 const curlyCount = 0.55;
-const curlyWidth = 0.45;
-const liftedWidth = 80;
-const curlySlender = 0.1;
-const steeper = 0.9;
+const curlyWidth = 0.7;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
 
@@ -92,47 +70,46 @@ export interface LyingHair extends Lifted {
   overhangAt(point: Triple): number;
 }
 
-/** Guides of short hair that leaves the hairline as it is combed; on a share of the scalp, as many of `most`. */
-export function combedGuides(scalp: Scalp, style: CombedHair, most: number, share = 1): Guide[] {
-  const ends = hairEnds(scalp.model, scalp.skin.positions, scalp.density);
+/** Guides of short hair that leaves the hairline as it is combed. */
+export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
   const lying: LyingHair = {
     ...style,
     flowAt: (point) => flowAt(point, style),
-    lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
-    endsAt: (point, sooner) => endsAt(point, style, ends, sooner),
+    lengthAt: (root) =>
+      style.fringe && root[2] > fringeZ[0] ? longest : lengths[0] * liftAt(root, style) + lengths[1],
+    endsAt: (point, sooner) => aboveEnd(point, style.drops) < 0 || isBelowFringe(point, style.fringe, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
-  return lyingGuides(scalp, lying, most, share);
+  return lyingGuides(scalp, lying, most);
+}
+
+/** Whether a place lies on a forehead below where a bundle of its fringe ends. */
+function isBelowFringe([x, y, z]: Triple, fringe: Fringe | null, sooner: number): boolean {
+  return fringe !== null && z > fringeZ[1] && Math.abs(x) < fringeHalfWidth && y < fringeAt(x, fringe) + sooner;
 }
 
 /** Guides of hair that follows the head at its lift. */
-export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share = 1): Guide[] {
+export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
   const { skin, density } = scalp;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const rooted = density.map((value, i) => {
-    const front = style.fringe ? smoothstep(fringeZ[0], fringeZ[1], skin.positions[3 * i + 2]) : 0;
-    return value * (1 + fringeGain * front);
-  });
   const guides: Guide[] = [];
-  const locks: Lock[] = [];
   const { curl } = style;
   const fewer = 1 - (1 - curlyCount) * curl;
-  const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * share * most, thinnest: 0.1 };
-  spreadRoots(skin, rooted, options, (quad, u, v, number) => {
+  const options = { spacing: spacing / Math.sqrt(fewer), most: fewer * perCard * most, thinnest: 0.1 };
+  spreadRoots(skin, density, options, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     const lock = lockAt(root.point);
     const lift = liftAt(root.point, style);
     const waveAt = lockWaves(lock, curl, lift);
-    const full = broad * width * (1 + curl * (curlyWidth + lift / liftedWidth));
+    const full = broad * width * (1 + curl * curlyWidth);
     const points = followGuide(
       new LyingCourse(scalp, style, root, number, lock),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
     const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
-    const breadth = Math.min(full, (slender + curlySlender * curl) * length);
-    locks.push(lock);
+    const breadth = Math.min(full, slender * length);
     guides.push({
       number,
       layer: hash(number, 2),
@@ -152,7 +129,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number, share 
       },
     });
   });
-  return gatherLocks(guides, locks, curl);
+  return guides;
 }
 
 class LyingCourse implements GuideCourse {
@@ -169,19 +146,16 @@ class LyingCourse implements GuideCourse {
   readonly #climb: number;
   readonly #sooner: number;
 
-  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: Lock) {
+  constructor(scalp: Scalp, style: LyingHair, { point }: Root, number: number, lock: number) {
     this.#scalp = scalp;
     this.#style = style;
     this.#number = number;
-    const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
     const lift = liftAt(point, style);
-    const own = lockChances(lock, style.curl, lift);
-    this.#turn = patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1) + own.turn;
-    const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
-    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + own.lift;
-    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3)) * (1 + own.length);
-    this.#climb = climbOf(lift) * (1 - steeper * style.curl);
-    this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9) + own.sooner;
+    this.#turn = ownTurn * (2 * hash(number, 1) - 1);
+    this.#layer = 1 + lockLift(lock, style.curl, lift);
+    this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
+    this.#climb = climbOf(lift);
+    this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9);
     this.start = this.wish(point);
   }
 
@@ -197,8 +171,7 @@ class LyingCourse implements GuideCourse {
     const { edge, envelope } = this.#scalp;
     const lift = liftAt(point, this.#style);
     const free = shareBehindEdge(edge, point, lift, this.#style.fringe);
-    const height = lift - Math.min(tipDrop[0] * lift, tipDrop[1]) * smoothstep(tipFrom, 1, gone / this.#length);
-    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * height);
+    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * lift);
   }
 
   ends(point: Triple, gone: number): boolean {
@@ -229,21 +202,4 @@ export function bodyBehindEdge(edge: HairEdge, point: Triple, lift: number, frin
 /** Way over which hair rises to its lift, millimetres. */
 function climbOf(lift: number): number {
   return Math.max(rising[1], rising[0] * lift);
-}
-
-function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {
-  if (fringe && root[2] > fringeZ[0]) return longest;
-  if (isBeforeEar(root)) return sideburnLength;
-  const side = besideShare(outwardsAt(root));
-  const onTop = topLengths[0] * lift + topLengths[1];
-  const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
-  const bound = drops ? longest : shortest + growth * lift;
-  return Math.min(longest, onTop + side * (beside - onTop), bound);
-}
-
-/** The point over the head towards a point, so many millimetres off its skin. */
-export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
-  const offset = difference(point, skullCentre);
-  const wanted = envelope.radiusTowards(...point) + height;
-  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
 }

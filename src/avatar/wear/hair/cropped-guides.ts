@@ -1,4 +1,4 @@
-import type { CombedHair, CroppedHair } from "../../avatar.ts";
+import type { CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { scaled, tripleAt } from "../../mesh/triple.ts";
 import { coiled, curlBetween } from "./curl.ts";
@@ -21,17 +21,16 @@ const finest = 1.8;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
 /** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
-const growing = { fringe: null, turns: null, drops: null } as const;
+const growing = { fringe: null, drops: null } as const;
 const straightCurl = { radius: 0.2, pitch: 40 } as const;
 const tightCurl = { radius: 2, pitch: 30 } as const;
 
-/** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way; on a share of the scalp that
- * other hair leaves, as many of `most`. */
-export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, most: number, share = 1): Guide[] {
+/** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way. */
+export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
   const { skin, density, lift } = scalp;
   const ball = ballOf(style);
   const run = new Float32Array(skin.positions.length);
-  const direction = style.kind === "combed" ? style : ({ ...growing, lie: ball > 0 ? "forward" : "back" } as const);
+  const direction = { ...growing, lie: ball > 0 ? "forward" : "back" } as const;
   const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
   const more = runMore[0] + style.curl * (runMore[1] - runMore[0]);
   density.forEach((value, i) => {
@@ -45,7 +44,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair | CombedHair, mos
       tile: style.curl < coiled ? "strands" : "curls",
       width: broad * (widths[0] + ball * (widths[1] - widths[0])),
       spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
-      most: (style.curl < coiled ? finest : 1.2) * share * most,
+      most: (style.curl < coiled ? finest : 1.2) * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
       tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,

@@ -30,6 +30,13 @@ export function valueAt(line: ArrayLike<number>, column: number): number {
   return line[k] + (at - k) * (line[k + 1] - line[k]);
 }
 
+/** A line after so many rounds of smoothing. */
+export function smoothed(line: readonly number[], rounds: number): readonly number[] {
+  if (rounds === 0) return line;
+  const next = line.map((value, k) => ((line[k - 1] ?? value) + 2 * value + (line[k + 1] ?? value)) / 4);
+  return smoothed(next, rounds - 1);
+}
+
 /** Where a place lies, and its distance from the middle of the skull, millimetres. */
 export function polarOf(place: Triple): FacePolar & { readonly radius: number } {
   const [x, y, z] = difference(place, skullCentre);
@@ -52,6 +59,13 @@ export function placeTowards({ turn, off }: FacePolar, radius: number): Triple {
 /** The skin in a direction. */
 export function skinTowards(envelope: HeadEnvelope, polar: FacePolar): Triple {
   return placeTowards(polar, envelope.radiusTowards(...placeTowards(polar, 100)));
+}
+
+/** The point over the head towards a point, so many millimetres off its skin. */
+export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
+  const offset = difference(point, skullCentre);
+  const wanted = envelope.radiusTowards(...point) + height;
+  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
 }
 
 export function degrees(angle: number): number {

@@ -1,116 +1,79 @@
 import { axisAt, type StrandAxes } from "../../../face/strand-axes.ts";
 import type { CombedHair } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
-import { projectPoints } from "../../fit/project.ts";
-import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
+import { placeOfCamera, projectPoints } from "../../fit/project.ts";
+import type { HeadEnvelope } from "../../head/head-envelope.ts";
 import { difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
-import { besideShare, flowAt, neighbourNodes, rotated, turnGrid } from "./hair-flow.ts";
+import { onHead, placeTowards } from "./face-polar.ts";
+import { outwardsAt } from "./hair-card.ts";
+import { flowAt, rotated, topShare } from "./hair-flow.ts";
 import { liftAt } from "./hair-lift.ts";
 
 /** Cosine to the camera from which hair is seen, and agreement of strands from which their axis is one. */
 const seenFrom = 0.1;
 const leastAgreement = 0.12;
+/** Places that are looked at: steps of the turn about the axis to the face and of the angle off that, degrees. */
+const placeSteps = { turn: 15, off: 12.5 } as const;
 /** Length over which a heading is projected, and share of its height at which hair is seen, millimetres and 0..1. */
 const reach = 6;
 const seenHeight = 0.7;
-/** Turns that are tried for all of the top, and about the best of these for each place, degrees; the first of
- * equals is taken. */
+/** Turns that are tried, degrees; the first of equals is taken. */
 const sweeps = [0, -15, 15, -30, 30, -45, 45, -60, 60, -75, 75];
-const localTurns = [0, -7, 7, -14, 14, -21, 21, -28, 28, -35, 35];
-const furthestSweep = 75;
-const furthestLocal = 35;
-/** What the furthest turn costs of the agreement that it may gain. */
+/** What a turn of 75 degrees costs of the agreement that it may gain. */
 const sweepCost = 0.15;
-const localCost = 0.35;
-/** Weight of a neighbour and of the common turn against a place that shows its axis clearly, and rounds of smoothing. */
-const neighbourWeight = 0.35;
-const commonWeight = 0.03;
-const roundCount = 24;
 
-/** What a place of the grid shows. */
-interface Node {
+/** What a place on the head shows. */
+interface Seen {
   readonly place: Triple;
   /** The usual way there, and outwards. */
   readonly flow: Triple;
   readonly outwards: Triple;
-  /** Twice the angle of the strands in the picture, and how sure it is, 0..1. */
+  /** Twice the angle of the strands in the picture, and how much it tells, 0..1. */
   readonly doubled: number;
   readonly weight: number;
 }
 
 /**
- * How far the strands of a photo are turned from where hair of this kind leads, degrees about the outward direction at
- * the places of `turnGrid`. An axis has no sense: it is taken within a right angle of the usual way.
+ * How far the strands of a photo are turned on top of the head from where hair of this kind leads, degrees about the outward
+ * direction. An axis has no sense: it is taken within a right angle of the usual way.
  */
-export function readTurns(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair): number[] {
-  const usual = { ...style, turns: null };
-  const nodes = turnGrid.map((direction) => nodeAt(axes, camera, envelope, usual, direction));
-  // (1) The turn of most hair on top.
-  const onTop = turnGrid.map((direction) => 1 - besideShare(direction));
-  const weights = nodes.map(({ weight }, k) => weight * onTop[k]);
-  const total = weights.reduce((a, b) => a + b, 0);
-  const sweep = best(sweeps, (turn) => {
-    const agreed = nodes.reduce(
-      (all, node, k) => all + (weights[k] > 0 ? weights[k] * agreement(camera, node, turn) : 0),
-      0,
-    );
-    return agreed - (sweepCost * total * Math.abs(turn)) / furthestSweep;
-  });
-  // (2) Each place for itself.
-  const common = onTop.map((share) => share * sweep);
-  const own = nodes.map((node, k) => {
-    if (node.weight === 0) return common[k];
-    const cost = (turn: number) => localCost * ((turn - common[k]) / furthestLocal) ** 2;
-    return best(
-      localTurns.map((turn) => common[k] + turn),
-      (turn) => agreement(camera, node, turn) - cost(turn),
-    );
-  });
-  return evenedOut(nodes, own, common).map(Math.round);
+export function readTurn(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair): number {
+  const seen: Seen[] = [];
+  for (let turn = 0; turn <= 180; turn += placeSteps.turn) {
+    for (let off = 2 * placeSteps.off; off <= 100; off += placeSteps.off) {
+      const place = seenAt(axes, camera, envelope, style, placeTowards({ turn, off }, 100));
+      if (place) seen.push(place);
+    }
+  }
+  const total = seen.reduce((all, { weight }) => all + weight, 0);
+  let [found, most] = [0, Number.NEGATIVE_INFINITY];
+  for (const turn of sweeps) {
+    const agreed = seen.reduce((all, one) => all + one.weight * agreement(camera, one, turn), 0);
+    const score = agreed - (sweepCost * total * Math.abs(turn)) / 75;
+    if (score > most) [found, most] = [turn, score];
+  }
+  return found;
 }
 
 /** Cosine of twice the angle between a place's strands and the usual way, turned. */
-function agreement(camera: Camera, { place, flow, outwards, doubled }: Node, turn: number): number {
+function agreement(camera: Camera, { place, flow, outwards, doubled }: Seen, turn: number): number {
   const ahead = sum(place, rotated(flow, outwards, turn), reach);
   const [u0, v0, u1, v1] = projectPoints(camera, [...place, ...ahead]);
   return Math.cos(2 * Math.atan2(v1 - v0, u1 - u0) - doubled);
 }
 
-/** Turns drawn to those of their neighbours, the more the less sure their strands are, and a little to `common`. */
-function evenedOut(nodes: readonly Node[], own: readonly number[], common: readonly number[]): number[] {
-  let turns = common.slice();
-  for (let round = 0; round < roundCount; round++) {
-    const before = turns;
-    turns = nodes.map(({ weight }, k) => {
-      let [value, weights] = [weight * own[k] + commonWeight * common[k], weight + commonWeight];
-      for (const near of neighbourNodes(k)) {
-        value += neighbourWeight * before[near];
-        weights += neighbourWeight;
-      }
-      return value / weights;
-    });
-  }
-  return turns;
-}
-
-function nodeAt(axes: StrandAxes, camera: Camera, envelope: HeadEnvelope, style: CombedHair, direction: Triple): Node {
-  const skin = sum(skullCentre, direction, envelope.radiusTowards(...sum(skullCentre, direction, 100)));
-  const place = sum(skin, direction, seenHeight * liftAt(skin, style));
-  const outwards = unit(difference(place, skullCentre));
-  const unseen = { place, flow: flowAt(place, style), outwards, doubled: 0, weight: 0 };
-  const [r, t] = [camera.rotation, camera.translation];
-  const eye = (axis: number) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]);
-  if (dot(direction, unit(difference([eye(0), eye(1), eye(2)], place))) < seenFrom) return unseen;
+function seenAt(
+  axes: StrandAxes,
+  camera: Camera,
+  envelope: HeadEnvelope,
+  style: CombedHair,
+  towards: Triple,
+): Seen | null {
+  const place = onHead(envelope, towards, seenHeight * liftAt(onHead(envelope, towards, 0), style));
+  const outwards = outwardsAt(place);
+  if (dot(outwards, unit(difference(placeOfCamera(camera), place))) < seenFrom) return null;
   const [u, v] = projectPoints(camera, place);
   const axis = axisAt(axes, u, v);
-  return axis && axis.weight >= leastAgreement ? { ...unseen, ...axis } : unseen;
-}
-
-function best(values: readonly number[], score: (value: number) => number): number {
-  let [found, highest] = [values[0], Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    const own = score(value);
-    if (own > highest) [found, highest] = [value, own];
-  }
-  return found;
+  if (!axis || axis.weight < leastAgreement) return null;
+  return { place, flow: flowAt(place, style), outwards, ...axis, weight: axis.weight * topShare(outwards) };
 }

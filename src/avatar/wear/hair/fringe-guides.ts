@@ -2,14 +2,15 @@ import type { FallingFringe, HangingHair } from "../../avatar.ts";
 import type { HeadEnvelope } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, type Triple } from "../../mesh/triple.ts";
-import { onHead } from "./combed-guides.ts";
 import { curlBetween, helixAt } from "./curl.ts";
-import { edgeColumns } from "./face-polar.ts";
+import { edgeColumns, onHead } from "./face-polar.ts";
 import { asideOf, foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
 import type { Guide } from "./guide.ts";
-import { frameEdge } from "./hair-space.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
+
+/** How far the strands of full fringes and of others usually lead aside from the way to the face, degrees. */
+export const usualSweeps = { full: 10, side: 50 };
 
 /** How far behind the front edge the rows of a fringe begin and how high they lie, the later over the earlier, millimetres. */
 const rows = [
@@ -25,18 +26,11 @@ const temples = [0.16, 0.84] as const;
 const leastDepth = 2;
 /** Distance from the parting over which hair comes to lead aside, millimetres. */
 const asideFrom = 34;
-/** Parts of its way aside that a bundle gives up until it comes out before the hairline. */
-const shares = [1, 0.75, 0.5, 0.25, 0] as const;
 /** Furthest turn aside, degrees, and tangent of the furthest sweep. */
 const furthestTurn = 62;
-/** Turn over which hair that leads aside comes to lie along its edge, degrees. */
-const aligning = 20;
+/** How much sooner a fringe comes down to its edge, along which its ends lie, than by an even fall: an exponent. */
+const alignment = 1.5;
 const step = 6;
-/** Azimuth from which a fringe falls on beside the face, degrees, how far behind its edge, and how far under the eyes at most,
- * millimetres. */
-const templeAzimuth = 38;
-const behindFrame = 4;
-const longestBeside = 60;
 /** A bundle is no broader than this fraction of its length, or short ones are chips. */
 const slender = 0.25;
 /** Height at the tips, millimetres, and share of its way over which a bundle rises and comes down. */
@@ -54,10 +48,9 @@ const firstFringe = 60_000;
  * the photo's hair ends. */
 export function fringeGuides(
   { edge, envelope }: Scalp,
-  style: Pick<HangingHair, "curl" | "parting" | "opening" | "ends">,
+  { curl, parting }: Pick<HangingHair, "curl" | "parting">,
   fringe: FallingFringe,
 ): Guide[] {
-  const { curl, parting } = style;
   const waves = curlBetween(straightCurl, tightCurl, curl);
   return rows.flatMap(([depth, height], row) =>
     Array.from({ length: rowCount }, (_, k): Guide | null => {
@@ -68,8 +61,7 @@ export function fringeGuides(
       if (!edge.isKnown(Math.floor(column))) return null;
       const way = wayOf(envelope, edge, place, fringe, parting);
       if (!way) return null;
-      const over = alongWay(envelope, way, height, number);
-      const points = [...over, ...besideFace(envelope, way, style, height, number)];
+      const points = alongWay(envelope, way, height, number);
       const length = lengthOf(points);
       return {
         number,
@@ -97,24 +89,6 @@ function lengthOf(points: readonly Triple[]): number {
   return points.slice(1).reduce((sum, point, k) => sum + Math.hypot(...difference(point, points[k])), 0);
 }
 
-/** What of a fringe that has come to a temple falls on along the edge of the open face. */
-function besideFace(
-  envelope: HeadEnvelope,
-  { edge, to }: Way,
-  { opening, ends }: Pick<HangingHair, "opening" | "ends">,
-  height: number,
-  number: number,
-): Triple[] {
-  const end = -Math.min(ends, longestBeside) * (0.5 + 0.5 * hash(number, 5));
-  const points: Triple[] = [];
-  if (Math.abs(to) < templeAzimuth) return points;
-  for (let y = foreheadEdgeAt(edge, to) - step; y > end; y -= step) {
-    const azimuth = Math.max(Math.abs(to), frameEdge(opening, to > 0 ? 0 : 1, y) + behindFrame);
-    points.push(onHead(envelope, onForehead(envelope, Math.sign(to) * azimuth, y), tipHeight + 0.4 * height));
-  }
-  return points;
-}
-
 /** From a root to the end of a fringe, in azimuths, degrees, and heights, millimetres. */
 interface Way {
   readonly edge: FallingFringe["edge"];
@@ -135,7 +109,8 @@ function wayOf(
   const parted = smoothstep(0, asideFrom, Math.abs(place[0] - parting));
   const aside = asideOf(place, parted * down * Math.tan((fringe.sweep[side] * Math.PI) / 180));
   const turned = (side === 0 ? 1 : -1) * Math.min(furthestTurn, aside);
-  for (const share of shares) {
+  // A bundle that would end behind the hairline falls straighter.
+  for (let share = 1; share >= 0; share -= 0.25) {
     const to = azimuth + share * turned;
     const end = onForehead(envelope, to, foreheadEdgeAt(fringe.edge, to));
     if (edge.depthOf(end) < -leastDepth) return { edge: fringe.edge, from: { azimuth, y: place[1] }, to };
@@ -145,12 +120,10 @@ function wayOf(
 
 function alongWay(envelope: HeadEnvelope, { edge, from, to }: Way, height: number, number: number): Triple[] {
   const reach = 1 - raggedness * hash(number, 2);
-  // Hair that leads aside comes to lie along its edge.
-  const bend = 1 + Math.abs(to - from.azimuth) / aligning;
   const end = foreheadEdgeAt(edge, to);
   const at = (t: number): Triple => {
     const azimuth = from.azimuth + (to - from.azimuth) * t;
-    const y = Math.max(from.y + (end - from.y) * (1 - (1 - t) ** bend), foreheadEdgeAt(edge, azimuth)) - beyond;
+    const y = Math.max(from.y + (end - from.y) * (1 - (1 - t) ** alignment), foreheadEdgeAt(edge, azimuth)) - beyond;
     const own = tipHeight + height * smoothstep(0, rising, t) * (1 - 0.6 * smoothstep(0.5, 1, t));
     return onHead(envelope, onForehead(envelope, azimuth, y), t === 0 ? -1 : own);
   };

@@ -15,10 +15,8 @@ import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
-import { aboveEnd } from "./hair-lift.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
-import { hangingGuides, looseHairs } from "./hanging-guides.ts";
-import { partingOf } from "./parting.ts";
+import { hangingGuides } from "./hanging-guides.ts";
 import { type Scalp, scalpOf } from "./scalp.ts";
 import { addCap } from "./scalp-cap.ts";
 import type { TileName } from "./strand-atlas.ts";
@@ -28,13 +26,8 @@ import { tiedGuides } from "./tied-guides.ts";
 const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
-/** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
-const mostHanging = [330, 245] as const;
-const hangingEnds = [90, 180] as const;
-/** Lifts over which clipped hair, which stands off the scalp, becomes such as lies, millimetres. */
-const clipped = [3.5, 6.5] as const;
-/** Ways above its end over which combed hair is as clipped hair, millimetres: what lies down would be cut there. */
-const tapered = [6, 18] as const;
+/** Cards of hanging hair in pictures. */
+const mostHanging = 265;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
@@ -109,51 +102,33 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
     // Crops of coils close to a surface just below their tips.
-    const closed = new Float32Array(scalp.lift.length).fill(style.curl < coiled ? 0 : 1 - ballOf(style));
+    const closed = style.curl < coiled ? 0 : 1 - ballOf(style);
     addCap(mesh, scalp.skin, below(scalp, closed), { tile: "dense", tufts: 0.2 * style.curl });
     yield;
     return croppedGuides(scalp, style, most);
   },
   *combed(mesh, scalp, style: CombedHair, most) {
-    const lying = scalp.lift.map((value, i) => {
-      const above = aboveEnd(tripleAt(scalp.skin.positions, i), style.drops);
-      return smoothstep(clipped[0], clipped[1], value) * smoothstep(tapered[0], tapered[1], above);
-    });
-    const long = scalp.density.map((value, i) => value * lying[i]);
-    const short = scalp.density.map((value, i) => value - long[i]);
-    const cap = below(scalp, lying);
+    const cap = below(scalp);
     const low = cap.lift.map((value, i) => {
       const point = tripleAt(scalp.skin.positions, i);
       return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
     });
     addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
     yield;
-    const share = sumOf(short) / Math.max(1, sumOf(scalp.density));
-    const crop = croppedGuides({ ...scalp, density: short }, style, most, share);
-    yield;
-    return [...combedGuides({ ...scalp, density: long }, style, most, 1 - (2 * share) / 3), ...crop];
+    return combedGuides(scalp, style, most);
   },
   *hanging(mesh, scalp, style: HangingHair, most) {
     const { skin, density, lift } = scalp;
-    const parting = partingOf(skin, density, style.parting);
     // It lies on the scalp, or it comes through the strands, which fall from its front edge.
     const inner = density.map(
       (value, i) => smoothstep(bodied[0], bodied[1], value) * smoothstep(capped[0], capped[1], lift[i]),
     );
-    addCap(
-      mesh,
-      skin,
-      { density: inner, lift: new Float32Array(lift.length).fill(onScalp) },
-      { tile: "body", parting: parting.front[0] },
-    );
+    addCap(mesh, skin, { density: inner, lift: new Float32Array(lift.length).fill(onScalp) }, { tile: "body" });
     yield;
     const body = mesh.finish().positions;
-    const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
-    const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
-    const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
+    const guides = hangingGuides(scalp, style, mostHanging * Math.min(1, most / cardCount), body);
     mesh.move(body);
-    // Where cards are few they tell an outline, outside of which loose hairs lie.
-    return most < cardCount ? guides : [...guides, ...looseHairs(guides)];
+    return guides;
   },
   *tied(mesh, scalp, style: TiedHair, most) {
     addCap(mesh, scalp.skin, below(scalp), { tile: "body" });
@@ -168,18 +143,14 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
 };
 
 /** The cap below hair: none where it is shaven, as deep as cards are thick where it is high. */
-function below({ density, lift }: Scalp, lying = lift.map((value) => smoothstep(clipped[0], clipped[1], value))) {
+function below({ density, lift }: Scalp, lying = 1) {
   return {
     density: density.map((value, i) => value * smoothstep(capped[0], capped[1], lift[i])),
-    lift: lift.map((value, i) => {
+    lift: lift.map((value) => {
       const least = capLifts[0] * value;
-      return least + lying[i] * (Math.max(capLifts[1] * value, value - capDepth) - least);
+      return least + lying * (Math.max(capLifts[1] * value, value - capDepth) - least);
     }),
   };
-}
-
-function sumOf(values: Float32Array): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Tiles of the strand texture that a style shows. */
@@ -192,7 +163,7 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "cropped":
       return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
     case "hanging":
-      return style.curl < coiled ? ["locks", "wisps", "body", "edge"] : ["locks", "curls", "wisps", "body", "edge"];
+      return style.curl < coiled ? ["locks", "body", "edge"] : ["locks", "curls", "body", "edge"];
     default:
       return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }

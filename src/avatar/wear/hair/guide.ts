@@ -8,8 +8,6 @@ export interface Wave {
   readonly tilt: number;
   /** Radians by which the card is turned about its own course. */
   readonly roll?: number;
-  /** How much broader it is. */
-  readonly breadth?: number;
 }
 
 /** How a card is cut. */

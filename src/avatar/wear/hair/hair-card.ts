@@ -46,7 +46,7 @@ export function addCard(mesh: HairMesh, guide: Guide): void {
   const rows = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
   const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
-  const isMirrored = shape.tile !== "wisps" && hash(number, 26) > 0.5;
+  const isMirrored = hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
     const row = rows[k];
@@ -80,13 +80,13 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
     const level = cross(upright, ahead);
     const turn = shape.waveAt(middle[1], gone / length, gone);
     const centre = sum(sum(middle, level, turn.aside), upright, turn.outwards);
-    const { roll = 0, breadth = 1 } = turn;
+    const { roll = 0 } = turn;
     const cosine = Math.cos(roll);
     const sine = Math.sin(roll);
     const normal = sum(scaled(upright, cosine), level, sine);
     const side = sum(scaled(level, cosine), upright, -sine);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
-    const half = halfWidth * breadth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
+    const half = halfWidth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
     rows.push({
       left: sum(centre, side, half),
       right: sum(centre, side, -half),

@@ -7,6 +7,7 @@ import {
   placeTowards,
   polarOf,
   skinTowards,
+  smoothed,
   turnOfColumn,
   valueAt,
 } from "./face-polar.ts";
@@ -36,7 +37,7 @@ export class HairEdge {
     this.#envelope = envelope;
     this.#positions = skin.positions;
     this.#found = edgeAngles(skin, cover);
-    this.#edge = smoothed(completed(this.#found));
+    this.#edge = smoothed(completed(this.#found), smoothCount);
   }
 
   /** Whether hair has an edge in a column. */
@@ -103,13 +104,4 @@ function completed(found: Float32Array): number[] {
     }
     return angle;
   });
-}
-
-function smoothed(edge: readonly number[]): readonly number[] {
-  let line = edge;
-  for (let round = 0; round < smoothCount; round++) {
-    const before = line;
-    line = before.map((angle, k) => ((before[k - 1] ?? angle) + 2 * angle + (before[k + 1] ?? angle)) / 4);
-  }
-  return line;
 }

@@ -12,8 +12,6 @@ const beside = [0.55, 0.9] as const;
 const behind = [-0.3, -0.8] as const;
 /** Where the hair of a crown starts, millimetres. */
 const crown: Triple = [0, 105, -118];
-/** How straight down it lies before the ears, 0..1. */
-const beforeEars = 0.75;
 /** Half width of the strip along a parting in which hair turns, and how far partings lie from the middle of the face, in
  * photos 35 to 60, millimetres. */
 const partingStrip = 9;
@@ -21,33 +19,28 @@ const usualParting = 46;
 /** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
 const fringeZ = [-85, -40] as const;
 const fringeStart = 12;
-/** How much less hair is turned that has to reach a fringe. */
-const toFringe = 0.7;
-/** Sideways part of a swept fringe, which its locks take up over so many millimetres from the parting where hair covers the
- * forehead at that, down to the first of these heights over the eyes. */
+/** Sideways part of a swept fringe. */
 const sweep = 0.75;
-const hungWidth = 60;
-const hungHeights = [26, 42] as const;
 /** Where hair over the ears leads. */
 const overEars: Triple = [0, -1, -0.12];
 
-type Flowing = Pick<CombedHair, "lie" | "fringe" | "turns" | "drops">;
+type Flowing = Pick<CombedHair, "lie" | "fringe" | "turn" | "drops">;
 
 /** Where short hair leads at a place over the scalp: a direction along it, of unit length. */
 export function flowAt(place: Triple, growth: Flowing): Triple {
-  const { turns } = growth;
+  const { turn = 0 } = growth;
   const outwards = unit(difference(place, skullCentre));
   const front = frontShare(place, growth);
   const free = overHead(place, outwards, growth);
   const plain = along(sum(scaled(free, 1 - front), towardsFringe(place, growth), front), outwards);
-  return turns ? rotated(plain, outwards, (1 - toFringe * front) * turnAt(outwards, turns)) : plain;
+  return turn === 0 ? plain : rotated(plain, outwards, (1 - front) * topShare(outwards) * turn);
 }
 
 /** From the way over the top to that beside it, and down behind. */
 function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
   const { lie, drops } = growth;
   const back = smoothstep(behind[0], behind[1], outwards[2]);
-  const top = (1 - back) * (1 - besideShare(outwards));
+  const top = topShare(outwards);
   const down: Triple = drops
     ? overEars
     : lie === "forward"
@@ -55,7 +48,7 @@ function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
       : lie === "back"
         ? [0, -0.55, -0.85]
         : [0, -0.8, -0.55];
-  const straight = Math.max(back, isBeforeEar(place) ? beforeEars : 0);
+  const straight = isBeforeEar(place) ? 1 : back;
   const lower = sum(scaled(down, 1 - straight), [0, -1, 0], straight);
   return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
 }
@@ -85,55 +78,20 @@ function partingAt(lie: "left" | "right"): number {
   return lie === "left" ? -usualParting : usualParting;
 }
 
-function towardsFringe([x]: Triple, { lie, fringe }: Flowing): Triple {
-  if (lie !== "left" && lie !== "right") return [0.12 * Math.sign(x), -0.8, 0.6];
-  const away = Math.abs(x - partingAt(lie));
-  const hung = fringe ? smoothstep(hungHeights[1], hungHeights[0], fringeAt(x, fringe)) : 0;
-  const straight = hung * smoothstep(hungWidth, 0, away);
-  return [(lie === "left" ? 1 : -1) * sweep * (1 - straight), -0.8, 0.6];
-}
-
-/** Places about the axis from the middle of the skull to the face: columns by the turn about it, from the subject's left
- * over the forehead to the right, rows by the angle off it, degrees. */
-const columnStep = 15;
-const columnCount = 13;
-const firstRow = 25;
-const rowStep = 12.5;
-const rowCount = 7;
-/** Degrees off the axis over which turns that were read end. */
-const readTo = [95, 125] as const;
-
-/** Directions at which turns are told. */
-export const turnGrid: readonly Triple[] = Array.from({ length: rowCount * columnCount }, (_, k) => {
-  const turn = (columnStep * (k % columnCount) * Math.PI) / 180;
-  const off = ((firstRow + rowStep * Math.floor(k / columnCount)) * Math.PI) / 180;
-  return [Math.sin(off) * Math.cos(turn), Math.sin(off) * Math.sin(turn), Math.cos(off)];
-});
-
-/** The places of the grid next to the k-th. */
-export function neighbourNodes(k: number): number[] {
-  const column = k % columnCount;
-  const near = [k - columnCount, k + columnCount, column > 0 ? k - 1 : -1, column < columnCount - 1 ? k + 1 : -1];
-  return near.filter((other) => other >= 0 && other < rowCount * columnCount);
-}
-
-/** Turn in degrees towards a direction; none behind what one photo shows. */
-function turnAt([x, y, z]: Triple, turns: readonly number[]): number {
-  const off = (180 / Math.PI) * Math.acos(clamp(z, -1, 1));
-  const turn = (180 / Math.PI) * Math.atan2(Math.max(0, y), x);
-  const column = Math.min(columnCount - 1 - 1e-6, turn / columnStep);
-  const row = clamp((off - firstRow) / rowStep, 0, rowCount - 1 - 1e-6);
-  const [i, j] = [Math.floor(column), Math.floor(row)];
-  const at = (di: number, dj: number) => turns[(j + dj) * columnCount + i + di];
-  const [u, v] = [column - i, row - j];
-  const read = (1 - v) * ((1 - u) * at(0, 0) + u * at(1, 0)) + v * ((1 - u) * at(0, 1) + u * at(1, 1));
-  return read * smoothstep(readTo[1], readTo[0], off);
+function towardsFringe([x]: Triple, { lie }: Flowing): Triple {
+  if (lie !== "left" && lie !== "right") return [0.12 * clamp(x / partingStrip, -1, 1), -0.8, 0.6];
+  return [(lie === "left" ? 1 : -1) * sweep, -0.8, 0.6];
 }
 
 /** A direction turned about an axis across it, degrees counter-clockwise seen against the axis. */
 export function rotated(direction: Triple, axis: Triple, degrees: number): Triple {
   const angle = (degrees * Math.PI) / 180;
   return sum(scaled(direction, Math.cos(angle)), cross(axis, direction), Math.sin(angle));
+}
+
+/** Share 0..1 of the top of a head in a direction from the middle of the skull. */
+export function topShare(outwards: Triple): number {
+  return (1 - smoothstep(behind[0], behind[1], outwards[2])) * (1 - besideShare(outwards));
 }
 
 /** Share 0..1 of the side of a head in a direction from the middle of the skull. */

@@ -2,26 +2,18 @@ import { clamp } from "../../../face/statistics.ts";
 import type { CombedHair, Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import { valueAt } from "./face-polar.ts";
 
-/** Places of the mean head, millimetres: the back, the ears' height and the nape for hair that hangs or is tied. */
+/** Depths over which the back of the head begins, millimetres. */
 const backZ = [-105, -135] as const;
-const earY = [-10, 45] as const;
-const napeY = [-75, -15] as const;
-/** Shares of its height that such hair keeps over the ears, at the nape and on the back of the head. */
-const keptAtEars = 0.55;
-const keptAtNape = 0.3;
-const keptBehind = 0.85;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
 const endY = { ears: 8, nape: -66 } as const;
-export const behindEarsZ = [-88, -122] as const;
+const behindEarsZ = [-88, -122] as const;
 /** Ways from there over which it comes to its height, rounded, over the ears and where combed hair is tapered at the nape, and least
  * height that is no shade: enough to cover skin, millimetres. */
 const roundedOver = 28;
 const taperedOver = 60;
 const leastLift = 2.4;
-/** Depths over which hair comes to lie before the ears, and by how much higher it gets short there, millimetres. */
-const earFrontZ = [-68, -60] as const;
-const shorterBefore = 14;
 
 /** Hair whose lift is taken: short hair ends over the ears, or hangs `drops` below the eyes there, and is shorter before
  * them. */
@@ -38,11 +30,7 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
   const [x, y, z] = place;
   const full = liftTowards(x, y, style);
   const behind = smoothstep(backZ[0], backZ[1], z);
-  if (style.kind !== "cropped" && style.kind !== "combed") {
-    const atEars = full * (keptAtEars + (1 - keptAtEars) * smoothstep(earY[0], earY[1], y));
-    const nape = keptAtNape + (1 - keptAtNape) * smoothstep(napeY[0], napeY[1], y);
-    return (1 - behind) * atEars + behind * nape * keptBehind * full;
-  }
+  if (style.kind !== "cropped" && style.kind !== "combed") return full;
   // What a photo does not show: hair behind is as high as beside at the same height over the ears.
   const aside = Math.hypot(x, z - skullCentre[2]);
   const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
@@ -53,16 +41,14 @@ export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifte
 }
 
 function liftTowards(x: number, y: number, { lift }: Lifted): number {
-  const at = clamp(Math.atan2(Math.max(0, y), x) / Math.PI, 0, 1) * (lift.length - 1);
-  const k = Math.min(lift.length - 2, Math.floor(at));
-  return lift[k] + (at - k) * (lift[k + 1] - lift[k]);
+  return valueAt(lift, (Math.atan2(Math.max(0, y), x) / Math.PI) * (lift.length - 1));
 }
 
 /** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
 export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
   const overEars = drops ? -drops[x > 0 ? 0 : 1] : endY.ears;
   const lower = smoothstep(behindEarsZ[0], behindEarsZ[1], z) * (endY.nape - overEars);
-  return y - overEars - lower - shorterBefore * smoothstep(earFrontZ[0], earFrontZ[1], z);
+  return y - overEars - lower;
 }
 
 /** Share of its height that hair has at a share of the way from its end: a quarter of a circle. */
@@ -71,13 +57,11 @@ function roundedAt(share: number): number {
 }
 
 /** Columns of a fringe lie between these x to both sides, millimetres. */
-const fringeHalfWidth = 50;
+export const fringeHalfWidth = 50;
 
 /** Height over the eyes down to which a fringe reaches at x, millimetres. */
 export function fringeAt(x: number, fringe: Fringe): number {
-  const at = clamp((x + fringeHalfWidth) / (2 * fringeHalfWidth), 0, 1) * (fringe.length - 1);
-  const k = Math.min(fringe.length - 2, Math.floor(at));
-  return fringe[k] + (at - k) * (fringe[k + 1] - fringe[k]);
+  return valueAt(fringe, ((x + fringeHalfWidth) / (2 * fringeHalfWidth)) * (fringe.length - 1));
 }
 
 /** Share of its height that a fringe has at its end, and depths between which it comes down to that, millimetres. */

@@ -1,16 +1,15 @@
 import type { Mask } from "../../../face/mask.ts";
-import { clamp, median } from "../../../face/statistics.ts";
+import { clamp } from "../../../face/statistics.ts";
 import type { HairOutline } from "../../avatar.ts";
 import { FacePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import { smoothed } from "./face-polar.ts";
 
 const rayCount = 19;
 const rowCount = 9;
 const rowHeight = 22;
 /** The last row with ears, which stay covered where the style covers them. */
 const earRow = 2;
-/** Rays and rows are read thrice so far apart, in shares of their distance. */
-const thinStep = 1 / 3;
 /** Furthest hair looked for, and the step, millimetres. */
 const furthest = 260;
 const step = 1.5;
@@ -28,11 +27,6 @@ const backShare = 0.5;
 /** Turns of the head up to which sides are taken as seen, and from which both get their mean, degrees. */
 const sideTurns = [10, 25] as const;
 const furthestTurn = 35;
-/** Columns beside the face where drops are read, and their limit, millimetres. */
-const besideFace = [66, 92] as const;
-const longestDrop = 42;
-const dropTop = 60;
-
 /** Where hair is looked for that hangs beside face and neck, how much of it counts, the height from which it hangs, and what of the
  * picture has to be seen below it, millimetres. */
 const hangsAt = [40, 120] as const;
@@ -67,7 +61,7 @@ export function measureOutline(
   const mesh = extentOf(plane.project(hair));
   const scalp = extentOf(plane.project(skin));
   const over = mesh.over.map((reach, k) => {
-    const wanted = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const wanted = reachAlong(isHair, (r) => rayPoint(k, r));
     const least = Math.max(growthRange[0], (scalp.over[k] + cover) / reach);
     const grown = (wanted + thinSide * Math.abs(rayPoint(k, 1)[0])) / reach;
     return reach > 0 && wanted > 0 ? clamp(grown, least, Math.max(least, growthRange[1])) : Number.NaN;
@@ -75,9 +69,9 @@ export function measureOutline(
   const beside = (reaches: readonly number[], skin: readonly number[], side: number) =>
     reaches.map((reach, k) => {
       // Below the ears hair hangs upright, however the head leans.
-      const wanted = reachAlong(isHair, k, (thin, r) => {
-        const hung = plane.lean * Math.max(0, thin - earRow) * rowHeight;
-        return [side * r + hung, -thin * rowHeight];
+      const wanted = reachAlong(isHair, (r) => {
+        const hung = plane.lean * Math.max(0, k - earRow) * rowHeight;
+        return [side * r + hung, -k * rowHeight];
       });
       const ears = k <= earRow && reach > skin[k] ? (skin[k] + cover) / reach : 0;
       const least = Math.max(hangingRange[0], ears);
@@ -103,7 +97,7 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const heights = skull.over.map((reach, k) => {
     const isAtEar = Math.min(k, rayCount - 1 - k) < firstRay;
     if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
-    const found = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
+    const found = reachAlong(isHair, (r) => rayPoint(k, r));
     // Beside the eyes a ray may pass below the hair.
     return found === 0 && Math.min(k, rayCount - 1 - k) === firstRay ? Number.NaN : found - reach;
   });
@@ -111,50 +105,6 @@ export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
   const known = filled(heights);
   return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
-}
-
-/** How far hair reaches along a ray over the eyes, and how wide its band at that end is, millimetres; 0 for none. */
-export interface HairBand {
-  readonly reach: number;
-  readonly width: number;
-}
-
-/** The band of hair at the outer end of each ray over the eyes on `mask`. */
-export function hairBands(mask: Mask, view: OutlineView): HairBand[] {
-  const plane = new FacePlane(view);
-  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
-  return Array.from({ length: rayCount }, (_, k) => {
-    const outer = reachAlong(isHair, k, (thin, r) => rayPoint(thin, r));
-    const inner = (thin: number) => {
-      let reach = outer;
-      while (reach > 0 && isHair(rayPoint(thin, reach))) reach -= step;
-      return outer - reach;
-    };
-    if (!(outer > 0)) return { reach: 0, width: 0 };
-    return { reach: outer, width: median([k - thinStep, k, k + thinStep].map(inner)) };
-  });
-}
-
-/** Ray over the eyes, as a fraction, and share of their reach along it of points of a head as a photo shows them; 0 below
- * the eyes. */
-export function placesOnRays(view: OutlineView, points: Float32Array) {
-  const seen = new FacePlane(view).project(points);
-  const { over } = extentOf(seen);
-  const places = Array.from({ length: seen.length / 2 }, (_, k) => {
-    const [x, y] = seen.subarray(2 * k, 2 * k + 2);
-    const ray = (clamp(Math.atan2(y, x), 0, Math.PI) / Math.PI) * (rayCount - 1);
-    const near = Math.min(rayCount - 2, Math.floor(ray));
-    const reach = over[near] + (ray - near) * (over[near + 1] - over[near]);
-    return { ray, share: y < 0 ? 0 : Math.hypot(x, y) / reach };
-  });
-  return { over, places };
-}
-
-/** How far under the eyes the hair of `mask` hangs beside the face, left and right of the subject, millimetres. */
-export function hairDrops(mask: Mask, view: OutlineView): [left: number, right: number] {
-  const plane = new FacePlane(view);
-  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
-  return [dropOf(isHair, 0, 1), dropOf(isHair, 0, -1)];
 }
 
 /**
@@ -188,20 +138,19 @@ function isCutBelow(isHair: HairReader, side: number, y: number): boolean {
 
 /**
  * Moves hair, in the head's frame, to an outline; `positions` is changed in place. Where it grows it moves from the
- * share `grownFrom` of its outline at height y on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
+ * share `grownFrom` of its outline on, where it shrinks only its outer part does, since what is within lies on the skin. `loose` says for each
  * vertex, 0..1, how far it may leave its place; absent = wholly.
  */
 export function followOutline(
   positions: Float32Array,
   outline: HairOutline,
-  grownFrom: (y: number) => number = () => outerShare[0],
+  grownFrom: number = outerShare[0],
   loose?: Float32Array,
 ): void {
-  const shareAt = (reach: number, growth: number, y: number) => {
+  const shareAt = (reach: number, growth: number) => {
     if (growth <= 1) return smoothstep(outerShare[0], outerShare[1], reach);
     // What grows keeps its spacing even.
-    const from = grownFrom(y);
-    return reach > 1 ? 1 : clamp((reach - from) / (1 - from), 0, 1) / Math.max(reach, from);
+    return reach > 1 ? 1 : clamp((reach - grownFrom) / (1 - grownFrom), 0, 1) / Math.max(reach, grownFrom);
   };
   const mesh = extentOf(
     Float32Array.from({ length: (2 * positions.length) / 3 }, (_, k) => positions[3 * (k >> 1) + (k & 1)]),
@@ -214,7 +163,7 @@ export function followOutline(
     const at = placeOnLine(x, y);
     const wanted = valueAt(growths, at);
     const reach = y >= 0 ? Math.hypot(x, y) : Math.abs(x);
-    const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted, y);
+    const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted);
     positions[i] = x * growth;
     if (y >= 0) positions[i + 1] = y * growth;
     if (z < earZ) positions[i + 2] = earZ + (z - earZ) * back;
@@ -235,34 +184,19 @@ function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null 
 
 type HairReader = (point: Point) => boolean | null;
 
-/** How far hair reaches along three lines about the k-th, their median; 0 for none, NaN where the picture ends in hair. */
-function reachAlong(isHair: HairReader, k: number, place: (thin: number, reach: number) => Point): number {
-  const reaches = [k - thinStep, k, k + thinStep].map((thin) => {
-    for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
-      const found = isHair(place(thin, reach));
-      if (found) return wasOutside ? Number.NaN : reach;
-      wasOutside = found === null;
-    }
-    return 0;
-  });
-  return reaches.some(Number.isNaN) ? Number.NaN : median(reaches);
+/** How far hair reaches along a line; 0 for none, NaN where the picture ends in hair. */
+function reachAlong(isHair: HairReader, place: (reach: number) => Point): number {
+  for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
+    const found = isHair(place(reach));
+    if (found) return wasOutside ? Number.NaN : reach;
+    wasOutside = found === null;
+  }
+  return 0;
 }
 
 function rayPoint(k: number, reach: number): Point {
   const angle = (k * Math.PI) / (rayCount - 1);
   return [reach * Math.cos(angle), reach * Math.sin(angle)];
-}
-
-/** How much lower than `lowest` hair reaches beside the eyes on one side. */
-function dropOf(isHair: HairReader, lowest: number, side: number): number {
-  const ends: number[] = [];
-  for (let x = besideFace[0]; x <= besideFace[1]; x += 4) {
-    let y = dropTop;
-    while (y > -furthest && !isHair([side * x, y])) y -= step;
-    while (y > -furthest && isHair([side * x, y])) y -= step;
-    ends.push(y > -furthest ? y : dropTop);
-  }
-  return clamp(lowest - median(ends), 0, longestDrop);
 }
 
 function extentOf(points: Float32Array): Extent {
@@ -294,9 +228,7 @@ function filled(values: readonly number[]): number[] {
     }
     return 1;
   });
-  const smooth = (line: readonly number[]) =>
-    line.map((value, k) => ((line[k - 1] ?? value) + 2 * value + (line[k + 1] ?? value)) / 4);
-  return smooth(smooth(known)).map((value) => Math.round(1000 * value) / 1000);
+  return smoothed(known, 1).map((value) => Math.round(1000 * value) / 1000);
 }
 
 /** Each side with `share` of the other. */

@@ -93,11 +93,11 @@ export function isCoily({ attributes }: HairFinding): boolean {
   return likeliest(attributes.curl) === "curly" && likeliest(attributes.hairLie) === "crop";
 }
 
-/** What kind of hair a photo shows; the rim of a bald head is a crop. Dressed hair of which nothing falls and that lies flat
+/** What kind of hair a photo shows. Dressed hair of which nothing falls and that lies flat
  * is tied behind. */
-export function hairKind(hair: HairFinding): "bald" | "cropped" | "short" | "hanging" | "tied" {
+export function hairKind(hair: HairFinding): "bald" | "rim" | "cropped" | "short" | "hanging" | "tied" {
   const { measures, attributes } = hair;
-  if (isBald(hair)) return measures.area > rimArea ? "cropped" : "bald";
+  if (isBald(hair)) return measures.area > rimArea ? "rim" : "bald";
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
   // Short coils stand off however they are cut; short hair hangs only where it falls over the forehead and does not curl.

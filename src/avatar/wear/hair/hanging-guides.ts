@@ -5,11 +5,9 @@ import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
-import { frameFace } from "./face-frame.ts";
 import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
-import { gatherTips } from "./gather-tips.ts";
-import type { Guide, Wave } from "./guide.ts";
+import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
@@ -32,17 +30,10 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 7;
 const firstParted = 10_000;
-/** How far beyond the parting their cards begin, since roots are thin, millimetres. */
-const crossing = 5;
-/** Fraction of its width that a card of curls has. */
-const curlWidth = 1;
-/** Fraction of their width that cards at the edge of hair and beside the parting have, and smoothed density from which
- * others have all. */
+/** Fraction of their width that cards at the front edge have. */
 const edgeWidth = 0.4;
-const innerDensities = [0.75, 0.97] as const;
-const partedWidth = 0.8;
-/** Fractions of their width that cards have at their roots and at once beyond: beside the parting they close the scalp. */
-const rootWidths = { among: [0.12, 0.25], parted: [0.5, 0.8] } as const;
+/** Fractions of their width that cards have at their roots and at once beyond: at front edge and parting they close the scalp. */
+const rootWidths = { among: [0.12, 0.25], front: [0.5, 0.8] } as const;
 /** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
  * millimetres. Their numbers begin here. */
 const frontDepths = [3, 14] as const;
@@ -68,8 +59,6 @@ const turning = [0.05, 0.8] as const;
 const bending = 0.9;
 const bendLength = 45;
 const bendEnds = [-200, -165] as const;
-/** Heights of ends over which hair comes to lie on the head there, millimetres. */
-const taperedEnds = [-115, -75] as const;
 /** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
 const fallsIn = 0.6;
 const inwards = [-40, -90] as const;
@@ -83,32 +72,16 @@ const splitSpread = 14;
 /** Height down to which hair covers the nape at least, and the depths behind the ears over which it comes to. */
 const napeEnd = -78;
 const napeZ = [-85, -115] as const;
-/** By how much the outermost hair ends sooner at most where hair is short, and ends over which it comes to, millimetres. */
-const layering = 50;
-const layeredEnds = [130, 60] as const;
 /** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
 const shoulderY = -140;
-/** Nearer to the middle than this the neck is in the way of what lies behind the ears. */
-const neckWidth = 64;
-const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
- * inner ones show beside the face. */
-const tolerances = { straight: [2, 0.8], curled: [7, 2] } as const;
+/** By how much rows may miss the curve of cards of straight hair and of curls, millimetres. */
+const tolerances = { straight: 1.2, curled: 4 } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
-/** Fraction of the guides beside which single hairs have come loose, width of their cards, which stand on edge to show at the outline, and
- * the share of it by which their middle lies outside, the way from the root over which it comes to, millimetres, and by how much more than those of
- * their guide their rows may miss. Their numbers begin here. */
-const looseShare = 0.2;
-const looseHeight = 13;
-const looseMiddle = 0.45;
-const looseFrom = [10, 50] as const;
-const looseTolerance = 2.5;
-const firstLoose = 20_000;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
 
@@ -117,13 +90,13 @@ const down: Triple = [0, -1, 0];
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const laid = frameFace(layGuides(scalp, style, most, broad), style, scalp.envelope).map((guide) => ({
+  const laid = layGuides(scalp, style, most, broad).map((guide) => ({
     ...guide,
     points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
   }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
   const moved = style.outline ? toOutline(laid, body, style.outline, scalp) : laid;
-  return [...gatherTips(moved, step), ...fringe];
+  return [...moved, ...fringe];
 }
 
 /** Guides as they fall by themselves. */
@@ -132,8 +105,8 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
-  const [inner, outer] = tolerances.straight.map((own, k) => own + style.curl * (tolerances.curled[k] - own));
-  const full = cardWidth * broad * (1 - (1 - curlWidth) * style.curl);
+  const tolerance = broad * (tolerances.straight + style.curl * (tolerances.curled - tolerances.straight));
+  const full = cardWidth * broad;
   const guides: Guide[] = [];
   const lay = (
     point: Triple,
@@ -144,8 +117,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   ) => {
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
-    const before = number < firstParted || number >= firstFront ? 0 : crossing;
-    rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
+    rounded[0] = sum(edge.behind(point), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
@@ -156,7 +128,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       step,
       shape: {
         width: fraction * full,
-        tolerance: broad * (inner + layer * (outer - inner)),
+        tolerance,
         rootWidth,
         widening: 40,
         tipWidth: 0.45,
@@ -171,16 +143,10 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   spreadRoots(skin, density, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    lay(
-      root.point,
-      root.vertex,
-      number,
-      edgeWidth + (1 - edgeWidth) * smoothstep(innerDensities[0], innerDensities[1], root.density),
-      rootWidths.among,
-    );
+    lay(root.point, root.vertex, number, 1, rootWidths.among);
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
-    lay(point, nearestVertex(skin.positions, point), firstParted + k, partedWidth, rootWidths.parted);
+    lay(point, nearestVertex(skin.positions, point), firstParted + k, 1, rootWidths.front);
   });
   for (let k = 0; k < edgeColumns.count - 1; k++) {
     if (!edge.isKnown(k)) continue;
@@ -188,7 +154,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       k + hash(k, 31),
       frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32),
     );
-    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.parted);
+    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.front);
   }
   return guides;
 }
@@ -203,7 +169,6 @@ class HangingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #own: number;
   readonly #end: number;
-  readonly #layered: number;
   #passesFront: boolean | null = null;
 
   constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
@@ -212,8 +177,7 @@ class HangingCourse implements GuideCourse {
     this.#layer = layerAt(parting, root);
     this.#own = 2 * hash(number, 21) - 1;
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
-    this.#layered = layering * smoothstep(layeredEnds[0], layeredEnds[1], ends) * this.#layer * hash(number, 24);
-    this.start = awayFrom(parting, root, number);
+    this.start = awayFrom(parting, root);
   }
 
   /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
@@ -229,7 +193,7 @@ class HangingCourse implements GuideCourse {
   }
 
   clings(point: Triple) {
-    return { weight: clinging(point[1], point[2]), outwards: outwardsFrom(point) };
+    return { weight: clinging(point[1]), outwards: outwardsFrom(point) };
   }
 
   settle(point: Triple, gone: number): Triple {
@@ -239,7 +203,7 @@ class HangingCourse implements GuideCourse {
     return this.#space.clear(point, {
       layer: this.#layer,
       own: this.#own,
-      rise: smoothstep(0, rising, gone) * this.#heightAt(point),
+      rise: smoothstep(0, rising, gone),
       passesFront: this.#passesFront ?? true,
     });
   }
@@ -248,16 +212,10 @@ class HangingCourse implements GuideCourse {
     return point[1] < this.#endAt(point);
   }
 
-  /** Share of its height that hair has which ends on the head: it comes down to its ends. */
-  #heightAt(point: Triple): number {
-    const end = this.#endAt(point);
-    return 1 - smoothstep(taperedEnds[0], taperedEnds[1], end) * smoothstep(bendLength, 0, point[1] - end);
-  }
-
-  /** Hair that ends beside the face covers the nape; the outer of it ends sooner. */
+  /** Hair that ends beside the face covers the nape. */
   #endAt([, , z]: Triple): number {
     const nape = Math.min(this.#end, napeEnd);
-    return this.#end + smoothstep(napeZ[0], napeZ[1], z) * (nape - this.#end) + this.#layered;
+    return this.#end + smoothstep(napeZ[0], napeZ[1], z) * (nape - this.#end);
   }
 }
 
@@ -278,34 +236,8 @@ function drawIn([x, y]: Triple, own: number): Triple {
   return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(inwards[0], inwards[1], y), 0, 0];
 }
 
-function isBefore([x, , z]: Triple, own: number, before: number): boolean {
-  const isBesideNeck = Math.abs(x) > neckWidth || z > neckFront;
-  return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
-}
-
-/** Hairs that have come loose from some of the guides, on edge. */
-export function looseHairs(guides: readonly Guide[]): Guide[] {
-  return guides
-    .filter(({ number }) => hash(number, 44) < looseShare)
-    .map((guide) => ({
-      ...guide,
-      number: firstLoose + guide.number,
-      shape: {
-        ...guide.shape,
-        width: looseHeight,
-        tolerance: looseTolerance * guide.shape.tolerance,
-        rootWidth: [1, 1],
-        tipWidth: 1,
-        tile: "wisps",
-        tiles: 1,
-        clear: undefined,
-        waveAt: (y, at, gone) => {
-          const wave = guide.shape.waveAt(y, at, gone);
-          const outwards = wave.outwards + looseMiddle * looseHeight * smoothstep(looseFrom[0], looseFrom[1], gone);
-          return { ...wave, roll: Math.PI / 2, breadth: 1, outwards };
-        },
-      },
-    }));
+function isBefore([, , z]: Triple, own: number, before: number): boolean {
+  return z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */
@@ -332,10 +264,8 @@ function toOutline(
   return guides.map((guide) => {
     const points = guide.points.map((_, k) => tripleAt(positions, start + k));
     start += points.length;
-    const spread = spreadOf(guide.points, points);
-    const { waveAt } = guide.shape;
-    const broadened = (y: number, at: number, gone: number): Wave => ({ ...waveAt(y, at, gone), breadth: spread });
-    return { ...guide, points, shape: { ...guide.shape, waveAt: broadened } };
+    const breadth = spreadOf(guide.points, points);
+    return { ...guide, points, shape: { ...guide.shape, width: breadth * guide.shape.width } };
   });
 }
 

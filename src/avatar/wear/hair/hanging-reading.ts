@@ -2,20 +2,19 @@ import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { HairMeasures } from "../../../face/hair-measures.ts";
 import type { Mask } from "../../../face/mask.ts";
 import { clamp, quantile } from "../../../face/statistics.ts";
-import { axisAt } from "../../../face/strand-axes.ts";
 import type { FallingFringe, HangingHair } from "../../avatar.ts";
-import { projectPoints } from "../../fit/project.ts";
-import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
-import type { HeadModel } from "../../head/head-model.ts";
+import { placeOfCamera, projectPoints } from "../../fit/project.ts";
+import { envelopeOf } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
-import { type Triple, tripleAt } from "../../mesh/triple.ts";
-import { asideOf, foreheadEdgeAt, onForehead, readForeheadEdge } from "./forehead.ts";
-import { edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
+import { difference, dot, tripleAt, unit } from "../../mesh/triple.ts";
+import { smoothed } from "./face-polar.ts";
+import { readForeheadEdge } from "./forehead.ts";
+import { usualSweeps } from "./fringe-guides.ts";
+import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness, hasFullFringe } from "./hair-style.ts";
-import { coverBehind, depthBehind, type Hairline } from "./hairline.ts";
-import { hangingVertices, usualDensity } from "./scalp.ts";
+import { hangingVertices } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
@@ -29,9 +28,6 @@ const edgeQuantile = 0.98;
 const furthestEdge = 100;
 const smoothCount = 3;
 const fewestSeen = 3;
-/** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */
-const hiddenBelow = 58;
-const besideZ = -80;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
@@ -41,118 +37,37 @@ const furthestParting = 45;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 190;
 
-/** Ways aside from that to the face that strands of a fringe may lead, of full fringes and others usually, degrees, and what
- * it costs of the agreement to differ by 60 degrees. */
-const sweeps = [0, 15, 30, 45, 60, 72] as const;
-const usualSweeps = { full: 10, side: 50 };
-const sweepCost = 0.2;
-/** How far behind the hairline strands of a fringe are looked at, millimetres. */
-const sampledBehind = 8;
-
 /** Long hair as the photo shows it, without its outline; `ends` is the depth under the eyes at which it ends, millimetres. */
 export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: number): HangingHair {
+  const { model, neutral } = head;
   const { peak, widths } = finding.measures;
   const parting = Math.round(clamp((peak ?? 0) * faceWidth, -furthestParting, furthestParting));
   return {
     kind: "hanging",
-    density: readDensity(finding, head),
+    density: densityBehind(
+      edgeOf(finding, head, envelopeOf(model, neutral), true),
+      model,
+      neutral,
+      hangingVertices(model),
+    ),
     lift: Array.from({ length: 19 }, () => bodyHeight),
     curl: curliness(finding),
     parting,
     ends,
     opening: readOpening(finding.mask, head),
     before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
-    fringe: readFallingFringe(finding, head, parting),
+    fringe: readFallingFringe(finding, head),
     outline: null,
   };
 }
 
-/** All scalp behind the photo's hairline has long hair, whatever light makes of it. */
-function readDensity(finding: HairFinding, head: PhotoHead): string {
-  const { model, neutral } = head;
-  return hangingDensity(model, neutral, edgeOf(finding, head, envelopeOf(model, neutral), true));
-}
-
-/** Density of long hair behind a hairline, a digit a vertex; its edge below is hidden and usual. */
-export function hangingDensity(model: HeadModel, neutral: Float32Array, hairline: Hairline): string {
-  const digits = Array.from(hangingVertices(model), (vertex) => {
-    const [x, y, z] = tripleAt(model.mean, vertex);
-    const usual = y < hiddenBelow && z < besideZ ? usualDensity(x, y, z) : 1;
-    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual));
-  });
-  return digits.join("");
-}
-
-/** Where hair that falls over the forehead ends, and which way its strands lead there; null where it covers no skin. */
-function readFallingFringe(finding: HairFinding, head: PhotoHead, parting: number): FallingFringe | null {
+/** Where hair that falls over the forehead ends; null where it covers no skin. */
+function readFallingFringe(finding: HairFinding, head: PhotoHead): FallingFringe | null {
   if (!coversForehead(finding)) return null;
   const envelope = envelopeOf(head.model, head.neutral);
   const edge = readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
-  const samples = fringeSamples(finding, head, envelope, edge);
-  const sweep = [1, -1].map((side) =>
-    readSweep(
-      samples.filter(({ place }) => (place[0] - parting) * side > 0),
-      side,
-      finding,
-    ),
-  );
-  return { edge, sweep: [sweep[0], sweep[1]] };
-}
-
-interface FringeSample {
-  readonly place: Triple;
-  /** Twice the angle of the strands in the picture, and how sure it is. */
-  readonly doubled: number;
-  readonly weight: number;
-  /** The angle in the picture of a way that leads so many degrees aside from that to the face. */
-  angleOf(degrees: number): number;
-}
-
-function fringeSamples(
-  finding: HairFinding,
-  head: PhotoHead,
-  envelope: HeadEnvelope,
-  edge: FallingFringe["edge"],
-): FringeSample[] {
-  const { axes } = finding;
-  if (!axes) return [];
-  const hairline = edgeOf(finding, head, envelope, true);
-  const samples: FringeSample[] = [];
-  for (let azimuth = -60; azimuth <= 60; azimuth += 5) {
-    for (let y = foreheadEdgeAt(edge, azimuth) + 3; ; y += 4) {
-      const place = onForehead(envelope, azimuth, y);
-      if (!(depthBehind(hairline, place) < sampledBehind)) break;
-      const [u, v] = projectPoints(head.camera, place);
-      const axis = axisAt(axes, u, v);
-      if (!axis) continue;
-      const angleOf = (degrees: number) => {
-        const angle = (degrees * Math.PI) / 180;
-        const [un, vn] = projectPoints(
-          head.camera,
-          onForehead(envelope, azimuth + asideOf(place, 3 * Math.sin(angle)), y - 3 * Math.cos(angle)),
-        );
-        return Math.atan2(vn - v, un - u);
-      };
-      samples.push({ place, ...axis, angleOf });
-    }
-  }
-  return samples;
-}
-
-/** How far the strands of a side lead aside from the way to the face, away from the parting, degrees. */
-function readSweep(samples: readonly FringeSample[], side: number, finding: HairFinding): number {
-  const usual = hasFullFringe(finding) ? usualSweeps.full : usualSweeps.side;
-  const total = samples.reduce((sum, { weight }) => sum + weight, 0);
-  let [found, most]: [number, number] = [usual, Number.NEGATIVE_INFINITY];
-  for (const sweep of sweeps) {
-    const agreed = samples.reduce(
-      (sum, { weight, doubled, angleOf }) => sum + weight * Math.cos(2 * angleOf(side * sweep) - doubled),
-      0,
-    );
-    const score = agreed - total * sweepCost * ((sweep - usual) / 60) ** 2;
-    if (score > most && total > 0) [found, most] = [sweep, score];
-  }
-  return found;
+  const sweep = hasFullFringe(finding) ? usualSweeps.full : usualSweeps.side;
+  return { edge, sweep: [sweep, sweep] };
 }
 
 /** `side` is the picture's. */
@@ -166,15 +81,12 @@ function readOpening(mask: Mask, { model, neutral, camera }: PhotoHead): Hanging
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
   const normals = quadNormals(skin, model.quads);
   const pixels = projectPoints(camera, skin);
-  const [r, t] = [camera.rotation, camera.translation];
-  const eye = [0, 1, 2].map((axis) => -(r[axis] * t[0] + r[3 + axis] * t[1] + r[6 + axis] * t[2]));
+  const eye = placeOfCamera(camera);
   const rows = [0, 1].map(() => Array.from({ length: openingRowCount }, () => ({ bare: [] as number[], seen: 0 })));
   for (let i = 0; i < model.skinVertexCount; i++) {
     const [x, y, z] = skin.subarray(3 * i, 3 * i + 3);
     if (z < sideZ || model.regions.mouth_cavity[i] > 0) continue;
-    const towards = [eye[0] - x, eye[1] - y, eye[2] - z];
-    const facing = towards.reduce((sum, value, axis) => sum + value * normals[3 * i + axis], 0);
-    if (facing < seenFrom * Math.hypot(...towards)) continue;
+    if (dot(unit(difference(eye, [x, y, z])), tripleAt(normals, i)) < seenFrom) continue;
     const shown = maskAt(mask, pixels[2 * i], pixels[2 * i + 1], radiusOf(camera));
     if (shown === null) continue;
     const side = rows[x > 0 ? 0 : 1];
@@ -200,10 +112,5 @@ function completed(own: readonly number[], other: readonly number[]): number[] {
   own.forEach((value, k) => {
     known.push(Number.isNaN(value) ? (Number.isNaN(other[k]) ? (known[k - 1] ?? 0) : other[k]) : value);
   });
-  let smooth = known;
-  for (let round = 0; round < smoothCount; round++) {
-    const before = smooth;
-    smooth = before.map((value, k) => (2 * value + (before[k - 1] ?? value) + (before[k + 1] ?? value)) / 4);
-  }
-  return smooth.map(Math.round);
+  return smoothed(known, smoothCount).map(Math.round);
 }

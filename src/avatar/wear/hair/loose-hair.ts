@@ -5,9 +5,8 @@ import { difference, length, sum, type Triple, tripleAt } from "../../mesh/tripl
 import type { HairEdge } from "./hair-edge.ts";
 import { followOutline } from "./hair-outline.ts";
 
-/** Shares of its outline from which long hair moves with it, beside the face and beside the neck, and their heights, mm. */
-const outerShares = [0.55, 0.45] as const;
-const neckHeights = [-30, -110] as const;
+/** Share of its outline from which long hair moves with it. */
+const outerShare = 0.5;
 /** Way from its root over which a strand comes to move with its outline, millimetres: neighbours move alike, or they fold. */
 const freed = 60;
 /** Ways behind its front edge over which hair is free, roots and all, and the heights from which it is, millimetres. */
@@ -33,7 +32,7 @@ export function followOutlineLoosely(
   followOutline(
     positions,
     outline,
-    (y) => outerShares[0] + (outerShares[1] - outerShares[0]) * smoothstep(neckHeights[0], neckHeights[1], y),
+    outerShare,
     ways.map((way, i) => Math.max(smoothstep(0, freed, way), looseBehind(edge, tripleAt(positions, i)))),
   );
   heights.forEach((height, i) => {

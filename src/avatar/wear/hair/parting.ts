@@ -2,7 +2,6 @@ import { clamp } from "../../../face/statistics.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { between, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
-import { hash } from "./noise.ts";
 
 /** The parting runs from the hairline to here, millimetres, where it has drawn near the middle to this share. */
 const crownZ = -118;
@@ -13,7 +12,6 @@ const innermost = 135;
  * nearer than which they lie straight aside, millimetres. */
 const liesDown = 0.1;
 const liesBack = 0.3;
-const backSpread = 0.12;
 const straightAside = 4;
 /** How far off the middle of the parting its locks leave it, millimetres. */
 const partedAside = 2.5;
@@ -72,10 +70,10 @@ export function layerAt(parting: Parting, root: Triple): number {
 }
 
 /** Along the skull away from the parting; from the crown backwards, a little to the back everywhere. */
-export function awayFrom(parting: Parting, root: Triple, number: number): Triple {
+export function awayFrom(parting: Parting, root: Triple): Triple {
   const flat = difference(root, above(parting, root));
   const aside: Triple = Math.hypot(...flat) > straightAside ? unit(flat) : [flat[0] < 0 ? -1 : 1, 0, 0];
-  return unit(sum(aside, [0, -liesDown, -liesBack + backSpread * (2 * hash(number, 23) - 1)]));
+  return unit(sum(aside, [0, -liesDown, -liesBack]));
 }
 
 function nearestOn({ front, crown }: Parting, root: Triple): Triple {

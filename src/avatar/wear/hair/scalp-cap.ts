@@ -11,27 +11,18 @@ export interface CapShape {
   readonly tile: CapTile;
   /** How much patches of it differ in lift; absent = 0. */
   readonly tufts?: number;
-  /** Where strands part that run down to both sides, millimetres; absent: they run from the face to the neck. */
-  readonly parting?: number;
 }
 
 /** Density from which a cap closes, up to which there is none, and over which it rises to its lift. */
 const closed = 0.9;
 const least = 0.04;
 const rising = [0.4, 0.95] as const;
-/** How much cover differs in patches where it is half, and by how much it has to over a quad to tell which way its edge runs,
- * millimetres. */
-const patchiness = 1;
+/** By how much cover has to differ over a quad to tell which way its edge runs, millimetres. */
 const evenness = 0.6;
 /** How far hairs lie over the skin at the edge, millimetres. */
 const edgeHeight = 0.5;
 /** Millimetres that a tile shows across and down, and the middle about which the angle down the head is taken. */
 const tileLengths = { body: [35, 45], dense: [34, 17], edge: 34 } as const;
-/** How far strands from a parting lead back, per way aside, what a tile shows along and across, and the half width of the
- * bend over the parting, millimetres. */
-const partedBack = 0.5;
-const partedLength = 140;
-const partedBend = 9;
 /** Size of tufts, millimetres. */
 const tuftSize = 15;
 /** How far quads in which a tile turns are shifted, in tiles. */
@@ -46,7 +37,7 @@ export function addCap(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, lift }: { readonly density: Float32Array; readonly lift: Float32Array },
-  { tile, tufts = 0, parting }: CapShape,
+  { tile, tufts = 0 }: CapShape,
 ): void {
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < density.length; i++) {
@@ -62,7 +53,7 @@ export function addCap(
     const covers = [density[a], density[b], density[c], density[d]];
     if (!(Math.max(...covers) > least)) continue;
     const isEdge = Math.min(...covers) < closed;
-    const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parting);
+    const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile);
     const shown = isEdge ? "edge" : tile;
     mesh.join(
       capVertex(cap, a, shown, places[0]),
@@ -114,23 +105,17 @@ function acrossEdge({ positions }: GrowthSkin, corners: Uint16Array, covers: rea
   const along = sum(scaled(first, covers[3] - covers[1]), second, covers[0] - covers[2]);
   const aside = unit(sum(along, level, dot(along, level) < 0 ? -evenness : evenness));
   const us = withinTile(points.map((point) => dot(point, aside) / tileLengths.edge));
-  return us.map((u, k) => {
-    const [px, py, pz] = points[k];
-    const patch = patchiness * covers[k] * (1 - covers[k]) * swirl(px / tuftSize, py / tuftSize, pz / tuftSize);
-    return [u, clamp(1 - covers[k] / closed + patch, 0, 1)];
-  });
+  return us.map((u, k) => [u, clamp(1 - covers[k] / closed, 0, 1)]);
 }
 
 /** Places in a tile of a quad's corners where hair covers all. */
-function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: CapTile, parting?: number): Corners {
+function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: CapTile): Corners {
   const isFlat = tile === "dense";
   const [first, second] = isFlat ? flatAxes(normals, corners) : [0, 0];
   const [across, down] = tileLengths[tile];
   const points = Array.from(corners, (corner) => {
     const point = tripleAt(positions, corner);
-    return isFlat
-      ? ([point[first] / across, point[second] / down] as const)
-      : alongHead(point, [across, down], parting);
+    return isFlat ? ([point[first] / across, point[second] / down] as const) : alongHead(point, [across, down]);
   });
   const us = withinTile(points.map(([u]) => u));
   const vs = withinTile(points.map(([, v]) => v));
@@ -146,19 +131,10 @@ function flatAxes(normals: Float32Array, corners: Uint16Array): readonly [number
   return most === 0 ? [2, 1] : most === 1 ? [0, 2] : [0, 1];
 }
 
-/** Across strands and along them in tiles. They run down the head from the face over the crown to the neck, or from a
- * parting down its sides. */
-function alongHead(
-  [x, y, z]: Triple,
-  [across, down]: readonly [number, number],
-  parting?: number,
-): readonly [number, number] {
+/** Across strands and along them in tiles. They run down the head from the face over the crown to the neck. */
+function alongHead([x, y, z]: Triple, [across, down]: readonly [number, number]): readonly [number, number] {
   const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
-  if (parting !== undefined) {
-    const aside = Math.hypot(sideways - parting, partedBend) - partedBend;
-    return [(along - partedBack * aside) / partedLength, aside / partedLength];
-  }
   return [sideways / across, along / down];
 }
 

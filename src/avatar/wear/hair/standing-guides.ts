@@ -6,7 +6,7 @@ import { followGuide } from "./guide-curve.ts";
 import { rotated } from "./hair-flow.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 import { rootAt, spreadRoots } from "./hair-roots.ts";
-import { hash, swirl } from "./noise.ts";
+import { hash } from "./noise.ts";
 
 /** What grows by itself on each vertex of a skin: scalps of crops and curls, beards. */
 export interface StandingField {
@@ -39,9 +39,7 @@ const thinLift = 0.7;
 /** Fraction of its lift that the lowest bundle reaches. */
 const lowest = 0.7;
 /** Patches of hair that turn alike, millimetres, and how far they and single bundles turn and lean, radians. */
-const patchSize = 24;
-const patchTurn = 40;
-const ownTurn = 60;
+const ownTurn = 80;
 const ownLean = 0.9;
 /** How far cards of hair that goes every way turn about their curve at most, radians. */
 const mostRoll = 1.3;
@@ -63,8 +61,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
     const young = thinLift + (1 - thinLift) * smoothstep(thinnest[0], 1, density);
     const lift = young * field.lift[vertex] * (lowest + (1 - lowest) * layer);
     const run = tripleAt(field.run, vertex);
-    const patch = swirl(point[0] / patchSize, point[1] / patchSize, point[2] / patchSize);
-    const turn = tousle * (patchTurn * patch + ownTurn * (2 * hash(number, 1) - 1));
+    const turn = tousle * ownTurn * (2 * hash(number, 1) - 1);
     const along = rotated(tangent(run, normal), normal, turn);
     const ahead = Math.hypot(...run) * (0.75 + 0.5 * hash(number, 3));
     const length = Math.max(1.5, Math.hypot(lift, ahead));

@@ -3,11 +3,11 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { fringeAzimuths } from "./forehead.ts";
+import { densityBehind } from "./hair-reading.ts";
 import { usualHairline } from "./hairline.ts";
 import { longestHanging } from "./hanging-guides.ts";
-import { hangingDensity } from "./hanging-reading.ts";
-import { scalpVertices, usualDensity } from "./scalp.ts";
-import { sideburnCover, usualEnds } from "./sideburns.ts";
+import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
+import { sideburnCover } from "./sideburns.ts";
 
 /** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 32
  * people with long hair and no fringe, seen from before. */
@@ -104,7 +104,6 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
         ...scalpGrowth(model, entry),
         kind: "combed",
         lie: entry.lie,
-        turns: null,
         fringe: fringeOf(entry.fringe),
         drops: entry.drop === undefined ? null : [entry.drop, entry.drop],
       };
@@ -124,7 +123,7 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
   const { parting, ends, fringe, curl = 0, before = 1 } = entry;
   return {
     kind: "hanging",
-    density: hangingDensity(model, model.mean, usualHairline("hanging")),
+    density: densityBehind(usualHairline("hanging"), model, model.mean, hangingVertices(model)),
     lift: new Array<number>(rayCount).fill(hangingLift),
     curl,
     parting,
@@ -141,7 +140,7 @@ function scalpGrowth(model: HeadModel, entry: ScalpEntry) {
   const { hairline = "usual" } = entry;
   const density = Array.from(scalpVertices(model), (vertex) => {
     const point = tripleAt(model.mean, vertex);
-    const sideburn = sideburnCover(point, usualEnds);
+    const sideburn = sideburnCover(point);
     return Math.round(9 * Math.max(usualDensity(...point) * Math.min(1, behindLine(point, hairline)), sideburn));
   });
   return { ...growthOf(entry), density: density.join("") };
@@ -149,7 +148,10 @@ function scalpGrowth(model: HeadModel, entry: ScalpEntry) {
 
 /** Hair that is drawn back. */
 function longGrowth(model: HeadModel, entry: ScalpEntry) {
-  return { ...growthOf(entry), density: hangingDensity(model, model.mean, usualHairline("hanging")) };
+  return {
+    ...growthOf(entry),
+    density: densityBehind(usualHairline("hanging"), model, model.mean, hangingVertices(model)),
+  };
 }
 
 function growthOf({ top, side, curl = 0 }: ScalpEntry) {

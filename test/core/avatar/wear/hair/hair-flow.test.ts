@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { difference, dot, type Triple, unit } from "../../../../../src/avatar/mesh/triple.ts";
-import {
-  besideShare,
-  flowAt,
-  neighbourNodes,
-  rotated,
-  sweptShare,
-  turnGrid,
-} from "../../../../../src/avatar/wear/hair/hair-flow.ts";
+import { besideShare, flowAt, rotated, sweptShare } from "../../../../../src/avatar/wear/hair/hair-flow.ts";
 
-const open = { fringe: null, turns: null, drops: null } as const;
+const open = { fringe: null, drops: null } as const;
 const back = { ...open, lie: "back" } as const;
 const forehead: Triple = [0, 68, -20];
 const top: Triple = [10, 105, -70];
@@ -52,13 +45,6 @@ describe("flowAt", () => {
     expect(flowAt([0, 38, -8], { ...back, fringe })[1]).toBeGreaterThan(0);
   });
 
-  it("leads straight down from a parting over a covered forehead, and aside further on", () => {
-    const swept = (low: number) => ({ ...open, lie: "left", fringe: new Array(17).fill(low) }) as const;
-    const aside = (x: number, low: number) => flowAt([x, 64, -24], swept(low))[0];
-    expect(aside(-30, 20)).toBeLessThan(aside(20, 20) - 0.2);
-    expect(aside(-30, 45)).toBeGreaterThan(aside(-30, 20) + 0.2);
-  });
-
   it("leads down over the ears where it hangs there", () => {
     const over: Triple = [75, 20, -75];
     const plain = { ...open, lie: "left" } as const;
@@ -74,23 +60,10 @@ describe("flowAt", () => {
     expect(sweptShare(-60, { ...swept, lie: "forward" })).toBe(1);
   });
 
-  it("is turned as it is told before the ears, not behind them", () => {
-    const turns = turnGrid.map(() => 30);
-    const cosine = (place: Triple) => dot(flowAt(place, back), flowAt(place, { ...back, turns }));
+  it("is turned as it is told on top, not behind", () => {
+    const cosine = (place: Triple) => dot(flowAt(place, back), flowAt(place, { ...back, turn: 30 }));
     expect(cosine([0, 90, -40])).toBeCloseTo(Math.cos(Math.PI / 6), 6);
     expect(cosine(nape)).toBeCloseTo(1, 9);
-  });
-});
-
-describe("turnGrid", () => {
-  it("spans the front of the head, each place next to two to four others that know it", () => {
-    turnGrid.forEach((direction, k) => {
-      expect(Math.hypot(...direction)).toBeCloseTo(1, 9);
-      expect(direction[1]).toBeGreaterThan(-1e-9);
-      const near = neighbourNodes(k);
-      expect(near.length).toBeGreaterThanOrEqual(2);
-      for (const other of near) expect(neighbourNodes(other)).toContain(k);
-    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fringeAt, liftAt, overForehead } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
+import { aboveEnd, fringeAt, liftAt, overForehead } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 
 const rising = { kind: "combed", lift: Array.from({ length: 19 }, (_, k) => k) } as const;
 const even = (lift: number) => ({ kind: "combed", lift: new Array<number>(19).fill(lift) }) as const;
@@ -31,12 +31,14 @@ describe("liftAt", () => {
   it("hangs over the ears where hair drops there", () => {
     expect(liftAt([72, 8, -80], { ...even(10), drops: [20, 20] })).toBeCloseTo(10, 5);
   });
+});
 
-  it("is less over the ears, behind and at the nape of hair that hangs", () => {
-    const hung = { ...even(10), kind: "hanging" } as const;
-    expect(liftAt([80, -10, -75], hung)).toBeCloseTo(5.5, 5);
-    expect(liftAt([0, 60, -150], hung)).toBeCloseTo(8.5, 5);
-    expect(liftAt([0, -80, -150], hung)).toBeCloseTo(2.55, 5);
+describe("aboveEnd", () => {
+  it("is none over the ears, where hair drops so far below the eyes, and at the nape", () => {
+    expect(aboveEnd([72, 8, -80], null)).toBe(0);
+    expect(aboveEnd([72, 0, -80], [20, 5])).toBe(20);
+    expect(aboveEnd([-72, 0, -80], [20, 5])).toBe(5);
+    expect(aboveEnd([40, -66, -130], null)).toBe(0);
   });
 });
 

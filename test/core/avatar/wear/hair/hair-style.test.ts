@@ -107,7 +107,7 @@ test("hair is coils where it curls and lies as a crop", () => {
 describe("hairKind", () => {
   it.each([
     ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.007 } }],
-    ["cropped", { hair: "none", hairLength: "long" }, { measures: { area: 0.009 } }],
+    ["rim", { hair: "none", hairLength: "long" }, { measures: { area: 0.009 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["hanging", { hairCut: "dressed", hairLength: "ears" }, { measures: fringed }],

@@ -46,11 +46,11 @@ describe("besideLine", () => {
 describe("awayFrom", () => {
   it("leads to the side on which a lock has its root, never up", () => {
     for (const root of besideLine(envelope, parting, 8)) {
-      const [, up, back] = awayFrom(parting, root, 3);
+      const [, up, back] = awayFrom(parting, root);
       expect(up).toBeLessThan(0.1);
       expect(back).toBeLessThan(0.2);
     }
-    const [left, right] = [25, -25].map((aside) => awayFrom(parting, [15 + aside, 105, -70], 3)[0]);
+    const [left, right] = [25, -25].map((aside) => awayFrom(parting, [15 + aside, 105, -70])[0]);
     expect(left).toBeGreaterThan(0.5);
     expect(right).toBeLessThan(-0.5);
   });

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import type { HangingHair } from "../../../../../src/avatar/avatar.ts";
+import { hangingGuides } from "../../../../../src/avatar/wear/hair/hanging-guides.ts";
+import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
+import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
+import { model } from "../../../../fixtures/drawn-heads.ts";
+
+const long = styleNamed(model, "long_straight") as HangingHair;
+const grow = (own: Partial<HangingHair>) => {
+  const style = { ...long, ...own };
+  return hangingGuides(scalpOf(model, model.mean, style), style, 200, new Float32Array());
+};
+const tipsOf = (guides: ReturnType<typeof grow>) => guides.map(({ points }) => points[points.length - 1]);
+const outermost = (own: Partial<HangingHair>) => Math.max(...tipsOf(grow(own)).map(([x]) => Math.abs(x)));
+
+describe("hangingGuides", () => {
+  it("ends at the height that it is told", () => {
+    for (const ends of [110, 230]) {
+      const beside = tipsOf(grow({ ends })).filter(([x, , z]) => Math.abs(x) > 55 && z > -85);
+      expect(beside.length).toBeGreaterThan(20);
+      for (const [, y] of beside) expect(Math.abs(y + ends)).toBeLessThan(20);
+    }
+  });
+
+  it("falls to both sides of its parting", () => {
+    const toLeft = (parting: number) => tipsOf(grow({ parting })).filter(([x]) => x > 0).length;
+    expect(toLeft(-25)).toBeGreaterThan(toLeft(25) + 8);
+  });
+
+  it("hangs before the shoulders where it is told to, else behind them", () => {
+    const ahead = (share: number) => tipsOf(grow({ before: [share, share] })).filter(([, , z]) => z > -60).length;
+    expect(ahead(1)).toBeGreaterThan(3 * ahead(0) + 10);
+  });
+
+  it("follows the outline of a photo", () => {
+    const wide = { over: new Array(19).fill(1.1), left: new Array(9).fill(1.3), right: new Array(9).fill(1.3) };
+    expect(outermost({ outline: wide })).toBeGreaterThan(1.15 * outermost({}));
+  });
+});
