@@ -54,7 +54,8 @@ struct ScreenTriangle {
   uint32_t vertices[3];
   float level;  // of detail, in texture levels; negative where texels are larger than pixels
   uint16_t drawable;
-  uint16_t back;  // 1 when the back side is seen
+  bool back;  // whether the back side is seen
+  bool lit;   // whether the light of its vertices is known
   int16_t first_row, last_row;
 };
 
