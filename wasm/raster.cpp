@@ -27,7 +27,6 @@ struct Box {
 // Edge functions and depth of one triangle at the four samples of a pixel, stepped over pixels.
 struct Walk {
   i32x4 edges[3];
-  i32x4 step_x[3], step_y[3];
   f32x4 depth;
   float depth_x, depth_y;
   int32_t a[3], b[3];
@@ -42,8 +41,6 @@ struct Walk {
       bool owns_edge = a[i] > 0 || (a[i] == 0 && b[i] > 0);
       edges[i] = (kSampleX + splat(x * kSubpixels - from.fixed_x)) * splat(a[i]) +
                  (kSampleY + splat(y * kSubpixels - from.fixed_y)) * splat(b[i]) - splat(owns_edge ? 0 : 1);
-      step_x[i] = splat(a[i] * kSubpixels);
-      step_y[i] = splat(b[i] * kSubpixels);
     }
     depth_x = triangle.dx[3];
     depth_y = triangle.dy[3];
@@ -51,7 +48,14 @@ struct Walk {
     f32x4 sample_y = __builtin_convertvector(kSampleY, f32x4) * splat(1.f / kSubpixels);
     depth = splat(triangle.base[3] + depth_x * x + depth_y * y) + splat(depth_x) * sample_x + splat(depth_y) * sample_y;
   }
-  // The same from `dx`, `dy` pixels further on.
+  void step_right() {
+    for (int i = 0; i < 3; i++) edges[i] += splat(a[i] * kSubpixels);
+    depth += splat(depth_x);
+  }
+  void step_down() {
+    for (int i = 0; i < 3; i++) edges[i] += splat(b[i] * kSubpixels);
+    depth += splat(depth_y);
+  }
   void move(int dx, int dy) {
     for (int i = 0; i < 3; i++) edges[i] += splat((dx * a[i] + dy * b[i]) * kSubpixels);
     depth += splat(depth_x * dx + depth_y * dy);
@@ -148,10 +152,9 @@ void draw_box(Walk walk, const Box& box, int first_row, int32_t id) {
       if (wasm_v128_any_true(mask)) {
         store_samples(offset, at.depth, id, wasm_v128_and(mask, wasm_f32x4_gt((v128_t)at.depth, (v128_t)frame.depths[offset])));
       }
-      for (int i = 0; i < 3; i++) at.edges[i] += walk.step_x[i];
-      at.depth += splat(walk.depth_x);
+      at.step_right();
     }
-    walk.move(0, 1);
+    walk.step_down();
   }
 }
 
@@ -167,8 +170,7 @@ bool draw_quarter(Walk walk, const AlphaTest& alpha, const Box& quarter, int fir
       depths[k] = at.depth;
       masks[k] = wasm_v128_and(inside(at), wasm_f32x4_gt((v128_t)at.depth, (v128_t)frame.depths[offset + k]));
       any = wasm_v128_or(any, masks[k]);
-      for (int i = 0; i < 3; i++) at.edges[i] += walk.step_x[i];
-      at.depth += splat(walk.depth_x);
+      at.step_right();
     }
     if (wasm_v128_any_true(any)) {
       f32x4 alphas, noise;
@@ -180,8 +182,7 @@ bool draw_quarter(Walk walk, const AlphaTest& alpha, const Box& quarter, int fir
         drawn = true;
       }
     }
-    for (int i = 0; i < 3; i++) walk.edges[i] += walk.step_y[i];
-    walk.depth += splat(walk.depth_y);
+    walk.step_down();
   }
   return drawn;
 }
@@ -207,33 +208,37 @@ struct Quarters {
     depth = splat(largest_lane(walk.depth) + kLast * (fmaxf(x, 0.f) + fmaxf(y, 0.f))) +
             (f32x4{0, x, 0, x} + f32x4{0, 0, y, y}) * splat(float(kQuarter));
   }
-  // Bits of those quarters of the block `dx`, `dy` pixels on that are not outside nor behind `stored`.
-  uint32_t shown(int dx, int dy, f32x4 stored) const {
-    i32x4 sides = splat(0);
-    for (int i = 0; i < 3; i++) sides |= edges[i] + splat((dx * walk.a[i] + dy * walk.b[i]) * kSubpixels);
-    f32x4 nearest = depth + splat(walk.depth_x * dx + walk.depth_y * dy);
-    v128_t visible = wasm_v128_andnot(wasm_f32x4_gt((v128_t)nearest, (v128_t)stored), wasm_i32x4_shr((v128_t)sides, 31));
-    return wasm_i32x4_bitmask(visible);
+  // From `dx`, `dy` pixels further on.
+  void move(int dx, int dy) {
+    for (int i = 0; i < 3; i++) edges[i] += splat((dx * walk.a[i] + dy * walk.b[i]) * kSubpixels);
+    depth += splat(walk.depth_x * dx + walk.depth_y * dy);
+  }
+  // Bits of those quarters that are not outside nor behind `stored`.
+  uint32_t shown(f32x4 stored) const {
+    v128_t outside = wasm_i32x4_shr((v128_t)(edges[0] | edges[1] | edges[2]), 31);
+    return wasm_i32x4_bitmask(wasm_v128_andnot(wasm_f32x4_gt((v128_t)depth, (v128_t)stored), outside));
   }
 };
 
 template <bool kAlpha>
 void draw_blocks(const Walk& walk, const AlphaTest& alpha, const Box& box, int first_row, int32_t id) {
-  const Quarters quarters(walk);
-  for (int block_top = box.top & ~7; block_top <= box.bottom; block_top += 8) {
+  Quarters row(walk);
+  row.move((box.left & ~7) - box.left, (box.top & ~7) - box.top);
+  for (int block_top = box.top & ~7; block_top <= box.bottom; block_top += 8, row.move(0, 8)) {
     f32x4* stored = frame.block_depths + (block_top - first_row) / 8 * (frame.stride / 8) + (box.left >> 3);
-    for (int block_left = box.left & ~7; block_left <= box.right; block_left += 8, stored++) {
-      uint32_t shown = quarters.shown(block_left - box.left, block_top - box.top, *stored);
-      for (int k = 0; k < 4; k++) {
-        if (!(shown >> k & 1)) continue;
-        int left = block_left + (k & 1) * kQuarter, top = block_top + (k >> 1) * kQuarter;
+    Quarters at = row;
+    for (int block_left = box.left & ~7; block_left <= box.right; block_left += 8, stored++, at.move(8, 0)) {
+      uint32_t shown = at.shown(*stored);
+      for (; shown; shown &= shown - 1) {
+        int k = __builtin_ctz(shown), left = block_left + (k & 1) * kQuarter, top = block_top + (k >> 1) * kQuarter;
         Box part = {left, top > box.top ? top : box.top, left + kQuarter - 1,
                     top + kQuarter - 1 < box.bottom ? top + kQuarter - 1 : box.bottom};
         Walk local = walk;
         local.move(part.left - box.left, part.top - box.top);
         if constexpr (kAlpha) {
           if (!draw_quarter(local, alpha, part, first_row, id)) continue;
-          (*stored)[k] = smallest_depth(frame.depths + (top - first_row) * frame.stride + left);
+          float* smallest = reinterpret_cast<float*>(stored) + k;
+          *smallest = smallest_depth(frame.depths + (top - first_row) * frame.stride + left);
         } else {
           draw_box(local, part, first_row, id);
         }
