@@ -72,16 +72,21 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* loca
       i32x4 drawn = (l1 >= splat(0.f)) & (l2 >= splat(0.f)) & (l1 + l2 <= splat(1.f)) & (columns < splat(float(right))) &
                     (depth > (f32x4)wasm_v128_load(stored));
       if (!wasm_v128_any_true((v128_t)drawn)) continue;
-      for (int k = 0; k < 4; k++) {
-        if (!drawn[k]) continue;
-        if (texture) {
-          float l0 = 1.f - l1[k] - l2[k];
-          float u = uvs[corner[0] * 2] * l0 + uvs[corner[1] * 2] * l1[k] + uvs[corner[2] * 2] * l2[k];
-          float v = uvs[corner[0] * 2 + 1] * l0 + uvs[corner[1] * 2 + 1] * l1[k] + uvs[corner[2] * 2 + 1] * l2[k];
-          float threshold = (hash_cell(row, first + k, corner[0]) & 255) * (1.f / 256.f);
-          if (alpha_at(level, u, v) <= threshold) continue;
+      if (texture) {
+        f32x4 l0 = splat(1.f) - l1 - l2;
+        auto at = [&](int c, int size) {
+          f32x4 place = splat(uvs[corner[0] * 2 + c]) * l0 + splat(uvs[corner[1] * 2 + c]) * l1 + splat(uvs[corner[2] * 2 + c]) * l2;
+          v128_t texel = wasm_u32x4_trunc_sat_f32x4((v128_t)(place * splat(float(size))));
+          return (i32x4)wasm_i32x4_min(texel, wasm_i32x4_splat(size - 1));
+        };
+        i32x4 texel = at(1, level.height) * splat(level.width) + at(0, level.width);
+        for (int k = 0; k < 4; k++) {
+          if (drawn[k] && level.texels[texel[k]] >> 24 > (hash_cell(row, first + k, corner[0]) & 255)) stored[k] = depth[k];
         }
-        stored[k] = depth[k];
+      } else {
+        for (int k = 0; k < 4; k++) {
+          if (drawn[k]) stored[k] = depth[k];
+        }
       }
     }
   }
