@@ -205,7 +205,7 @@ struct Quarters {
       edges[i] = splat(farthest) + i32x4{0, a, 0, a} * splat(kQuarter) + i32x4{0, 0, b, b} * splat(kQuarter);
     }
     float x = walk.depth_x, y = walk.depth_y;
-    depth = splat(largest_lane(walk.depth) + kLast * (fmaxf(x, 0.f) + fmaxf(y, 0.f))) +
+    depth = splat(largest_lane(walk.depth) + kLast * (larger(x, 0.f) + larger(y, 0.f))) +
             (f32x4{0, x, 0, x} + f32x4{0, 0, y, y}) * splat(float(kQuarter));
   }
   // From `dx`, `dy` pixels further on.
@@ -279,7 +279,7 @@ bool is_translucent(const RasterDrawable& drawable) { return drawable.kind == kC
 // Depth 1 / w of the corner that is nearest.
 float nearest_depth(const ScreenTriangle& triangle) {
   float depth = 0;
-  for (uint32_t vertex : triangle.vertices) depth = fmaxf(depth, frame.screen_vertices[vertex].inverse_w);
+  for (uint32_t vertex : triangle.vertices) depth = larger(depth, frame.screen_vertices[vertex].inverse_w);
   return depth;
 }
 
@@ -297,8 +297,8 @@ void order_by_depth() {
   for (uint32_t id = 0; id < frame.triangle_count; id++) {
     if (!is_ordered(frame.triangles[id])) continue;
     float depth = nearest_depth(frame.triangles[id]);
-    nearest = fmaxf(nearest, depth);
-    farthest = fminf(farthest, depth);
+    nearest = larger(nearest, depth);
+    farthest = smaller(farthest, depth);
   }
   float scale = nearest > farthest ? float(kStepCount - 1) / (nearest - farthest) : 0.f;
   auto step_of = [&](const ScreenTriangle& triangle) { return uint32_t((nearest - nearest_depth(triangle)) * scale); };

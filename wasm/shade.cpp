@@ -167,28 +167,40 @@ struct Group {
   float depth, x, y, count, largest;
 };
 
-int group_samples(const uint32_t* ids, const float* depths, Group* groups) {
-  constexpr float sample_x[4] = {6 / 16.f, 14 / 16.f, 2 / 16.f, 10 / 16.f};
-  constexpr float sample_y[4] = {2 / 16.f, 6 / 16.f, 10 / 16.f, 14 / 16.f};
-  int group_count = 0;
-  uint32_t taken = 0;
-  for (int s = 0; s < 4; s++) {
-    if (taken >> s & 1 || ids[s] == kNoTriangle) continue;
-    Group own = {ids[s], frame.triangles[ids[s]].drawable, depths[s], 0, 0, 0, 0};
-    for (int k = s; k < 4; k++) {
-      if (ids[k] != ids[s]) continue;
-      taken |= 1u << k;
-      own.x += sample_x[k];
-      own.y += sample_y[k];
-      own.count += 1;
-    }
-    own.largest = own.count;
-    Group* same = nullptr;
-    for (int g = 0; g < group_count && !same; g++) {
-      bool near = fabsf(groups[g].depth - own.depth) * frame.scene->camera.focal < kMergeReach * own.depth;
-      if (groups[g].drawable == own.drawable && near && may_merge(frame.scene->drawables[own.drawable])) {
-        same = &groups[g];
+// Sums of the places of some samples, by their bits.
+struct SampleSums {
+  float x[16] = {}, y[16] = {}, count[16] = {};
+
+  constexpr SampleSums() {
+    constexpr float xs[4] = {6 / 16.f, 14 / 16.f, 2 / 16.f, 10 / 16.f}, ys[4] = {2 / 16.f, 6 / 16.f, 10 / 16.f, 14 / 16.f};
+    for (int bits = 0; bits < 16; bits++) {
+      for (int s = 0; s < 4; s++) {
+        if (!(bits >> s & 1)) continue;
+        x[bits] += xs[s];
+        y[bits] += ys[s];
+        count[bits] += 1;
       }
+    }
+  }
+};
+constexpr SampleSums kSums;
+
+int group_samples(v128_t ids, const float* depths, Group* groups) {
+  int group_count = 0;
+  uint32_t left = 15u & ~wasm_i32x4_bitmask(wasm_i32x4_eq(ids, wasm_i32x4_splat(int32_t(kNoTriangle))));
+  alignas(16) uint32_t triangles[4];
+  wasm_v128_store(triangles, ids);
+  while (left) {
+    int s = __builtin_ctz(left);
+    uint32_t id = triangles[s], bits = wasm_i32x4_bitmask(wasm_i32x4_eq(ids, wasm_i32x4_splat(int32_t(id))));
+    left &= ~bits;
+    float count = kSums.count[bits];
+    Group own = {id, frame.triangles[id].drawable, depths[s], kSums.x[bits], kSums.y[bits], count, count};
+    Group* same = nullptr;
+    bool mergeable = may_merge(frame.scene->drawables[own.drawable]);
+    for (int g = 0; mergeable && g < group_count && !same; g++) {
+      bool near = fabsf(groups[g].depth - own.depth) * frame.scene->camera.focal < kMergeReach * own.depth;
+      if (groups[g].drawable == own.drawable && near) same = &groups[g];
     }
     if (!same) {
       groups[group_count++] = own;
@@ -221,7 +233,7 @@ uint32_t collect(uint32_t first_row, int only) {
         continue;
       }
       Group groups[4];
-      int group_count = group_samples(ids, reinterpret_cast<const float*>(frame.depths + pixel), groups);
+      int group_count = group_samples(lanes, reinterpret_cast<const float*>(frame.depths + pixel), groups);
       for (int g = 0; g < group_count; g++) {
         const Group& group = groups[g];
         if (only >= 0 && group.drawable != uint32_t(only)) continue;

@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr int kLeastKeySide = 256, kMostKeySide = 512;  // of the key light's map, that of the picture between them
+constexpr int kLeastKeySide = 192, kMostKeySide = 384;  // of the key light's map, 3/4 of the picture's between them
 constexpr float kKeyNormalOffset = 2.f;  // mm
 constexpr int kShadowLevel = 2;          // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;         // mm
@@ -232,7 +232,7 @@ int32_t raster_shadow() {
   const RasterScene& scene = *frame.scene;
   if (scene.light_count == 0) return 0;
   DepthMap& map = maps.key;
-  map.side = most(int(frame.width), int(frame.height), kLeastKeySide);
+  map.side = most(int(frame.width) * 3 / 4, int(frame.height) * 3 / 4, kLeastKeySide);
   if (map.side > kMostKeySide) map.side = kMostKeySide;
   Bounds bounds = bound(scene.drawables, scene.drawable_count);
   float radius = bounds.radius();
