@@ -6,7 +6,7 @@
 
 namespace {
 
-constexpr int kLeastKeySide = 192, kMostKeySide = 384;  // of the key light's map, 3/4 of the picture's between them
+constexpr int kLeastKeySide = 256, kMostKeySide = 384;  // of the key light's map, 3/4 of the picture's between them
 constexpr float kKeyNormalOffset = 2.f;  // mm
 constexpr int kShadowLevel = 2;          // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;         // mm
