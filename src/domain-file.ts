@@ -12,6 +12,7 @@ import { lashWeights } from "./avatar/wear/eyes/lash-line.ts";
 import { wallWeights } from "./avatar/wear/mouth/mouth-lining.ts";
 import { keepTexelTable, keptTexelTable, type TexelTable } from "./kernels/atlas.ts";
 import type { Texture } from "./render/scene.ts";
+import { type StrandPattern, strandPattern } from "./render/strand-pattern.ts";
 import { teethTexture } from "./render/teeth-texture.ts";
 
 /**
@@ -37,6 +38,7 @@ interface StoredDomain extends Omit<SkinDomain, "model" | "layout"> {
   readonly shown: SeamSplit;
   readonly drivers: DriverBinding;
   readonly teeth: Texture | null;
+  readonly strands: StrandPattern;
   /** Of atlases of the usual size, where the build laid one out. */
   readonly texels: TexelTable | undefined;
   readonly templates: readonly ReturnType<typeof templateColours>[];
@@ -59,6 +61,7 @@ export function writeSkinDomain({ model, layout, ...domain }: SkinDomain, source
     shown: shownSkin(subdivision, model),
     drivers: driverBinding(model),
     teeth: teethTexture(model),
+    strands: strandPattern(model),
     texels: keptTexelTable(layout),
     templates: templatesOf(model).map((texture) => templateColours(texture)),
     tints: tintWeights.map((weightsOf) => {
@@ -100,6 +103,7 @@ export function readSkinDomain(file: ArrayBuffer, model: HeadModel, source: stri
     shown,
     drivers,
     teeth,
+    strands,
     texels,
     templates,
     tints,
@@ -119,6 +123,7 @@ export function readSkinDomain(file: ArrayBuffer, model: HeadModel, source: stri
   shownSkin.keep(subdivision, shown);
   driverBinding.keep(model, drivers);
   teethTexture.keep(model, teeth);
+  strandPattern.keep(model, strands);
   if (texels) keepTexelTable(layout, texels);
   for (const [k, texture] of templatesOf(model).entries()) templateColours.keep(texture, templates[k]);
   for (const [k, { weights, reached }] of tints.entries()) {

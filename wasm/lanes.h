@@ -11,6 +11,9 @@ inline i32x4 splat(int32_t value) { return i32x4{value, value, value, value}; }
 inline f32x4 root(f32x4 a) { return (f32x4)wasm_f32x4_sqrt((v128_t)a); }
 inline f32x4 larger(f32x4 a, f32x4 b) { return (f32x4)wasm_f32x4_pmax((v128_t)a, (v128_t)b); }
 inline f32x4 smaller(f32x4 a, f32x4 b) { return (f32x4)wasm_f32x4_pmin((v128_t)a, (v128_t)b); }
+// Of single numbers, as the library's are calls.
+inline float larger(float a, float b) { return a < b ? b : a; }
+inline float smaller(float a, float b) { return b < a ? b : a; }
 inline f32x4 saturate(f32x4 a) { return smaller(larger(splat(0.f), a), splat(1.f)); }
 inline f32x4 mix(f32x4 a, f32x4 b, f32x4 t) { return a + (b - a) * t; }
 inline f32x4 choose(i32x4 mask, f32x4 yes, f32x4 no) {

@@ -21,6 +21,10 @@ struct Points {
     count = 0;
     return x && y && z;
   }
+  // Fills the lanes after the last point with it.
+  void pad() {
+    for (uint32_t i = count; count > 0 && i < count + 3; i++) set(i, x[count - 1], y[count - 1], z[count - 1]);
+  }
   void set(uint32_t i, float px, float py, float pz) {
     x[i] = px;
     y[i] = py;
@@ -95,15 +99,17 @@ Vec4 locate(const DepthMap& map, const Points& points, uint32_t i) {
           (dot(p, splat(map.up)) - splat(map.origin_y)) * splat(map.scale), dot(p, splat(map.towards))};
 }
 
+// The map covers all points; lanes past the last one repeat it.
 void splat_points(DepthMap& map, const Points& points) {
+  const i32x4 last = splat(map.side - 1);
   for (uint32_t i = 0; i < points.count; i += 4) {
     Vec4 at = locate(map, points, i);
-    i32x4 column = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.x);
-    i32x4 row = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at.y);
-    for (uint32_t k = 0; k < 4 && i + k < points.count; k++) {
-      if (uint32_t(column[k]) >= uint32_t(map.side) || uint32_t(row[k]) >= uint32_t(map.side)) continue;
-      float& stored = map.depths[row[k] * map.side + column[k]];
-      if (at.z[k] > stored) stored = at.z[k];
+    v128_t column = wasm_i32x4_min(wasm_u32x4_trunc_sat_f32x4((v128_t)at.x), (v128_t)last);
+    v128_t row = wasm_i32x4_min(wasm_u32x4_trunc_sat_f32x4((v128_t)at.y), (v128_t)last);
+    i32x4 cell = (i32x4)row * splat(map.side) + (i32x4)column;
+    for (int k = 0; k < 4; k++) {
+      float& stored = map.depths[cell[k]];
+      stored = at.z[k] > stored ? at.z[k] : stored;
     }
   }
 }
@@ -205,6 +211,7 @@ int32_t raster_occlusion(const RasterDrawable* drawables, uint32_t drawable_coun
     if (occludes(drawables[d])) add_drawable(points, cells, drawables[d]);
     receivers.add(drawables[d]);
   }
+  points.pad();
   float cell = fmaxf(kCoarseCell, 2.f * bounds.radius() / kCoarseSide);
   for (uint32_t k = 0; k < direction_count; k++) {
     map.aim(directions + k * 3);

@@ -14,6 +14,7 @@ constexpr uint32_t kSpareVertexCount = 3072;  // for clipped triangles; those th
 constexpr uint32_t kSpareTriangleCount = 2048;
 constexpr uint32_t kBandByteLength = 4u << 20;
 constexpr int kSmallSide = 16;  // pixels; larger boxes are walked in blocks
+constexpr int kQuarter = 4;     // pixels; side of the quarters of a block
 
 // The rotated grid, in sixteenths of a pixel.
 const i32x4 kSampleX = {6, 14, 2, 10};
@@ -26,7 +27,6 @@ struct Box {
 // Edge functions and depth of one triangle at the four samples of a pixel, stepped over pixels.
 struct Walk {
   i32x4 edges[3];
-  i32x4 step_x[3], step_y[3];
   f32x4 depth;
   float depth_x, depth_y;
   int32_t a[3], b[3];
@@ -41,8 +41,6 @@ struct Walk {
       bool owns_edge = a[i] > 0 || (a[i] == 0 && b[i] > 0);
       edges[i] = (kSampleX + splat(x * kSubpixels - from.fixed_x)) * splat(a[i]) +
                  (kSampleY + splat(y * kSubpixels - from.fixed_y)) * splat(b[i]) - splat(owns_edge ? 0 : 1);
-      step_x[i] = splat(a[i] * kSubpixels);
-      step_y[i] = splat(b[i] * kSubpixels);
     }
     depth_x = triangle.dx[3];
     depth_y = triangle.dy[3];
@@ -50,11 +48,17 @@ struct Walk {
     f32x4 sample_y = __builtin_convertvector(kSampleY, f32x4) * splat(1.f / kSubpixels);
     depth = splat(triangle.base[3] + depth_x * x + depth_y * y) + splat(depth_x) * sample_x + splat(depth_y) * sample_y;
   }
-  // Whether edge i leaves all samples of the pixels left..right, top..bottom outside; (x, y) is where `edges` is.
-  bool misses(int i, const Box& box, int x, int y) const {
-    int dx = (a[i] > 0 ? box.right : box.left) - x, dy = (b[i] > 0 ? box.bottom : box.top) - y;
-    i32x4 farthest = edges[i] + splat((dx * a[i] + dy * b[i]) * kSubpixels);
-    return !wasm_v128_any_true(wasm_i32x4_ge((v128_t)farthest, wasm_i32x4_splat(0)));
+  void step_right() {
+    for (int i = 0; i < 3; i++) edges[i] += splat(a[i] * kSubpixels);
+    depth += splat(depth_x);
+  }
+  void step_down() {
+    for (int i = 0; i < 3; i++) edges[i] += splat(b[i] * kSubpixels);
+    depth += splat(depth_y);
+  }
+  void move(int dx, int dy) {
+    for (int i = 0; i < 3; i++) edges[i] += splat((dx * a[i] + dy * b[i]) * kSubpixels);
+    depth += splat(depth_x * dx + depth_y * dy);
   }
 };
 
@@ -88,23 +92,31 @@ struct AlphaTest {
     order = orders[triangle_seed & 3];
     seed = float(triangle_seed & 1023);
   }
-  v128_t covered(int x, int y) const {
-    f32x4 at = base + dx * splat(x + .5f) + dy * splat(y + .5f);
-    f32x4 uv = saturate(at * splat(1.f / at[2]));
-    f32x4 cell = (f32x4)wasm_f32x4_floor((v128_t)(uv * cells));
-    f32x4 threshold = (order + splat(gradient_noise(cell[0] + seed, cell[1]))) * splat(.25f);
-    return wasm_f32x4_gt((v128_t)splat(alpha_at(uv)), (v128_t)threshold);
+  // Alpha 0..1 and noise 0..1 of the pixels x .. x + 3 of a row, bilinear.
+  void read(int x, int y, f32x4& alpha, f32x4& noise) const {
+    f32x4 across = splat(x + .5f) + f32x4{0, 1, 2, 3};
+    auto plane = [&](int k) { return splat(base[k] + dy[k] * (y + .5f)) + splat(dx[k]) * across; };
+    f32x4 w = splat(1.f) / plane(2), u = saturate(plane(0) * w), v = saturate(plane(1) * w);
+    noise = gradient_noise((f32x4)wasm_f32x4_floor((v128_t)(u * splat(cells[0]))) + splat(seed),
+                           (f32x4)wasm_f32x4_floor((v128_t)(v * splat(cells[1]))));
+    f32x4 column = smaller(larger(u * splat(size[0]) - splat(.5f), splat(0.f)), splat(last[0]));
+    f32x4 row = smaller(larger(v * splat(size[1]) - splat(.5f), splat(0.f)), splat(last[1]));
+    i32x4 left = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)column), top = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)row);
+    i32x4 at = top * splat(level.width) + left;
+    // The next texel and row, but for the last ones.
+    i32x4 right = (left < splat(level.width - 1)) & splat(1), below = (top < splat(level.height - 1)) & splat(level.width);
+    auto texels = [&](i32x4 index) {
+      return i32x4{int(level.texels[index[0]] >> 24), int(level.texels[index[1]] >> 24), int(level.texels[index[2]] >> 24),
+                   int(level.texels[index[3]] >> 24)};
+    };
+    auto value = [&](i32x4 index) { return __builtin_convertvector(texels(index), f32x4); };
+    f32x4 part = column - __builtin_convertvector(left, f32x4);
+    f32x4 upper = mix(value(at), value(at + right), part), lower = mix(value(at + below), value(at + below + right), part);
+    alpha = mix(upper, lower, row - __builtin_convertvector(top, f32x4)) * splat(1.f / 255.f);
   }
-  // 0..1, bilinear.
-  float alpha_at(f32x4 uv) const {
-    f32x4 texel = smaller(larger(uv * size - splat(.5f), splat(0.f)), last);
-    i32x4 whole = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)texel);
-    f32x4 part = texel - __builtin_convertvector(whole, f32x4);
-    const uint8_t* above = reinterpret_cast<const uint8_t*>(level.texels + whole[1] * level.width + whole[0]) + 3;
-    int right = whole[0] + 1 < level.width ? 4 : 0, below = whole[1] + 1 < level.height ? level.width * 4 : 0;
-    float top = above[0] + (above[right] - above[0]) * part[0];
-    float bottom = above[below] + (above[below + right] - above[below]) * part[0];
-    return (top + (bottom - top) * part[1]) * (1.f / 255.f);
+  // Samples of a pixel whose thresholds lie below its alpha.
+  v128_t covered(float alpha, float noise) const {
+    return wasm_f32x4_gt(wasm_f32x4_splat(alpha), (v128_t)((order + splat(noise)) * splat(.25f)));
   }
 };
 
@@ -113,67 +125,124 @@ inline float least_lane(f32x4 a) {
   return low < high ? low : high;
 }
 
-void refresh_block(int block_x, int block_y) {
-  const f32x4* row = frame.depths + block_y * 8 * frame.stride + block_x * 8;
+// The smallest depth of a quarter of a block, from its first pixel on.
+float smallest_depth(const f32x4* row) {
   f32x4 smallest = row[0];
-  for (int y = 0; y < 8; y++, row += frame.stride) {
-    for (int x = 0; x < 8; x++) smallest = smaller(smallest, row[x]);
+  for (int y = 0; y < kQuarter; y++, row += frame.stride) {
+    for (int x = 0; x < kQuarter; x++) smallest = smaller(smallest, row[x]);
   }
-  frame.block_depths[block_y * (frame.stride / 8) + block_x] = least_lane(smallest);
+  return least_lane(smallest);
 }
 
-template <bool kAlpha>
-inline bool draw_box(Walk walk, const AlphaTest& alpha, const Box& box, int first_row, int32_t id) {
-  bool drawn = false;
+inline v128_t inside(const Walk& walk) {
+  return wasm_i32x4_ge((v128_t)(walk.edges[0] | walk.edges[1] | walk.edges[2]), wasm_i32x4_splat(0));
+}
+
+inline void store_samples(uint32_t offset, f32x4 depth, int32_t id, v128_t mask) {
+  frame.depths[offset] = choose((i32x4)mask, depth, frame.depths[offset]);
+  frame.ids[offset] = (i32x4)wasm_v128_bitselect(wasm_i32x4_splat(id), (v128_t)frame.ids[offset], mask);
+}
+
+void draw_box(Walk walk, const Box& box, int first_row, int32_t id) {
   for (int y = box.top; y <= box.bottom; y++) {
-    i32x4 e0 = walk.edges[0], e1 = walk.edges[1], e2 = walk.edges[2];
-    f32x4 depth = walk.depth;
+    Walk at = walk;
     uint32_t offset = (y - first_row) * frame.stride + box.left;
     for (int x = box.left; x <= box.right; x++, offset++) {
-      v128_t mask = wasm_i32x4_ge((v128_t)(e0 | e1 | e2), wasm_i32x4_splat(0));
+      v128_t mask = inside(at);
       if (wasm_v128_any_true(mask)) {
-        f32x4 stored = frame.depths[offset];
-        mask = wasm_v128_and(mask, wasm_f32x4_gt((v128_t)depth, (v128_t)stored));
-        if constexpr (kAlpha) {
-          if (wasm_v128_any_true(mask)) mask = wasm_v128_and(mask, alpha.covered(x, y));
-        }
-        frame.depths[offset] = choose((i32x4)mask, depth, stored);
-        frame.ids[offset] = (i32x4)wasm_v128_bitselect(wasm_i32x4_splat(id), (v128_t)frame.ids[offset], mask);
-        if constexpr (kAlpha) drawn |= wasm_v128_any_true(mask);
+        store_samples(offset, at.depth, id, wasm_v128_and(mask, wasm_f32x4_gt((v128_t)at.depth, (v128_t)frame.depths[offset])));
       }
-      e0 += walk.step_x[0];
-      e1 += walk.step_x[1];
-      e2 += walk.step_x[2];
-      depth += splat(walk.depth_x);
+      at.step_right();
     }
-    for (int i = 0; i < 3; i++) walk.edges[i] += walk.step_y[i];
-    walk.depth += splat(walk.depth_y);
+    walk.step_down();
+  }
+}
+
+// Draws what a quarter of a block shows of a triangle with alpha; `walk` is at its first pixel. Whether anything is drawn.
+bool draw_quarter(Walk walk, const AlphaTest& alpha, const Box& quarter, int first_row, int32_t id) {
+  bool drawn = false;
+  for (int y = quarter.top; y <= quarter.bottom; y++) {
+    const uint32_t offset = (y - first_row) * frame.stride + quarter.left;
+    Walk at = walk;
+    v128_t masks[kQuarter], any = wasm_i32x4_splat(0);
+    f32x4 depths[kQuarter];
+    for (int k = 0; k < kQuarter; k++) {
+      depths[k] = at.depth;
+      masks[k] = wasm_v128_and(inside(at), wasm_f32x4_gt((v128_t)at.depth, (v128_t)frame.depths[offset + k]));
+      any = wasm_v128_or(any, masks[k]);
+      at.step_right();
+    }
+    if (wasm_v128_any_true(any)) {
+      f32x4 alphas, noise;
+      alpha.read(quarter.left, y, alphas, noise);
+      for (int k = 0; k < kQuarter; k++) {
+        v128_t mask = wasm_v128_and(masks[k], alpha.covered(alphas[k], noise[k]));
+        if (!wasm_v128_any_true(mask)) continue;
+        store_samples(offset + k, depths[k], id, mask);
+        drawn = true;
+      }
+    }
+    walk.step_down();
   }
   return drawn;
 }
 
+float largest_lane(f32x4 a) { return -least_lane(-a); }
+int32_t largest_lane(i32x4 a) { return most(most(a[0], a[1], a[2]), a[3], a[3]); }
+
+// Which quarters of blocks a triangle may show: edge functions and depth, each of the sample where it is largest, with the
+// four quarters as lanes.
+struct Quarters {
+  i32x4 edges[3];
+  f32x4 depth;
+  const Walk& walk;
+
+  explicit Quarters(const Walk& of) : walk(of) {
+    constexpr int kLast = kQuarter - 1;
+    for (int i = 0; i < 3; i++) {
+      int a = walk.a[i] * kSubpixels, b = walk.b[i] * kSubpixels;
+      int farthest = largest_lane(walk.edges[i]) + kLast * (a > 0 ? a : 0) + kLast * (b > 0 ? b : 0);
+      edges[i] = splat(farthest) + i32x4{0, a, 0, a} * splat(kQuarter) + i32x4{0, 0, b, b} * splat(kQuarter);
+    }
+    float x = walk.depth_x, y = walk.depth_y;
+    depth = splat(largest_lane(walk.depth) + kLast * (larger(x, 0.f) + larger(y, 0.f))) +
+            (f32x4{0, x, 0, x} + f32x4{0, 0, y, y}) * splat(float(kQuarter));
+  }
+  // From `dx`, `dy` pixels further on.
+  void move(int dx, int dy) {
+    for (int i = 0; i < 3; i++) edges[i] += splat((dx * walk.a[i] + dy * walk.b[i]) * kSubpixels);
+    depth += splat(walk.depth_x * dx + walk.depth_y * dy);
+  }
+  // Bits of those quarters that are not outside nor behind `stored`.
+  uint32_t shown(f32x4 stored) const {
+    v128_t outside = wasm_i32x4_shr((v128_t)(edges[0] | edges[1] | edges[2]), 31);
+    return wasm_i32x4_bitmask(wasm_v128_andnot(wasm_f32x4_gt((v128_t)depth, (v128_t)stored), outside));
+  }
+};
+
 template <bool kAlpha>
 void draw_blocks(const Walk& walk, const AlphaTest& alpha, const Box& box, int first_row, int32_t id) {
-  uint32_t block_stride = frame.stride / 8;
-  for (int block_top = box.top & ~7; block_top <= box.bottom; block_top += 8) {
-    for (int block_left = box.left & ~7; block_left <= box.right; block_left += 8) {
-      Box part = {block_left > box.left ? block_left : box.left, block_top > box.top ? block_top : box.top,
-                  block_left + 7 < box.right ? block_left + 7 : box.right,
-                  block_top + 7 < box.bottom ? block_top + 7 : box.bottom};
-      if (walk.misses(0, part, box.left, box.top) || walk.misses(1, part, box.left, box.top) ||
-          walk.misses(2, part, box.left, box.top)) {
-        continue;
+  Quarters row(walk);
+  row.move((box.left & ~7) - box.left, (box.top & ~7) - box.top);
+  for (int block_top = box.top & ~7; block_top <= box.bottom; block_top += 8, row.move(0, 8)) {
+    f32x4* stored = frame.block_depths + (block_top - first_row) / 8 * (frame.stride / 8) + (box.left >> 3);
+    Quarters at = row;
+    for (int block_left = box.left & ~7; block_left <= box.right; block_left += 8, stored++, at.move(8, 0)) {
+      uint32_t shown = at.shown(*stored);
+      for (; shown; shown &= shown - 1) {
+        int k = __builtin_ctz(shown), left = block_left + (k & 1) * kQuarter, top = block_top + (k >> 1) * kQuarter;
+        Box part = {left, top > box.top ? top : box.top, left + kQuarter - 1,
+                    top + kQuarter - 1 < box.bottom ? top + kQuarter - 1 : box.bottom};
+        Walk local = walk;
+        local.move(part.left - box.left, part.top - box.top);
+        if constexpr (kAlpha) {
+          if (!draw_quarter(local, alpha, part, first_row, id)) continue;
+          float* smallest = reinterpret_cast<float*>(stored) + k;
+          *smallest = smallest_depth(frame.depths + (top - first_row) * frame.stride + left);
+        } else {
+          draw_box(local, part, first_row, id);
+        }
       }
-      Walk local = walk;
-      int dx = part.left - box.left, dy = part.top - box.top;
-      local.depth += splat(walk.depth_x * dx + walk.depth_y * dy);
-      float rise = fabsf(walk.depth_x) * (part.right - part.left) + fabsf(walk.depth_y) * (part.bottom - part.top);
-      float& block_depth = frame.block_depths[(block_top - first_row) / 8 * block_stride + block_left / 8];
-      f32x4 nearest = local.depth + splat(rise);
-      if (!wasm_v128_any_true(wasm_f32x4_gt((v128_t)nearest, wasm_f32x4_splat(block_depth)))) continue;
-      for (int i = 0; i < 3; i++) local.edges[i] += splat((dx * walk.a[i] + dy * walk.b[i]) * kSubpixels);
-      bool drawn = draw_box<kAlpha>(local, alpha, part, first_row, id);
-      if (kAlpha && drawn) refresh_block(block_left / 8, (block_top - first_row) / 8);
     }
   }
 }
@@ -195,7 +264,7 @@ void draw_triangle(uint32_t id, int first_row, int end_row, uint32_t seed) {
   if constexpr (kAlpha) alpha.start(triangle, *frame.scene->drawables[triangle.drawable].texture, seed);
   bool small = box.right - box.left < kSmallSide && box.bottom - box.top < kSmallSide;
   if (small && !kAlpha) {
-    draw_box<kAlpha>(walk, alpha, box, first_row, int32_t(id));
+    draw_box(walk, box, first_row, int32_t(id));
   } else {
     draw_blocks<kAlpha>(walk, alpha, box, first_row, int32_t(id));
   }
@@ -210,7 +279,7 @@ bool is_translucent(const RasterDrawable& drawable) { return drawable.kind == kC
 // Depth 1 / w of the corner that is nearest.
 float nearest_depth(const ScreenTriangle& triangle) {
   float depth = 0;
-  for (uint32_t vertex : triangle.vertices) depth = fmaxf(depth, frame.screen_vertices[vertex].inverse_w);
+  for (uint32_t vertex : triangle.vertices) depth = larger(depth, frame.screen_vertices[vertex].inverse_w);
   return depth;
 }
 
@@ -228,8 +297,8 @@ void order_by_depth() {
   for (uint32_t id = 0; id < frame.triangle_count; id++) {
     if (!is_ordered(frame.triangles[id])) continue;
     float depth = nearest_depth(frame.triangles[id]);
-    nearest = fmaxf(nearest, depth);
-    farthest = fminf(farthest, depth);
+    nearest = larger(nearest, depth);
+    farthest = smaller(farthest, depth);
   }
   float scale = nearest > farthest ? float(kStepCount - 1) / (nearest - farthest) : 0.f;
   auto step_of = [&](const ScreenTriangle& triangle) { return uint32_t((nearest - nearest_depth(triangle)) * scale); };
@@ -264,7 +333,7 @@ bool reserve_frame(const RasterScene& scene) {
   frame.depth_order = (uint32_t*)arena_alloc(frame.triangle_capacity * sizeof(uint32_t));
   frame.depths = (f32x4*)arena_alloc(pixel_count * sizeof(f32x4));
   frame.ids = (i32x4*)arena_alloc(pixel_count * sizeof(i32x4));
-  frame.block_depths = (float*)arena_alloc(pixel_count / 64 * sizeof(float));
+  frame.block_depths = (f32x4*)arena_alloc(pixel_count / 64 * sizeof(f32x4));
   frame.accumulated = (f32x4*)arena_alloc(pixel_count * sizeof(f32x4));
   frame.fragments = (Fragment*)arena_alloc((frame.stride * 8 * 4 + 4) * sizeof(Fragment));
   frame.fragment_order = (uint32_t*)arena_alloc((frame.stride * 8 * 4 + 4) * sizeof(uint32_t));
@@ -288,8 +357,12 @@ void rasterize_range(uint32_t first, uint32_t end, int first_row, int end_row) {
 }
 
 void refresh_block_depths() {
-  for (uint32_t y = 0; y < frame.band_row_count / 8; y++) {
-    for (uint32_t x = 0; x < frame.stride / 8; x++) refresh_block(int(x), int(y));
+  for (uint32_t y = 0; y < frame.band_row_count; y += 8) {
+    for (uint32_t x = 0; x < frame.stride; x += 8) {
+      f32x4& block = frame.block_depths[y / 8 * (frame.stride / 8) + x / 8];
+      const f32x4* first = frame.depths + y * frame.stride + x;
+      for (int k = 0; k < 4; k++) block[k] = smallest_depth(first + (k >> 1) * kQuarter * frame.stride + (k & 1) * kQuarter);
+    }
   }
 }
 
@@ -324,7 +397,7 @@ void raster_visibility(uint32_t first_row) {
     frame.depths[i] = splat(0.f);
     frame.ids[i] = splat(-1);
   }
-  for (uint32_t i = 0; i < pixel_count / 64; i++) frame.block_depths[i] = 0.f;
+  for (uint32_t i = 0; i < pixel_count / 64; i++) frame.block_depths[i] = splat(0.f);
   int end_row = int(first_row + frame.band_row_count);
   if (end_row > int(frame.height)) end_row = int(frame.height);
   for (uint32_t i = 0; i < frame.scene->drawable_count; i++) {

@@ -54,7 +54,8 @@ struct ScreenTriangle {
   uint32_t vertices[3];
   float level;  // of detail, in texture levels; negative where texels are larger than pixels
   uint16_t drawable;
-  uint16_t back;  // 1 when the back side is seen
+  bool back;  // whether the back side is seen
+  bool lit;   // whether the light of its vertices is known
   int16_t first_row, last_row;
 };
 
@@ -82,7 +83,7 @@ struct Frame {
   // Four samples of each pixel of the band: 1 / w (0 = empty) and triangle.
   f32x4* depths;
   i32x4* ids;
-  float* block_depths;  // smallest 1 / w of each 8 x 8 block of pixels, or less
+  f32x4* block_depths;  // smallest 1 / w of the quarters of each 8 x 8 block of pixels, or less
   f32x4* accumulated;   // premultiplied linear RGBA of each pixel of the band
   struct Fragment* fragments;
   uint32_t* fragment_order;
@@ -140,6 +141,11 @@ inline float gradient_noise(float x, float y) {
   float inner = .06711056f * x + .00583715f * y;
   float scaled = 52.9829189f * (inner - __builtin_floorf(inner));
   return scaled - __builtin_floorf(scaled);
+}
+
+inline f32x4 gradient_noise(f32x4 x, f32x4 y) {
+  auto fraction = [](f32x4 value) { return value - (f32x4)wasm_f32x4_floor((v128_t)value); };
+  return fraction(splat(52.9829189f) * fraction(splat(.06711056f) * x + splat(.00583715f) * y));
 }
 
 struct TextureLevel {

@@ -104,6 +104,7 @@ void emit_triangle(const RasterDrawable& drawable, uint32_t drawable_index, uint
   }
   triangle.drawable = uint16_t(drawable_index);
   triangle.back = back;
+  triangle.lit = false;
   triangle.first_row = int16_t(top > 0 ? top : 0);
   triangle.last_row = int16_t(bottom < int(frame.height) ? bottom : int(frame.height) - 1);
   triangle.level = level_of_detail(drawable, triangle.vertices, area);

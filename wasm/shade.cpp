@@ -37,21 +37,23 @@ f32x4 encode_srgb(f32x4 x) {
   return choose((i32x4)wasm_f32x4_le((v128_t)x, wasm_f32x4_splat(.0031308f)), x * splat(12.92f), curve);
 }
 
-f32x4 bilinear(const Texture& texture, float u, float v, int level) {
-  auto [texels, width, height] = texture_level(texture, level);
-  float x = clamp_to(u * width - .5f, 0.f, width - 1.f), y = clamp_to(v * height - .5f, 0.f, height - 1.f);
-  int column = int(x), row = int(y);
-  float fx = x - column, fy = y - row;
-  const uint32_t* above = texels + row * width + column;
-  const uint32_t* below = row + 1 < height ? above + width : above;
-  int right = column + 1 < width ? 1 : 0;
-  auto unpack = [](uint32_t texel) {
-    v128_t words = wasm_u16x8_extend_low_u8x16(wasm_i32x4_make(int32_t(texel), 0, 0, 0));
-    return (f32x4)wasm_f32x4_convert_i32x4(wasm_u32x4_extend_low_u16x8(words));
-  };
-  f32x4 top = mix(unpack(above[0]), unpack(above[right]), splat(fx));
-  f32x4 bottom = mix(unpack(below[0]), unpack(below[right]), splat(fx));
-  return mix(top, bottom, splat(fy));
+// Eight halves of 16 bits: two texels, each as RGBA in steps of 1 / 128.
+v128_t two_texels(const uint32_t* texels) {
+  return wasm_i16x8_shl(wasm_u16x8_extend_low_u8x16(wasm_v128_load64_zero(texels)), 7);
+}
+
+// a + (b - a) t of 16 bits each, t 0..1.
+v128_t mix_halves(v128_t a, v128_t b, float t) {
+  return wasm_i16x8_add(a, wasm_i16x8_q15mulr_sat(wasm_i16x8_sub(b, a), wasm_i16x8_splat(int16_t(t * 32767.f + .5f))));
+}
+
+// RGBA in the low half, in steps of 1 / 128, of the texel `column`, `row` and its neighbours.
+v128_t bilinear(const TextureLevel& level, int column, int row, float right, float down) {
+  // What follows the last texel of a row has no weight; a texel of room follows the last level.
+  const uint32_t* above = level.texels + row * level.width + column;
+  const uint32_t* below = row + 1 < level.height ? above + level.width : above;
+  v128_t pair = mix_halves(two_texels(above), two_texels(below), down);
+  return mix_halves(pair, wasm_i64x2_shuffle(pair, pair, 1, 0), right);
 }
 
 // RGBA 0..255; two levels where the level of detail lies well between them.
@@ -59,9 +61,17 @@ f32x4 sample(const Texture& texture, float u, float v, float level) {
   if (!(fabsf(u) < 1e6f) || !(fabsf(v) < 1e6f)) return splat(0.f);
   int whole = level > 0 ? int(level) : 0;
   float part = level - whole;
-  if (part < .15f) return bilinear(texture, u, v, whole);
-  if (part > .85f) return bilinear(texture, u, v, whole + 1);
-  return mix(bilinear(texture, u, v, whole), bilinear(texture, u, v, whole + 1), splat((part - .15f) * (1.f / .7f)));
+  if (part > .85f) whole++;
+  const TextureLevel fine = texture_level(texture, whole), coarse = texture_level(texture, whole + 1);
+  const f32x4 size = {float(fine.width), float(fine.height), float(coarse.width), float(coarse.height)};
+  f32x4 at = smaller(larger(f32x4{u, v, u, v} * size - splat(.5f), splat(0.f)), size - splat(1.f));
+  i32x4 texel = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)at);
+  f32x4 beside = at - __builtin_convertvector(texel, f32x4);
+  v128_t halves = bilinear(fine, texel[0], texel[1], beside[0], beside[1]);
+  if (part >= .15f && part <= .85f) {
+    halves = mix_halves(halves, bilinear(coarse, texel[2], texel[3], beside[2], beside[3]), (part - .15f) * (1.f / .7f));
+  }
+  return (f32x4)wasm_f32x4_convert_i32x4(wasm_i32x4_extend_low_i16x8(halves)) * splat(1.f / 128.f);
 }
 
 struct Interpolated {
@@ -157,28 +167,40 @@ struct Group {
   float depth, x, y, count, largest;
 };
 
-int group_samples(const uint32_t* ids, const float* depths, Group* groups) {
-  constexpr float sample_x[4] = {6 / 16.f, 14 / 16.f, 2 / 16.f, 10 / 16.f};
-  constexpr float sample_y[4] = {2 / 16.f, 6 / 16.f, 10 / 16.f, 14 / 16.f};
-  int group_count = 0;
-  uint32_t taken = 0;
-  for (int s = 0; s < 4; s++) {
-    if (taken >> s & 1 || ids[s] == kNoTriangle) continue;
-    Group own = {ids[s], frame.triangles[ids[s]].drawable, depths[s], 0, 0, 0, 0};
-    for (int k = s; k < 4; k++) {
-      if (ids[k] != ids[s]) continue;
-      taken |= 1u << k;
-      own.x += sample_x[k];
-      own.y += sample_y[k];
-      own.count += 1;
-    }
-    own.largest = own.count;
-    Group* same = nullptr;
-    for (int g = 0; g < group_count && !same; g++) {
-      bool near = fabsf(groups[g].depth - own.depth) * frame.scene->camera.focal < kMergeReach * own.depth;
-      if (groups[g].drawable == own.drawable && near && may_merge(frame.scene->drawables[own.drawable])) {
-        same = &groups[g];
+// Sums of the places of some samples, by their bits.
+struct SampleSums {
+  float x[16] = {}, y[16] = {}, count[16] = {};
+
+  constexpr SampleSums() {
+    constexpr float xs[4] = {6 / 16.f, 14 / 16.f, 2 / 16.f, 10 / 16.f}, ys[4] = {2 / 16.f, 6 / 16.f, 10 / 16.f, 14 / 16.f};
+    for (int bits = 0; bits < 16; bits++) {
+      for (int s = 0; s < 4; s++) {
+        if (!(bits >> s & 1)) continue;
+        x[bits] += xs[s];
+        y[bits] += ys[s];
+        count[bits] += 1;
       }
+    }
+  }
+};
+constexpr SampleSums kSums;
+
+int group_samples(v128_t ids, const float* depths, Group* groups) {
+  int group_count = 0;
+  uint32_t left = 15u & ~wasm_i32x4_bitmask(wasm_i32x4_eq(ids, wasm_i32x4_splat(int32_t(kNoTriangle))));
+  alignas(16) uint32_t triangles[4];
+  wasm_v128_store(triangles, ids);
+  while (left) {
+    int s = __builtin_ctz(left);
+    uint32_t id = triangles[s], bits = wasm_i32x4_bitmask(wasm_i32x4_eq(ids, wasm_i32x4_splat(int32_t(id))));
+    left &= ~bits;
+    float count = kSums.count[bits];
+    Group own = {id, frame.triangles[id].drawable, depths[s], kSums.x[bits], kSums.y[bits], count, count};
+    Group* same = nullptr;
+    bool mergeable = may_merge(frame.scene->drawables[own.drawable]);
+    for (int g = 0; mergeable && g < group_count && !same; g++) {
+      bool near = fabsf(groups[g].depth - own.depth) * frame.scene->camera.focal < kMergeReach * own.depth;
+      if (groups[g].drawable == own.drawable && near) same = &groups[g];
     }
     if (!same) {
       groups[group_count++] = own;
@@ -193,19 +215,6 @@ int group_samples(const uint32_t* ids, const float* depths, Group* groups) {
     same->count += own.count;
   }
   return group_count;
-}
-
-// Lights the triangles that the samples of eight rows of the band show.
-void light_rows(uint32_t first_row) {
-  const i32x4* ids = frame.ids + first_row * frame.stride;
-  i32x4 before = splat(-1);
-  for (uint32_t i = 0; i < 8 * frame.stride; i++) {
-    if (wasm_i32x4_all_true(wasm_i32x4_eq((v128_t)ids[i], (v128_t)before))) continue;
-    for (int s = 0; s < 4; s++) {
-      if (ids[i][s] != before[s] && ids[i][s] != -1) light_triangle(uint32_t(ids[i][s]));
-    }
-    before = ids[i];
-  }
 }
 
 // Fragments of eight rows of the band; with `only`, those of one drawable.
@@ -224,7 +233,7 @@ uint32_t collect(uint32_t first_row, int only) {
         continue;
       }
       Group groups[4];
-      int group_count = group_samples(ids, reinterpret_cast<const float*>(frame.depths + pixel), groups);
+      int group_count = group_samples(lanes, reinterpret_cast<const float*>(frame.depths + pixel), groups);
       for (int g = 0; g < group_count; g++) {
         const Group& group = groups[g];
         if (only >= 0 && group.drawable != uint32_t(only)) continue;
@@ -268,6 +277,7 @@ void shade_run(uint32_t begin, uint32_t end, uint32_t drawable) {
   bool translucent = is_translucent(*s.drawable);
   for (uint32_t i = begin; i < end; i += 4) {
     const Fragment* four[4];
+    for (uint32_t k = 0; k < 4 && i + k < end; k++) light_triangle(frame.fragments[frame.fragment_order[i + k]].triangle);
     for (uint32_t k = 0; k < 4; k++) four[k] = &frame.fragments[frame.fragment_order[i + k < end ? i + k : end - 1]];
     load(s, four);
     Vec4 color = shade(s);
@@ -282,7 +292,6 @@ void shade_run(uint32_t begin, uint32_t end, uint32_t drawable) {
 
 void shade_rows(uint32_t row, int only) {
   uint32_t ends[kMaximumDrawableCount];
-  light_rows(row);
   uint32_t count = collect(row, only);
   sort_by_drawable(count, ends);
   uint32_t begin = 0;
@@ -311,38 +320,44 @@ void shade_translucent(uint32_t drawable, uint32_t end_row) {
   for (uint32_t row = from; row < to; row += 8) shade_rows(row, int(drawable));
 }
 
+// RGBA 0..255 and a half of a pixel before its backdrop, without dither.
+f32x4 encode_pixel(f32x4 color, f32x4 backdrop) {
+  color += backdrop * splat(1.f - color[3]);
+  f32x4 encoded = encode_srgb(color * splat(1.f / color[3])) * splat(255.f) + splat(.5f);
+  encoded[3] = color[3] * 255.f + .5f;
+  return color[3] > 0 ? encoded : splat(0.f);
+}
+
 void write_rows(uint32_t row_count, uint8_t* rgba) {
-  uint32_t band_first_row = frame.band_first_row;
   const RasterScene& scene = *frame.scene;
   bool graded = false;
   for (int k = 0; k < 3; k++) graded |= scene.has_backdrop && scene.backdrop_top[k] != scene.backdrop_bottom[k];
-  for (uint32_t y = 0; y < row_count; y++) {
+  for (uint32_t y = frame.band_first_row; y < frame.band_first_row + row_count; y++) {
     f32x4 backdrop = splat(0.f);
     if (scene.has_backdrop) {
-      float t = (band_first_row + y + .5f) / frame.height;
+      float t = (y + .5f) / frame.height;
       for (int k = 0; k < 3; k++) {
         backdrop[k] = scene.backdrop_top[k] + (scene.backdrop_bottom[k] - scene.backdrop_top[k]) * t;
       }
       backdrop = decode_srgb(backdrop);
       backdrop[3] = 1.f;
     }
-    uint8_t* out = rgba + (band_first_row + y) * frame.width * 4;
-    for (uint32_t x = 0; x < frame.width; x++, out += 4) {
-      f32x4 color = frame.accumulated[y * frame.stride + x];
-      float shown = 1.f - color[3];
-      color += backdrop * splat(shown);
-      float alpha = color[3];
-      if (!(alpha > 0)) {
-        out[0] = out[1] = out[2] = out[3] = 0;
-        continue;
+    const f32x4 bare = encode_pixel(splat(0.f), backdrop);
+    const f32x4* colors = frame.accumulated + (y - frame.band_first_row) * frame.stride;
+    uint8_t* out = rgba + y * frame.width * 4;
+    for (uint32_t x = 0; x < frame.width; x += 4) {
+      f32x4 noise = gradient_noise(splat(float(x)) + f32x4{0, 1, 2, 3}, splat(float(y))) - splat(.5f);
+      v128_t four[4];
+      for (int k = 0; k < 4; k++) {
+        float shown = 1.f - colors[x + k][3];
+        f32x4 encoded = shown == 1.f ? bare : encode_pixel(colors[x + k], backdrop);
+        if (graded) encoded += f32x4{1, 1, 1, 0} * splat(noise[k] * shown);
+        four[k] = wasm_i32x4_trunc_sat_f32x4((v128_t)encoded);
       }
-      f32x4 encoded = encode_srgb(color * splat(1.f / alpha)) * splat(255.f) + splat(.5f);
-      if (graded && shown > 0) {
-        encoded += splat((gradient_noise(float(x), float(band_first_row + y)) - .5f) * shown);
-      }
-      encoded[3] = alpha * 255.f + .5f;
-      i32x4 bytes = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)smaller(larger(encoded, splat(0.f)), splat(255.f)));
-      for (int k = 0; k < 4; k++) out[k] = uint8_t(bytes[k]);
+      v128_t bytes = wasm_u8x16_narrow_i16x8(wasm_i16x8_narrow_i32x4(four[0], four[1]),
+                                             wasm_i16x8_narrow_i32x4(four[2], four[3]));
+      uint32_t count = frame.width - x < 4 ? frame.width - x : 4;
+      __builtin_memcpy(out + x * 4, &bytes, count * 4);
     }
   }
 }

@@ -6,12 +6,13 @@
 
 namespace {
 
-constexpr int kLeastKeySide = 256, kMostKeySide = 512;  // of the key light's map, that of the picture between them
+constexpr int kLeastKeySide = 256, kMostKeySide = 384;  // of the key light's map, 3/4 of the picture's between them
 constexpr float kKeyNormalOffset = 2.f;  // mm
 constexpr int kShadowLevel = 2;          // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;         // mm
 constexpr float kBackNearness = 4.f;     // mm by which hair may lie behind skin and still begins to hide it
 constexpr float kLightSpread = .22f;     // mm of penumbra for each mm between blocker and receiver
+constexpr float kSearchRadius = 6.f;     // mm about a receiver in which blockers are looked for
 constexpr float kLeastRadius = 2.5f, kMostRadius = 14.f;  // mm
 
 // Eyes, teeth and tongue lie within the skin, which casts their shadow.
@@ -71,54 +72,74 @@ void draw_depth(DepthMap& map, const RasterDrawable& drawable, const float* loca
       i32x4 drawn = (l1 >= splat(0.f)) & (l2 >= splat(0.f)) & (l1 + l2 <= splat(1.f)) & (columns < splat(float(right))) &
                     (depth > (f32x4)wasm_v128_load(stored));
       if (!wasm_v128_any_true((v128_t)drawn)) continue;
-      for (int k = 0; k < 4; k++) {
-        if (!drawn[k]) continue;
-        if (texture) {
-          float l0 = 1.f - l1[k] - l2[k];
-          float u = uvs[corner[0] * 2] * l0 + uvs[corner[1] * 2] * l1[k] + uvs[corner[2] * 2] * l2[k];
-          float v = uvs[corner[0] * 2 + 1] * l0 + uvs[corner[1] * 2 + 1] * l1[k] + uvs[corner[2] * 2 + 1] * l2[k];
-          float threshold = (hash_cell(row, first + k, corner[0]) & 255) * (1.f / 256.f);
-          if (alpha_at(level, u, v) <= threshold) continue;
+      if (texture) {
+        f32x4 l0 = splat(1.f) - l1 - l2;
+        auto at = [&](int c, int size) {
+          f32x4 place = splat(uvs[corner[0] * 2 + c]) * l0 + splat(uvs[corner[1] * 2 + c]) * l1 + splat(uvs[corner[2] * 2 + c]) * l2;
+          v128_t texel = wasm_u32x4_trunc_sat_f32x4((v128_t)(place * splat(float(size))));
+          return (i32x4)wasm_i32x4_min(texel, wasm_i32x4_splat(size - 1));
+        };
+        i32x4 texel = at(1, level.height) * splat(level.width) + at(0, level.width);
+        for (int k = 0; k < 4; k++) {
+          if (drawn[k] && level.texels[texel[k]] >> 24 > (hash_cell(row, first + k, corner[0]) & 255)) stored[k] = depth[k];
         }
-        stored[k] = depth[k];
+      } else {
+        for (int k = 0; k < 4; k++) {
+          if (drawn[k]) stored[k] = depth[k];
+        }
       }
     }
   }
 }
 
+// A square of taps with the weights of a pyramid, in rows.
+template <int kSide>
+struct Taps {
+  static constexpr int kCount = kSide * kSide;
+  static_assert(kCount % 4 == 0);
+  int columns[kCount] = {}, rows[kCount] = {};
+  float weights[kCount] = {}, sum = 0;
+
+  constexpr Taps() {
+    constexpr int kLast = kSide - 1;
+    auto off_middle = [](int i) { return 2 * i < kLast ? kLast - 2 * i : 2 * i - kLast; };
+    for (int k = 0; k < kCount; k++) {
+      columns[k] = k % kSide;
+      rows[k] = k / kSide;
+      weights[k] = float(2 * kSide - off_middle(columns[k]) - off_middle(rows[k]));
+      sum += weights[k];
+    }
+  }
+};
+template <int kSide>
+constexpr Taps<kSide> kTaps;
+
 // The share of a filter of `radius` cells that lies in front of the receiver, and how far in front it lies.
 struct Blocked {
   float share, distance;
 };
-template <int kTapCount>
+template <int kSide>
 Blocked read_depths(const DepthMap& map, float x, float y, float depth, float radius) {
-  constexpr int kLaneCount = (kTapCount + 3) / 4 * 4, kLast = kTapCount - 1;
-  float step = 2.f * radius / float(kLast);
-  int columns[kLaneCount];
-  float nearness[kLaneCount];  // 2 kTapCount less twice the taps to the middle column; far below zero in idle lanes
-  for (int i = 0; i < kLaneCount; i++) {
-    int tap = i < kTapCount ? i : kLast;
-    columns[i] = int(clamp_to(x - radius + step * tap, 0, map.side - 1));
-    nearness[i] = i < kTapCount ? float(2 * kTapCount - abs(2 * i - kLast)) : -1e9f;
+  constexpr const Taps<kSide>& taps = kTaps<kSide>;
+  float step = 2.f * radius / float(kSide - 1);
+  int columns[kSide];
+  const float* rows[kSide];
+  for (int i = 0; i < kSide; i++) {
+    columns[i] = int(clamp_to(x - radius + step * i, 0, map.side - 1));
+    rows[i] = map.depths + int(clamp_to(y - radius + step * i, 0, map.side - 1)) * map.side;
   }
-  f32x4 share = splat(0.f), distance = splat(0.f), weight_sum = splat(0.f);
-  for (int j = 0; j < kTapCount; j++) {
-    const float* row = map.depths + int(clamp_to(y - radius + step * j, 0, map.side - 1)) * map.side;
-    for (int i = 0; i < kLaneCount; i += 4) {
-      f32x4 near = (f32x4)wasm_v128_load(nearness + i) - splat(float(abs(2 * j - kLast)));
-      f32x4 weight = larger(splat(0.f), near);
-      f32x4 found = {row[columns[i]], row[columns[i + 1]], row[columns[i + 2]], row[columns[i + 3]]};
-      f32x4 in_front = larger(splat(0.f), found - splat(depth));
-      i32x4 blocks = (i32x4)wasm_f32x4_gt((v128_t)in_front, wasm_f32x4_splat(0));
-      weight_sum += weight;
-      share += choose(blocks, weight, splat(0.f));
-      distance += weight * in_front;
-    }
+  f32x4 share = splat(0.f), distance = splat(0.f);
+#pragma clang loop unroll(full)
+  for (int k = 0; k < taps.kCount; k += 4) {
+    auto found = [&](int i) { return rows[taps.rows[k + i]][columns[taps.columns[k + i]]]; };
+    const f32x4 weight = {taps.weights[k], taps.weights[k + 1], taps.weights[k + 2], taps.weights[k + 3]};
+    f32x4 in_front = larger(splat(0.f), f32x4{found(0), found(1), found(2), found(3)} - splat(depth));
+    share += choose((i32x4)wasm_f32x4_gt((v128_t)in_front, wasm_f32x4_splat(0)), weight, splat(0.f));
+    distance += weight * in_front;
   }
   float blocked = share[0] + share[1] + share[2] + share[3];
   if (blocked == 0) return {0, 0};
-  float whole = weight_sum[0] + weight_sum[1] + weight_sum[2] + weight_sum[3];
-  return {blocked / whole, (distance[0] + distance[1] + distance[2] + distance[3]) / blocked};
+  return {blocked / taps.sum, (distance[0] + distance[1] + distance[2] + distance[3]) / blocked};
 }
 
 float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bool hair) {
@@ -128,10 +149,12 @@ float key_visibility(const DepthMap& map, const VertexAttributes& attributes, bo
   float offset = hair ? 0.f : kKeyNormalOffset, x, y, depth;
   map.locate(p[0] + n[0] * offset, p[1] + n[1] * offset, p[2] + n[2] * offset, x, y, depth);
   depth += hair ? 6.f : kKeyBias;
-  Blocked blocked = read_depths<4>(map, x, y, depth, 6.f * map.scale);
+  Blocked blocked = read_depths<4>(map, x, y, depth, kSearchRadius * map.scale);
   if (blocked.share == 0) return 1.f;
-  float radius = clamp_to(blocked.distance * kLightSpread, kLeastRadius, kMostRadius) * map.scale;
-  return 1.f - read_depths<6>(map, x, y, depth, radius).share;
+  float radius = clamp_to(blocked.distance * kLightSpread, kLeastRadius, kMostRadius);
+  // What is blocked all over is so within a smaller filter.
+  if (blocked.share == 1 && radius <= kSearchRadius) return 0.f;
+  return 1.f - read_depths<6>(map, x, y, depth, radius * map.scale).share;
 }
 
 // How much of the back light reaches skin past the hair, through a coarse map of its points.
@@ -193,8 +216,9 @@ bool draw_back(DepthMap& map, const RasterScene& scene, const Bounds& bounds) {
 void forget_shadow() { maps.has_key = maps.has_back = false; }
 
 void light_triangle(uint32_t id) {
-  if (!maps.has_key) return;
-  const ScreenTriangle& triangle = frame.triangles[id];
+  ScreenTriangle& triangle = frame.triangles[id];
+  if (triangle.lit || !maps.has_key) return;
+  triangle.lit = true;
   const RasterDrawable& drawable = frame.scene->drawables[triangle.drawable];
   for (uint32_t index : triangle.vertices) {
     VertexAttributes& attributes = frame.attributes[index];
@@ -208,7 +232,7 @@ int32_t raster_shadow() {
   const RasterScene& scene = *frame.scene;
   if (scene.light_count == 0) return 0;
   DepthMap& map = maps.key;
-  map.side = most(int(frame.width), int(frame.height), kLeastKeySide);
+  map.side = most(int(frame.width) * 3 / 4, int(frame.height) * 3 / 4, kLeastKeySide);
   if (map.side > kMostKeySide) map.side = kMostKeySide;
   Bounds bounds = bound(scene.drawables, scene.drawable_count);
   float radius = bounds.radius();

@@ -10,6 +10,7 @@ import { tilesOf } from "../avatar/wear/hair/grow-hair.ts";
 import { lightestColors } from "../avatar/wear/hair/hair-field.ts";
 import { paintEyes } from "./eye-texture.ts";
 import type { Material, Texture } from "./scene.ts";
+import { strandPattern } from "./strand-pattern.ts";
 import { paintStrands } from "./strand-texture.ts";
 import { teethTexture } from "./teeth-texture.ts";
 
@@ -59,12 +60,12 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     garment: { ...garment, color: linear(avatar.garmentColor) },
     shirt: { ...garment, color: linear(avatar.shirtColor ?? shirtColor) },
     tie: { ...garment, color: linear(avatar.tieColor ?? tieColor) },
-    hair: hairMaterial(avatar),
+    hair: hairMaterial(model, avatar),
     beard: avatar.facialHair
       ? {
           ...hairBase,
           roughness: curledRoughness,
-          texture: paintStrands(lightestColors(avatar.facialHair), beardTiles),
+          texture: paintStrands(strandPattern(model), lightestColors(avatar.facialHair), beardTiles),
         }
       : undefined,
     ...(avatar.glasses && glassesMaterials(avatar.glasses)),
@@ -92,11 +93,11 @@ function rimTexture(colors: readonly Rgb[]): Texture {
   return { width: colors.length, height: 4, channelCount: 3, data: Uint8Array.from([...row, ...row, ...row, ...row]) };
 }
 
-function hairMaterial({ hair }: Avatar): Material | undefined {
+function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined {
   const tiles = tilesOf(hair.style);
   if (tiles.length === 0) return undefined;
   const roughness = tiles.includes("curls") ? curledRoughness : 0;
-  return { ...hairBase, roughness, texture: paintStrands(lightestColors(hair), tiles) };
+  return { ...hairBase, roughness, texture: paintStrands(strandPattern(model), lightestColors(hair), tiles) };
 }
 
 function eyeTexture(model: HeadModel, avatar: Avatar): Texture | null {

@@ -1,4 +1,6 @@
+import type { HeadModel } from "../avatar/head/head-model.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
+import { once } from "../avatar/mesh/once.ts";
 import { tileRows } from "../avatar/wear/hair/hair-card.ts";
 import { hash, lineNoise } from "../avatar/wear/hair/noise.ts";
 import {
@@ -73,32 +75,32 @@ export const highlightSteps = 6;
 /** The most light that a texel has. */
 export const mostLight = 1.6;
 
-/** Light, highlight and alpha of every texel of the atlas, for any colour: steps, and bytes of alpha. */
-interface StrandPattern {
-  readonly lights: Uint8Array;
-  readonly highlights: Uint8Array;
+/** Every texel of the atlas, for any colour: its step of light times `highlightSteps` and its step of the highlight, and its alpha. */
+export interface StrandPattern {
+  readonly steps: Uint8Array;
   readonly alphas: Uint8Array;
 }
 
-/** A pattern of strands whose tiles are drawn when they are asked for. */
-export class StrandDrawing implements StrandPattern {
+/** All tiles; kept for each model, since the build draws them into domain.bin. */
+export const strandPattern = once((_: HeadModel): StrandPattern => {
+  const { lights, highlights, alphas } = new StrandDrawing(Object.keys(drawTile) as TileName[]);
+  return { steps: lights.map((light, at) => light * highlightSteps + highlights[at]), alphas };
+});
+
+/** A pattern in the making, of some tiles. */
+export class StrandDrawing {
   readonly lights = new Uint8Array(strandAtlasSize.width * strandAtlasSize.height);
   readonly highlights = this.lights.slice();
   readonly alphas = this.lights.slice();
-  readonly #drawn = new Set<TileName>();
 
-  /** Draws those of `tiles` that are not there yet. */
-  draw(tiles: readonly TileName[]): this {
+  constructor(tiles: readonly TileName[]) {
     for (const tile of tiles) {
-      if (this.#drawn.has(tile)) continue;
       drawTile[tile](this);
       const repeated = repeats[tile];
       if (repeated) this.repeat(strandTiles[tile], repeated);
-      this.#drawn.add(tile);
     }
     strands.clear();
     wispsEnd.clear();
-    return this;
   }
 
   /** A texel of a strand at `t` of its length: deeper at the root. */

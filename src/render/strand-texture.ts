@@ -2,7 +2,7 @@ import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
 import { strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
 import type { Texture } from "./scene.ts";
-import { eachTexel, highlightSteps, lightSteps, mostLight, StrandDrawing } from "./strand-pattern.ts";
+import { eachTexel, highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
@@ -18,23 +18,21 @@ const depthHue = 0.5;
 
 const allTiles = Object.keys(strandTiles) as TileName[];
 
-const strands = new StrandDrawing();
-
 /**
  * The texture of hair (strand-atlas.ts) in the colours of an avatar. Tiles besides `tiles` are left plain, since a
  * file of a plain tile is small.
  */
 export function paintStrands(
+  { steps, alphas }: StrandPattern,
   { color, highlightColor }: Pick<Hair, "color" | "highlightColor">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  const { alphas } = strands.draw(tiles);
   const palettes = [contrast.dark, contrast.darkLocks].map((dark) => buildPalette(color, highlightColor, dark));
   const firstOfLocks = strandTiles.locks.top * strandAtlasSize.height;
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   for (let y = 0, row = alphas.length / strandAtlasSize.height; y < strandAtlasSize.height; y++) {
-    paintRow(texels, palettes[y < firstOfLocks ? 0 : 1], strands, y * row, (y + 1) * row);
+    paintRow(texels, palettes[y < firstOfLocks ? 0 : 1], { steps, alphas }, y * row, (y + 1) * row);
   }
   const plain = packed(color) + 255;
   for (const tile of allTiles) {
@@ -46,12 +44,12 @@ export function paintStrands(
 function paintRow(
   texels: DataView,
   palette: readonly number[],
-  { lights, highlights, alphas }: StrandDrawing,
+  { steps, alphas }: StrandPattern,
   from: number,
   to: number,
 ): void {
   for (let i = from; i < to; i++) {
-    texels.setUint32(4 * i, palette[lights[i] * highlightSteps + highlights[i]] + alphas[i]);
+    texels.setUint32(4 * i, palette[steps[i]] + alphas[i]);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Attitude } from "../avatar.ts";
+import { normalize } from "../mesh/normals.ts";
 import { about, attitudeRotation, compose, identity, type Transform } from "../mesh/transform.ts";
 import type { Triple } from "../mesh/triple.ts";
 import type { HeadModel, Part } from "./head-model.ts";
@@ -69,6 +70,13 @@ export function skinPositions(transforms: readonly Transform[], binding: SkinBin
     positions[3 * i + 1] = y;
     positions[3 * i + 2] = z;
   }
+}
+
+/** The same of unit directions. */
+export function skinDirections(transforms: readonly Transform[], binding: SkinBinding, directions: Float32Array): void {
+  const turns = transforms.map((transform) => transform.map((value, k) => (k % 4 === 3 ? 0 : value)) as Transform);
+  skinPositions(turns, binding, directions);
+  normalize(directions);
 }
 
 const partBindings = new WeakMap<Part, SkinBinding>();

@@ -65,7 +65,8 @@ function accumulate(normals: Float32Array, at: number, x: number, y: number, z: 
   normals[at + 2] += z;
 }
 
-function normalize(normals: Float32Array): Float32Array {
+/** Makes directions as long as one, in place; (0, 0, 1) of none. */
+export function normalize(normals: Float32Array): Float32Array {
   for (let i = 0; i < normals.length; i += 3) {
     const length = Math.sqrt(normals[i] ** 2 + normals[i + 1] ** 2 + normals[i + 2] ** 2);
     if (length > 0) {

@@ -127,6 +127,18 @@ describe("visibility", () => {
   });
 });
 
+test.each([61, 62, 63])("a picture %i pixels wide ends as a wider one goes on", (width) => {
+  const backdrop = { top: [0.2, 0.4, 0.6], bottom: [0.8, 0.1, 0.3] } as const;
+  const drawable = { surface: sphere(20, [6, 0, 0]), material: material() };
+  const [narrow, wide] = [width, 64].map(
+    (across) => drawScene(raster, sceneOf([drawable], { ...cameraAt(across, 45), centreX: 32 }, { backdrop })).data,
+  );
+  for (let y = 0; y < 45; y++) {
+    const [own, other] = [narrow.subarray(4 * y * width), wide.subarray(4 * y * 64)];
+    expect(own.subarray(0, 4 * width)).toEqual(other.subarray(0, 4 * width));
+  }
+});
+
 describe("clipping", () => {
   const floorBehindCamera = surfaceOf([-4000, -10, 500, 4000, -10, 500, 0, -10, -4000], [0, 1, 2]);
 
@@ -248,6 +260,24 @@ describe("alpha to coverage", () => {
       expect(nearest.filter((depth) => depth > 0).length).toBeGreaterThan(nearest.length / 4);
       expect(depthsOf(order.map(([z, alpha]) => [z, alpha, 0]))).toEqual(nearest);
     }
+  });
+
+  test.each([
+    [6, 60, 24],
+    [7, 300, 90],
+    [8, 40, 400],
+  ])("is as without alpha where it is closed (seed %i: %i triangles over %i pixels)", (seed, count, reach) => {
+    const surface = randomSurface(seed, count, reach);
+    const closed = Uint8Array.from({ length: 64 * 64 * 2 }, (_, i) => (i < 64 * 64 ? 255 : 0));
+    const texture = { ...alphaTexture(0), data: closed };
+    const depthsOf = (alphaTested: boolean) =>
+      drawVisibility(
+        raster,
+        sceneOf([{ surface, material: material({ texture, alphaTested, doubleSided: true }) }], cameraAt(64)),
+      ).depths;
+    const [open, tested] = [false, true].map(depthsOf);
+    expect(open.filter((depth) => depth > 0).length).toBeGreaterThan(100);
+    for (const [i, depth] of open.entries()) expect(Math.abs(tested[i] - depth)).toBeLessThan(1e-6);
   });
 
   test("its noise moves with the surface", () => {

@@ -1,9 +1,17 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { type AtlasTile, cardTile, strandAtlasSize, strandTiles } from "../../../src/avatar/wear/hair/strand-atlas.ts";
-import { lightSteps, mostLight, StrandDrawing } from "../../../src/render/strand-pattern.ts";
+import {
+  highlightSteps,
+  lightSteps,
+  mostLight,
+  StrandDrawing,
+  strandPattern,
+} from "../../../src/render/strand-pattern.ts";
 
 const { width, height } = strandAtlasSize;
-const pattern = new StrandDrawing().draw(["strands", "curls", "body", "dense", "edge"]);
+const pattern = new StrandDrawing(["strands", "curls", "body", "dense", "edge"]);
 
 /** Light of the texels of one row of a tile, of those that are opaque. */
 function rowOf({ left, top, width: across, height: down }: AtlasTile, t: number): number[] {
@@ -69,11 +77,20 @@ test("hairs at an edge get fewer, from all at the top to none at the bottom", ()
   expect(coverAt(0.9)).toBeLessThan(0.03);
 });
 
-test("a tile is drawn when it is asked for, the same whenever that is", () => {
-  const drawing = new StrandDrawing().draw(["body"]);
+test("a tile is drawn alone where it is asked for, the same whatever lies beside it", () => {
+  const drawing = new StrandDrawing(["body"]);
   const row = (drawn: StrandDrawing, from: number) =>
     drawn.alphas.subarray((60 + from) * width, (60.25 + from) * width);
   expect(row(drawing, 0)).not.toEqual(row(pattern, 0));
   expect(row(drawing, 0.75)).toEqual(row(pattern, 0.75));
-  expect(drawing.draw(["strands", "curls", "dense", "edge"]).lights).toEqual(pattern.lights);
+});
+
+test("a kept pattern has both steps of a texel in one byte", () => {
+  const { steps, alphas } = strandPattern(readHeadModel(readFileSync("assets/head.bin")));
+  const same = Array.from({ length: height / 2 }, (_, k) => k * width + ((37 * k) % width));
+  for (const at of same) {
+    expect(Math.floor(steps[at] / highlightSteps)).toBe(pattern.lights[at]);
+    expect(steps[at] % highlightSteps).toBe(pattern.highlights[at]);
+    expect(alphas[at]).toBe(pattern.alphas[at]);
+  }
 });

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import {
   cardTile,
   cardVariantCounts,
@@ -6,10 +8,12 @@ import {
   strandTiles,
 } from "../../../src/avatar/wear/hair/strand-atlas.ts";
 import { median, quantile } from "../../../src/face/statistics.ts";
+import { strandPattern } from "../../../src/render/strand-pattern.ts";
 import { paintStrands } from "../../../src/render/strand-texture.ts";
 
 const { width, height } = strandAtlasSize;
-const brown = paintStrands({ color: [80, 55, 40], highlightColor: [130, 95, 70] });
+const pattern = strandPattern(readHeadModel(readFileSync("assets/head.bin")));
+const brown = paintStrands(pattern, { color: [80, 55, 40], highlightColor: [130, 95, 70] });
 
 /** Mean of a channel over the rows from..to (0..1) of a tile, of texels of any alpha or opaque ones. */
 function meanIn(
@@ -58,7 +62,7 @@ describe("paintStrands", () => {
   });
 
   it("leaves tiles plain that are not asked for", () => {
-    const cards = paintStrands({ color: [80, 55, 40], highlightColor: [130, 95, 70] }, ["strands"]);
+    const cards = paintStrands(pattern, { color: [80, 55, 40], highlightColor: [130, 95, 70] }, ["strands"]);
     const texelsIn = ({ data }: typeof brown, left: number) =>
       new Set(Array.from({ length: height }, (_, y) => data[4 * (y * width + left)]));
     expect([...texelsIn(cards, 0.75 * width)]).toEqual([80]);
@@ -67,7 +71,7 @@ describe("paintStrands", () => {
 
   it("shows highlights up to 1.8 times as light as the hair, and none lighter", () => {
     const [lit, plain] = [255, 60].map((value) =>
-      paintStrands({ color: [60, 60, 60], highlightColor: [value, value, value] }, ["strands"]),
+      paintStrands(pattern, { color: [60, 60, 60], highlightColor: [value, value, value] }, ["strands"]),
     );
     const gains = lit.data.map((value, i) =>
       i % 4 < 3 && plain.data[i] > 40 ? 100 * (value / plain.data[i]) ** 2.2 : 0,
@@ -86,7 +90,7 @@ describe("paintStrands", () => {
   });
 
   it("is redder in the depth of fair hair of some colour", () => {
-    const blond = paintStrands({ color: [150, 120, 75], highlightColor: [190, 160, 120] });
+    const blond = paintStrands(pattern, { color: [150, 120, 75], highlightColor: [190, 160, 120] });
     const [deep, light] = [[0, 0.15] as const, [0.5, 0.65] as const].map(
       (rows) => meanIn(blond, 0, strandTiles.strands, rows) / meanIn(blond, 2, strandTiles.strands, rows),
     );
@@ -94,7 +98,7 @@ describe("paintStrands", () => {
   });
 
   it("goes from dark to light cards beside their highlights", () => {
-    const matt = paintStrands({ color: [80, 55, 40], highlightColor: [80, 55, 40] });
+    const matt = paintStrands(pattern, { color: [80, 55, 40], highlightColor: [80, 55, 40] });
     const levels = Array.from({ length: cardVariantCounts.strands }, (_, k) =>
       meanIn(matt, 1, cardTile("strands", k), [0.3, 0.6]),
     );
@@ -106,7 +110,7 @@ describe("paintStrands", () => {
   it("keeps the colour of the hair in the median of its locks", () => {
     for (const level of [40, 120, 200]) {
       const grey = [level, level, level] as const;
-      const { data } = paintStrands({ color: grey, highlightColor: grey });
+      const { data } = paintStrands(pattern, { color: grey, highlightColor: grey });
       const shown: number[] = [];
       for (let i = 0; i < width * height; i++) {
         const isLit = i % width < 0.5 * width && i > 0.25 * width * height && i < 0.8 * width * height;
@@ -118,7 +122,7 @@ describe("paintStrands", () => {
   });
 
   it("gives fair hair less contrast than dark hair", () => {
-    const fair = paintStrands({ color: [225, 215, 200], highlightColor: [235, 225, 215] });
+    const fair = paintStrands(pattern, { color: [225, 215, 200], highlightColor: [235, 225, 215] });
     const ratio = (texture: typeof brown) =>
       meanIn(texture, 1, strandTiles.strands, [0, 0.15]) / meanIn(texture, 1, strandTiles.strands, [0.5, 0.65]);
     expect(ratio(fair)).toBeGreaterThan(ratio(brown) + 0.03);
@@ -126,7 +130,7 @@ describe("paintStrands", () => {
 
   it("gives dark locks more than twice the contrast of fair ones", () => {
     const contrastOf = (level: number) => {
-      const { data } = paintStrands({ color: [level, level, level], highlightColor: [level, level, level] });
+      const { data } = paintStrands(pattern, { color: [level, level, level], highlightColor: [level, level, level] });
       const shown: number[] = [];
       for (let y = Math.round(0.6 * height); y < 0.78 * height; y++) {
         for (let x = 0; x < strandTiles.locks.width * width; x++) {

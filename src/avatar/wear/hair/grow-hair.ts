@@ -3,11 +3,11 @@ import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHa
 import type { HeadModel } from "../../head/head-model.ts";
 import { pressHair } from "../../head/headwear.ts";
 import { type HeadwearName, headwearCuts } from "../../head/headwear-cuts.ts";
-import { type SkinBinding, skinPositions } from "../../head/skinning.ts";
+import { type SkinBinding, skinDirections, skinPositions } from "../../head/skinning.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Surface } from "../../mesh/surface.ts";
 import type { Transform } from "../../mesh/transform.ts";
-import { tripleAt, unit } from "../../mesh/triple.ts";
+import { tripleAt } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
 import { bodyBehindEdge, combedGuides } from "./combed-guides.ts";
@@ -196,14 +196,8 @@ export function poseGrown(
 ): Omit<Surface, "name"> {
   const binding = bindGrown(model, grown);
   const positions = moved.slice();
-  const normals = new Float32Array(positions.length);
-  for (let i = 0; i < normals.length; i++) normals[i] = positions[i] + grown.normals[i];
+  const normals = grown.normals.slice();
   skinPositions(transforms, binding, positions);
-  skinPositions(transforms, binding, normals);
-  for (let i = 0; i < normals.length; i++) normals[i] -= positions[i];
-  for (let i = 0; i < normals.length / 3; i++) {
-    const normal = unit(tripleAt(normals, i));
-    for (let c = 0; c < 3; c++) normals[3 * i + c] = normal[c];
-  }
+  skinDirections(transforms, binding, normals);
   return { positions, normals, uvs: grown.uvs, indices: grown.triangles };
 }

@@ -5,6 +5,7 @@ import {
   headTransforms,
   jointIndex,
   jointPositions,
+  skinDirections,
   skinPositions,
 } from "../../../../src/avatar/head/skinning.ts";
 import { tinyModel } from "../tiny-model.ts";
@@ -47,6 +48,28 @@ describe("skinPositions", () => {
     const [a, b] = [3 * model.skinVertexCount, 3 * (model.skinVertexCount + 3)];
     const length = (p: Float32Array) => Math.hypot(p[a] - p[b], p[a + 1] - p[b + 1], p[a + 2] - p[b + 2]);
     expect(length(positions)).toBeCloseTo(length(mean), 3);
+  });
+});
+
+describe("skinDirections", () => {
+  const quarter = Float64Array.of(0, 0, 1, 7, 0, 1, 0, -3, -1, 0, 0, 2);
+  const rest = Float64Array.of(1, 0, 0, 5, 0, 1, 0, 5, 0, 0, 1, 5);
+
+  it("turns them with their joint and does not move them", () => {
+    const directions = Float32Array.of(0, 0.6, 0.8);
+    skinDirections(
+      [rest, quarter],
+      { joints: Uint8Array.of(1, 0, 0, 0), weights: Float32Array.of(1, 0, 0, 0) },
+      directions,
+    );
+    for (const [i, value] of [0.8, 0.6, 0].entries()) expect(directions[i]).toBeCloseTo(value, 6);
+  });
+
+  it("leaves them of unit length between two joints", () => {
+    const directions = Float32Array.of(0, 0, 1);
+    const binding = { joints: Uint8Array.of(0, 1, 0, 0), weights: Float32Array.of(0.5, 0.5, 0, 0) };
+    skinDirections([rest, quarter], binding, directions);
+    for (const [i, value] of [Math.SQRT1_2, 0, Math.SQRT1_2].entries()) expect(directions[i]).toBeCloseTo(value, 6);
   });
 });
 
