@@ -44,10 +44,6 @@ const highlightShare = 0.8;
 const rootLight = 0.85;
 const shadedRoots = 40;
 
-/** Hairs that come loose from a lock: their count, half their width, millimetres, the rows over which they leave it and end, and the shares of
- * the tile's width at which they do. */
-const loose = { count: 9, half: 0.11, rows: [0.1, 0.3], reach: [0.25, 1], light: 1.1 } as const;
-
 /** What a strand is on its way: half its width in texels, and light. */
 interface Stroke {
   readonly half: number;
@@ -69,16 +65,6 @@ export function drawLocks(paint: Paint): void {
     const width = tile.width * strandAtlasSize.width;
     const strokes = Array.from({ length: strandCount }, (_, k) => strandOfLock(k, variant, own, width));
     drawStrokes(paint, tile, strokes, lockStep);
-  }
-}
-
-/** The few hairs that come loose from a lock, which lies at the left. */
-export function drawWisps(paint: Paint): void {
-  for (let variant = 0; variant < cardVariantCounts.wisps; variant++) {
-    const tile = cardTile("wisps", variant);
-    const width = tile.width * strandAtlasSize.width;
-    const strokes = Array.from({ length: loose.count }, (_, k) => looseHair(k, variant, width));
-    drawStrokes(paint, tile, strokes);
   }
 }
 
@@ -117,24 +103,8 @@ function strandOfLock(k: number, variant: number, lockLight: number, width: numb
   };
 }
 
-function looseHair(k: number, variant: number, width: number): Stroke {
-  const chance = (salt: number) => hash(1000 * variant + k, salt + 20);
-  const start = 0.75 * chance(1);
-  const length = loose.rows[0] + (loose.rows[1] - loose.rows[0]) * chance(2);
-  const reach = width * (loose.reach[0] + (loose.reach[1] - loose.reach[0]) * chance(3));
-  return {
-    half: (width / lockWidth) * loose.half,
-    light: loose.light,
-    highlight: 0,
-    rows: [start, start + length],
-    tapers: [0.1 * length, 0.5 * length],
-    placeAt: (t) => reach * Math.max(0, (t - start) / length) ** 0.7,
-    shadeAt: () => 1,
-  };
-}
-
 /** Draws one of so many rows. */
-function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[], step = 1): void {
+function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[], step: number): void {
   const [width, height] = [tile.width * strandAtlasSize.width, tile.height * strandAtlasSize.height];
   const first = tile.top * strandAtlasSize.height * strandAtlasSize.width + tile.left * strandAtlasSize.width;
   for (let row = 0; row < height; row += step) {

@@ -9,7 +9,6 @@ import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
 import { growWornHair } from "../avatar/wear/hair/grow-hair.ts";
 import { tintRoots } from "../avatar/wear/hair/scalp-tint.ts";
-import { isLoose } from "../avatar/wear/hair/strand-atlas.ts";
 import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
@@ -137,22 +136,19 @@ function collectDrawables({ materials }: Sitter, { surfaces }: PosedHead): Drawa
   });
 }
 
-function highest(positions: Float32Array, floor: number, isLeftOut: (vertex: number) => boolean): number {
+function highest(positions: Float32Array, floor: number): number {
   let top = floor;
-  for (let i = 0; i < positions.length / 3; i++) {
-    if (positions[3 * i + 1] > top && !isLeftOut(i)) top = positions[3 * i + 1];
-  }
+  for (let k = 1; k < positions.length; k += 3) top = Math.max(top, positions[k]);
   return top;
 }
 
-/** Chin to crown, hair included but for what has come loose, of the unposed head. */
+/** Chin to crown, hair included, of the unposed head. */
 function measureSubject(model: HeadModel, avatar: Avatar, posed: PosedHead): Subject {
   const landmarks = embedLandmarks(model.landmarks, avatar.neutral);
   const chin = landmarks.subarray(3 * chinLandmark, 3 * chinLandmark + 3);
   let crown = chin[1];
-  for (const { name, positions, uvs } of posed.surfaces) {
-    if (name !== "hair" && name !== "skin" && name !== "headwear") continue;
-    crown = highest(positions, crown, (i) => name === "hair" && isLoose(uvs, i));
+  for (const { name, positions } of posed.surfaces) {
+    if (name === "hair" || name === "skin" || name === "headwear") crown = highest(positions, crown);
   }
   return { centre: [0, (crown + chin[1]) / 2, chin[2] - faceDepth], headHeight: crown - chin[1] };
 }

@@ -12,7 +12,7 @@ import {
   strandTiles,
   type TileName,
 } from "../avatar/wear/hair/strand-atlas.ts";
-import { drawLocks, drawWisps, lockStep } from "./lock-pattern.ts";
+import { drawLocks, lockStep } from "./lock-pattern.ts";
 
 /** Light of strands at their roots over their own, and from where they have all of it, as a share of their length. */
 const rootLight = 0.66;
@@ -169,7 +169,6 @@ const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
   strands: (planes) => drawCards(planes, "strands", drawStrands),
   curls: (planes) => drawCards(planes, "curls", drawCoils),
   locks: (planes) => drawLocks(planes.paint.bind(planes)),
-  wisps: (planes) => drawWisps(planes.paint.bind(planes)),
   body(planes) {
     eachTexel(
       strandTiles.body,

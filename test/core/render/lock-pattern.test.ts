@@ -5,7 +5,7 @@ import {
   cardVariantCounts,
   strandAtlasSize,
 } from "../../../src/avatar/wear/hair/strand-atlas.ts";
-import { drawLocks, drawWisps } from "../../../src/render/lock-pattern.ts";
+import { drawLocks } from "../../../src/render/lock-pattern.ts";
 
 const { width, height } = strandAtlasSize;
 const [lights, alphas] = [0, 0].map(() => new Float32Array(width * height));
@@ -14,7 +14,6 @@ const paint = (at: number, light: number, _: number, alpha: number) => {
   alphas[at] = alpha;
 };
 drawLocks(paint);
-drawWisps(paint);
 const locks = Array.from({ length: cardVariantCounts.locks }, (_, variant) => cardTile("locks", variant));
 
 /** Drawn texels of the rows of a tile from a share of it on, of which one in four is drawn. */
@@ -73,17 +72,4 @@ test("strands differ from those beside them by a sixth of their light, and patch
   expect(strands).toBeLessThan(0.188);
   expect(broad).toBeGreaterThan(0.094);
   expect(broad).toBeLessThan(0.111);
-});
-
-test("loose hairs leave their lock at the left, are few and thin", () => {
-  for (let variant = 0; variant < cardVariantCounts.wisps; variant++) {
-    const { left, top, width: across, height: down } = cardTile("wisps", variant);
-    const at = (x: number, y: number) => alphas[(top * height + y) * width + left * width + x];
-    const columns = Array.from({ length: across * width }, (_, x) =>
-      mean(Array.from({ length: down * height }, (_, y) => at(x, y))),
-    );
-    expect(mean(columns)).toBeGreaterThan(0.004);
-    expect(mean(columns)).toBeLessThan(0.04);
-    expect(mean(columns.slice(0, 32))).toBeGreaterThan(2 * mean(columns.slice(-32)));
-  }
 });

@@ -10,14 +10,14 @@ export interface AtlasTile {
 export const strandAtlasSize = { width: 1024, height: 512 } as const;
 
 /** Cards stand side by side from the darkest to the lightest, each with its roots at the top and its tips at the bottom. */
-export const cardVariantCounts = { strands: 16, curls: 8, locks: 6, wisps: 2 } as const;
+export const cardVariantCounts = { strands: 16, curls: 8, locks: 8 } as const;
 
 export type CardTile = keyof typeof cardVariantCounts;
 
 /**
  * What a strand texture holds: cards of straight or wavy strands and of coils, the closed body of hair below them,
  * short strands seen from their tips for what stands off by itself, and such as get fewer from top to bottom; whole locks of long
- * hair, and the few hairs that come loose from them.
+ * hair.
  */
 export const strandTiles = {
   strands: { left: 0, top: 0, width: 0.5, height: 0.5 },
@@ -25,8 +25,7 @@ export const strandTiles = {
   body: { left: 0.75, top: 0, width: 0.25, height: 0.25 },
   dense: { left: 0.75, top: 0.25, width: 0.25, height: 0.125 },
   edge: { left: 0.75, top: 0.375, width: 0.25, height: 0.125 },
-  locks: { left: 0, top: 0.5, width: 0.75, height: 0.5 },
-  wisps: { left: 0.75, top: 0.5, width: 0.25, height: 0.5 },
+  locks: { left: 0, top: 0.5, width: 1, height: 0.5 },
 } as const satisfies Record<string, AtlasTile>;
 
 export type TileName = keyof typeof strandTiles;
@@ -63,10 +62,4 @@ export function cardTile(tile: CardTile, variant: number, count = 1): AtlasTile 
 export function layerVariant(tile: CardTile, layer: number, chance: number, share = 1): number {
   const lightness = 0.5 + share * (layerWeight * layer + (1 - layerWeight) * chance - 0.5);
   return Math.min(cardVariantCounts[tile] - 1, Math.floor(cardVariantCounts[tile] * lightness));
-}
-
-/** Whether a vertex belongs to hairs that have come loose. */
-export function isLoose(uvs: ArrayLike<number>, vertex: number): boolean {
-  const { left, top } = strandTiles.wisps;
-  return uvs[2 * vertex] > left && uvs[2 * vertex + 1] > top;
 }
