@@ -6,12 +6,13 @@ import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
-import { flowAt, rotated, sweptShare } from "./hair-flow.ts";
+import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, type Lifted, liftAt, overForehead } from "./hair-lift.ts";
 import { lockAt, lockLift, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
+import { isBeforeEar } from "./sideburns.ts";
 
 /** Distance of roots, millimetres, where they may be as many as cards usually are. */
 const spacing = 4.4;
@@ -30,15 +31,28 @@ const inertia = 0.45;
 /** Nearest that hair comes to the skin, and how deep its roots lie in it, millimetres. */
 const clearance = 1.2;
 const rootDepth = 0.8;
+/** How far the innermost hair lies below the outermost, as a fraction of the lift and at most, millimetres. */
+const thickness = [0.25, 2.5] as const;
 /** Way over which hair rises to its lift, as a multiple of it and at least, millimetres. */
 const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
 const edgeReach = [2.2, 24] as const;
-/** Length of hair, as a multiple of its lift and in millimetres, and of a fringe at most. */
-const lengths = [1.2, 45] as const;
+/** Height that hair loses towards its tip, so that it lies on what is below, as a fraction of its lift and at most,
+ * millimetres, and the fraction of its length from which it does. */
+const tipDrop = [0.35, 4] as const;
+const tipFrom = 0.5;
+/** Lengths on top and beside, as multiples of the lift and in millimetres. */
+const topLengths = [1.2, 45] as const;
+const sideLengths = [0.8, 22] as const;
+const sideburnLength = 10;
 const longest = 120;
+/** Length of the shortest hair and how it grows with its lift, millimetres. */
+const shortest = 5;
+const growth = 5;
+/** How much longer hair is that hangs over the ears, millimetres. */
+const droppedMore = 24;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
 /** By how much single bundles end before the end of a fringe, millimetres. */
@@ -50,9 +64,13 @@ const width = 6;
 const slender = 0.15;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
-/** Of the curliest hair: guides over those of straight hair, and how much broader theirs are. */
+/** Of the curliest hair: guides over those of straight hair, how much broader theirs are, and still by the lift over a length,
+ * millimetres, as hair that stands off covers more; how much less slender they are, and how much sooner they rise. */
 const curlyCount = 0.55;
-const curlyWidth = 0.7;
+const curlyWidth = 0.45;
+const liftedWidth = 80;
+const curlySlender = 0.1;
+const steeper = 0.9;
 /** By how much rows may miss the curve of a bundle, millimetres. */
 const tolerance = 2.2;
 
@@ -75,8 +93,7 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
   const lying: LyingHair = {
     ...style,
     flowAt: (point) => flowAt(point, style),
-    lengthAt: (root) =>
-      style.fringe && root[2] > fringeZ[0] ? longest : lengths[0] * liftAt(root, style) + lengths[1],
+    lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
     endsAt: (point, sooner) => aboveEnd(point, style.drops) < 0 || isBelowFringe(point, style.fringe, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
@@ -102,14 +119,14 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
     const lock = lockAt(root.point);
     const lift = liftAt(root.point, style);
     const waveAt = lockWaves(lock, curl, lift);
-    const full = broad * width * (1 + curl * curlyWidth);
+    const full = broad * width * (1 + curl * (curlyWidth + lift / liftedWidth));
     const points = followGuide(
       new LyingCourse(scalp, style, root, number, lock),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
     const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
-    const breadth = Math.min(full, slender * length);
+    const breadth = Math.min(full, (slender + curlySlender * curl) * length);
     guides.push({
       number,
       layer: hash(number, 2),
@@ -152,9 +169,10 @@ class LyingCourse implements GuideCourse {
     this.#number = number;
     const lift = liftAt(point, style);
     this.#turn = ownTurn * (2 * hash(number, 1) - 1);
-    this.#layer = 1 + lockLift(lock, style.curl, lift);
+    const depth = Math.min(thickness[0], thickness[1] / Math.max(1, lift));
+    this.#layer = 1 - depth * (1 - Math.sqrt(hash(number, 2))) + lockLift(lock, style.curl, lift);
     this.#length = style.lengthAt(point) * (0.75 + 0.5 * hash(number, 3));
-    this.#climb = climbOf(lift);
+    this.#climb = climbOf(lift) * (1 - steeper * style.curl);
     this.#sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * hash(number, 9);
     this.start = this.wish(point);
   }
@@ -171,7 +189,8 @@ class LyingCourse implements GuideCourse {
     const { edge, envelope } = this.#scalp;
     const lift = liftAt(point, this.#style);
     const free = shareBehindEdge(edge, point, lift, this.#style.fringe);
-    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * lift);
+    const height = lift - Math.min(tipDrop[0] * lift, tipDrop[1]) * smoothstep(tipFrom, 1, gone / this.#length);
+    return onHead(envelope, point, clearance + smoothstep(0, this.#climb, gone) * free * this.#layer * height);
   }
 
   ends(point: Triple, gone: number): boolean {
@@ -202,4 +221,14 @@ export function bodyBehindEdge(edge: HairEdge, point: Triple, lift: number, frin
 /** Way over which hair rises to its lift, millimetres. */
 function climbOf(lift: number): number {
   return Math.max(rising[1], rising[0] * lift);
+}
+
+function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {
+  if (fringe && root[2] > fringeZ[0]) return longest;
+  if (isBeforeEar(root)) return sideburnLength;
+  const side = besideShare(outwardsAt(root));
+  const onTop = topLengths[0] * lift + topLengths[1];
+  const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
+  const bound = drops ? longest : shortest + growth * lift;
+  return Math.min(longest, onTop + side * (beside - onTop), bound);
 }
