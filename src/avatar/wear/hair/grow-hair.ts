@@ -26,8 +26,9 @@ import { tiedGuides } from "./tied-guides.ts";
 const stepCards = 250;
 /** Cards at most in pictures. */
 const cardCount = 1000;
-/** Cards of hanging hair in pictures. */
-const mostHanging = 265;
+/** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
+const mostHanging = [330, 245] as const;
+const hangingEnds = [90, 180] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
@@ -126,7 +127,9 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     addCap(mesh, skin, { density: inner, lift: new Float32Array(lift.length).fill(onScalp) }, { tile: "body" });
     yield;
     const body = mesh.finish().positions;
-    const guides = hangingGuides(scalp, style, mostHanging * Math.min(1, most / cardCount), body);
+    const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
+    const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
+    const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
     mesh.move(body);
     return guides;
   },

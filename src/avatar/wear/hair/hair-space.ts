@@ -5,8 +5,9 @@ import { between, difference, sum, type Triple } from "../../mesh/triple.ts";
 import { valueAt } from "./face-polar.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
-/** Thickness of hair over the head and over the bust, millimetres: the latter from within to without. */
-const thickness = { head: 11, bust: [5, 15] } as const;
+/** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
+const thickness = { top: 9, beside: 12, bust: [5, 15] } as const;
+const besideHeights = [60, 0] as const;
 /** Nearest that hair comes to the skin of the head, millimetres. */
 const clearance = 1.5;
 /** That of the sides of the innermost and outermost locks, since what lies equally high shows by turns, and the lowest and hindmost skin
@@ -17,10 +18,14 @@ const hindmostSkin = -85;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
-/** Share of the thickness that the innermost locks have. */
+/** Share of the thickness that the innermost locks have, and by how much the places of locks differ on the head and the bust, millimetres. */
 const innerShare = 0.75;
-/** Heights from which hair lies on the head more than it falls freely, and wholly, millimetres. */
-const clingingFrom = [-50, 10] as const;
+const headSpread = 0.5;
+const bustSpread = 3;
+/** Heights from which hair lies on the head more than it falls freely, and wholly, behind the ears and before them, mm. */
+const clingingBehind = [-20, 30] as const;
+const clingingBefore = [-85, -15] as const;
+const earZ = [-95, -45] as const;
 /** Furthest that locks lie behind the edge of the open face, half the width of those there, and to where eyes and cheeks are
  * free at least, degrees. */
 const frameWidth = 10;
@@ -77,11 +82,15 @@ export class HairSpace {
   clear(place: Triple, lock: LockPlace): Triple {
     const { layer, own, rise, passesFront } = lock;
     const open = this.#openFace(behindEdge(this.#edge, place), own);
-    const layered = thickness.head * (innerShare + (1 - innerShare) * layer);
-    const height = rise * besideFace(this.#framing, open) * atForehead(open[2]) * layered;
+    const [, y, z] = open;
+    const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
+    const height =
+      rise *
+      besideFace(this.#framing, open) *
+      (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance + height);
-    return this.#outOfBust(lifted, inner + layer * (outer - inner), passesFront);
+    return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {
@@ -100,7 +109,7 @@ export class HairSpace {
     const offset = difference(place, skullCentre);
     const length = Math.hypot(...offset);
     const wanted = radius + height;
-    const share = length < wanted ? headShare(y) : clinging(y);
+    const share = length < wanted ? headShare(y) : clinging(y, z);
     return sum(skullCentre, offset, 1 + share * (wanted / length - 1));
   }
 
@@ -154,8 +163,11 @@ export function atForehead(z: number): number {
 }
 
 /** Share 0..1 in which hair lies on the head where it could hang free. */
-export function clinging(y: number): number {
-  return smoothstep(clingingFrom[0], clingingFrom[1], y);
+export function clinging(y: number, z: number): number {
+  const before = smoothstep(earZ[0], earZ[1], z);
+  const free = clingingBehind[0] + before * (clingingBefore[0] - clingingBehind[0]);
+  const held = clingingBehind[1] + before * (clingingBefore[1] - clingingBehind[1]);
+  return smoothstep(free, held, y);
 }
 
 /** Degrees from straight ahead to either side, about an upright axis through the skull. */

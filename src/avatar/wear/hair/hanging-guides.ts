@@ -30,6 +30,8 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 7;
 const firstParted = 10_000;
+/** How far beyond the parting their cards begin, since roots are thin, millimetres. */
+const crossing = 5;
 /** Fraction of their width that cards at the front edge have. */
 const edgeWidth = 0.4;
 /** Fractions of their width that cards have at their roots and at once beyond: at front edge and parting they close the scalp. */
@@ -75,10 +77,14 @@ const napeZ = [-85, -115] as const;
 /** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
 const shoulderY = -140;
+/** Nearer to the middle than this the neck is in the way of what lies behind the ears. */
+const neckWidth = 64;
+const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of cards of straight hair and of curls, millimetres. */
-const tolerances = { straight: 1.2, curled: 4 } as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
+ * inner ones show beside the face. */
+const tolerances = { straight: [2, 0.8], curled: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
@@ -105,7 +111,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
-  const tolerance = broad * (tolerances.straight + style.curl * (tolerances.curled - tolerances.straight));
+  const [inner, outer] = tolerances.straight.map((own, k) => own + style.curl * (tolerances.curled[k] - own));
   const full = cardWidth * broad;
   const guides: Guide[] = [];
   const lay = (
@@ -117,7 +123,8 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   ) => {
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
-    rounded[0] = sum(edge.behind(point), outwardsAt(point), -rootDepth);
+    const before = number < firstParted || number >= firstFront ? 0 : crossing;
+    rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
     const layer = layerAt(parting, point);
     const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
@@ -128,7 +135,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
       step,
       shape: {
         width: fraction * full,
-        tolerance,
+        tolerance: broad * (inner + layer * (outer - inner)),
         rootWidth,
         widening: 40,
         tipWidth: 0.45,
@@ -193,7 +200,7 @@ class HangingCourse implements GuideCourse {
   }
 
   clings(point: Triple) {
-    return { weight: clinging(point[1]), outwards: outwardsFrom(point) };
+    return { weight: clinging(point[1], point[2]), outwards: outwardsFrom(point) };
   }
 
   settle(point: Triple, gone: number): Triple {
@@ -236,8 +243,9 @@ function drawIn([x, y]: Triple, own: number): Triple {
   return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(inwards[0], inwards[1], y), 0, 0];
 }
 
-function isBefore([, , z]: Triple, own: number, before: number): boolean {
-  return z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
+function isBefore([x, , z]: Triple, own: number, before: number): boolean {
+  const isBesideNeck = Math.abs(x) > neckWidth || z > neckFront;
+  return isBesideNeck && z + splitSpread * own > splitZ.behind + before * (splitZ.before - splitZ.behind);
 }
 
 /** The guides, and `body`, the positions of what closes them from below, moved to the outline of the photo's hair. */
