@@ -112,8 +112,11 @@ describe("shares of its height", () => {
   });
 
   test("say that hair lies on the head above and hangs free below", () => {
-    expect(clinging(60)).toBe(1);
-    expect(clinging(-20)).toBeCloseTo(0.5, 9);
-    expect(clinging(-100)).toBe(0);
+    for (const z of [-40, -100]) {
+      expect(clinging(60, z)).toBe(1);
+      expect(clinging(-100, z)).toBe(0);
+    }
+    expect(clinging(5, -95)).toBeCloseTo(0.5, 9);
+    expect(clinging(-50, -45)).toBeCloseTo(0.5, 9);
   });
 });
