@@ -12,7 +12,7 @@ import { hairHeights } from "./hair-outline.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
 import { scalpVertices, usualDensity } from "./scalp.ts";
-import { coverAbove } from "./sideburns.ts";
+import { coverAbove, readSideburns, type SideburnEnds, usualEnds } from "./sideburns.ts";
 
 /** Below this height and behind this depth the scalp's edge is hidden and taken as usual, millimetres. */
 const hiddenBelow = 58;
@@ -54,7 +54,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const fringe = readFringe(model, neutral, finding);
   const drops = hairLength(finding) === "ears" ? usualDrops : null;
   const grownHair = {
-    density: densityBehind(hairline, model, neutral, scalp),
+    density: densityBehind(hairline, model, neutral, scalp, readSideburns(finding.mask, camera, yaw)),
     lift: outline.map((height) => Math.round(10 * Math.max(height, leastHeight)) / 10),
     curl: shortCurl(finding),
   };
@@ -71,11 +71,12 @@ export function densityBehind(
   { mean }: HeadModel,
   neutral: Float32Array,
   scalp: Uint16Array,
+  ends: SideburnEnds = usualEnds,
 ): string {
   const digits = Array.from(scalp, (vertex) => {
     const place = tripleAt(mean, vertex);
     const usual = place[1] < hiddenBelow && place[2] < besideZ ? usualDensity(...place) : 1;
-    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual) * coverAbove(place));
+    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual) * coverAbove(place, ends));
   });
   return digits.join("");
 }

@@ -1,10 +1,14 @@
+import type { Mask } from "../../../face/mask.ts";
 import { clamp } from "../../../face/statistics.ts";
+import type { Camera } from "../../fit/camera.ts";
+import { projectPoints } from "../../fit/project.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import type { Triple } from "../../mesh/triple.ts";
 
-/** Height over the eyes at which sideburns end, beside the upper part of the ears, and below which no skin bears any, millimetres. */
-const endY = -8;
-const lowestY = -35;
+/** Heights over the eyes at which sideburns of the subject's left and right side end, millimetres. */
+export type SideburnEnds = readonly [left: number, right: number];
+
+/** Where they usually end: beside the upper part of the ears. */
+export const usualEnds: SideburnEnds = [-8, -8];
 
 /** The front edge of hair before the ears of the mean head, as depth by height, millimetres: from the temple it comes
  * forward to a blunt corner and runs back from there down to the ear. */
@@ -21,6 +25,19 @@ const endFade = 14;
 /** Half width of the head before the ears, millimetres: what is nearer to the middle is no side. */
 const sideX = 50;
 
+/** Depth of a photo's plane, columns beside the head that are read and rows, millimetres. */
+const planeZ = -50;
+const columns = [48, 80] as const;
+const rows = { top: 30, step: 2, lowest: -34 } as const;
+/** Hair of this width is a row's, and rows that may lack it, before sideburns have ended, millimetres. */
+const leastWidth = 3;
+const longestGap = 4;
+/** Stubble at their end, which is taken for skin, millimetres, and the furthest ends. */
+const unseenStubble = 5;
+const endRange = [-28, 4] as const;
+/** Turn of the head from which only the side that is turned to the camera tells, degrees. */
+const turned = 15;
+
 /** How far a place of the mean head lies behind the front edge of hair before the ears, millimetres, were it endless. */
 export function behindSideburn(x: number, y: number, z: number): number {
   if (Math.abs(x) < sideX || y > temple.y) return Number.NEGATIVE_INFINITY;
@@ -33,23 +50,49 @@ export function behindSideburn(x: number, y: number, z: number): number {
 /** Whether a place of the mean head may bear a sideburn or lies on the ridge over an ear, where hair ends. */
 export function isBesideEar(x: number, y: number, z: number): boolean {
   if (!(behindSideburn(x, y, z) > -frontFade)) return false;
-  if (z > earFront) return y > lowestY;
+  if (z > earFront) return y > endRange[0] - endFade / 2;
   return y > earRoot.y && Math.abs(x) < earRoot.x && z > earRoot.z;
 }
 
 /** Cover 0..1 of a place of the mean head, if not by other hair, by sideburns of an average hairline. */
-export function sideburnCover([x, y, z]: Triple): number {
+export function sideburnCover([x, y, z]: ArrayLike<number> & Iterable<number>, ends: SideburnEnds): number {
   if (!isBesideEar(x, y, z)) return 0;
-  return smoothstep(-frontFade, frontFade, behindSideburn(x, y, z)) * coverAbove([x, y, z]);
+  return smoothstep(-frontFade, frontFade, behindSideburn(x, y, z)) * coverAbove([x, y, z], ends);
 }
 
 /** Share 0..1 of its cover that a place of the mean head has where sideburns end. */
-export function coverAbove([x, y, z]: Triple): number {
+export function coverAbove([x, y, z]: ArrayLike<number> & Iterable<number>, ends: SideburnEnds): number {
   if (Math.abs(x) < sideX || z < earFront || z > corner.z + 12) return 1;
-  return smoothstep(endY - endFade / 2, endY + endFade / 2, y);
+  const end = ends[x > 0 ? 0 : 1];
+  return smoothstep(end - endFade / 2, end + endFade / 2, y);
 }
 
 /** Whether a place lies before an ear, where hair is shorter. */
 export function isBeforeEar([x, y, z]: ArrayLike<number> & Iterable<number>): boolean {
   return z > earFront && y < corner.heights[1] && behindSideburn(x, y, z) > 0;
+}
+
+/** Where the sideburns on a photo end, in the head's frame; what its mask of hair ends with beside the eyes. */
+export function readSideburns(mask: Mask, camera: Camera, yaw: number): SideburnEnds {
+  const [left, right] = [endOf(mask, camera, 1), endOf(mask, camera, -1)];
+  // A side that is turned away hides them, and hair is hardly taken for skin.
+  const longer = Math.min(left, right);
+  if (yaw > turned) return [right, right];
+  if (yaw < -turned) return [left, left];
+  return [(left + longer) / 2, (right + longer) / 2];
+}
+
+function endOf({ width, height, data }: Mask, camera: Camera, side: number): number {
+  let end: number = rows.top;
+  for (let y: number = rows.top; y >= rows.lowest && end - y <= longestGap; y -= rows.step) {
+    let hair = 0;
+    for (let x: number = columns[0]; x <= columns[1]; x++) {
+      const [u, v] = projectPoints(camera, [side * x, y, planeZ]);
+      const [column, row] = [Math.floor(u), Math.floor(v)];
+      if (column < 0 || row < 0 || column >= width || row >= height) continue;
+      if (data[row * width + column] > 127) hair++;
+    }
+    if (hair >= leastWidth) end = y;
+  }
+  return clamp(end - unseenStubble, ...endRange);
 }

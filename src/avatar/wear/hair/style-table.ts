@@ -7,7 +7,7 @@ import { densityBehind } from "./hair-reading.ts";
 import { usualHairline } from "./hairline.ts";
 import { longestHanging } from "./hanging-guides.ts";
 import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
-import { sideburnCover } from "./sideburns.ts";
+import { sideburnCover, usualEnds } from "./sideburns.ts";
 
 /** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 32
  * people with long hair and no fringe, seen from before. */
@@ -140,7 +140,7 @@ function scalpGrowth(model: HeadModel, entry: ScalpEntry) {
   const { hairline = "usual" } = entry;
   const density = Array.from(scalpVertices(model), (vertex) => {
     const point = tripleAt(model.mean, vertex);
-    const sideburn = sideburnCover(point);
+    const sideburn = sideburnCover(point, usualEnds);
     return Math.round(9 * Math.max(usualDensity(...point) * Math.min(1, behindLine(point, hairline)), sideburn));
   });
   return { ...growthOf(entry), density: density.join("") };

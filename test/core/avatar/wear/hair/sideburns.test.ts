@@ -6,13 +6,36 @@ import {
   behindSideburn,
   coverAbove,
   isBeforeEar,
+  readSideburns,
   sideburnCover,
+  usualEnds,
 } from "../../../../../src/avatar/wear/hair/sideburns.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
+const size = 400;
+/** One pixel a millimetre 50 mm behind the eyes. */
+const camera = {
+  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
+  translation: Float64Array.of(0, 0, -800),
+  focal: 850,
+  centreX: size / 2,
+  centreY: size / 2,
+  width: size,
+  height: size,
+};
+
+/** Ends read from hair beside the face down to heights on the subject's left and right. */
+function endsOf(left: number, right: number, yaw = 0) {
+  const data = Uint8Array.from({ length: size * size }, (_, i) => {
+    const [x, y] = [(i % size) - size / 2 + 0.5, size / 2 - Math.floor(i / size) - 0.5];
+    return Math.abs(x) > 60 && Math.abs(x) < 76 && y > (x > 0 ? left : right) ? 255 : 0;
+  });
+  return readSideburns({ width: size, height: size, data }, camera, yaw);
+}
+
 describe("sideburnCover", () => {
   it("goes down before the ears to their end, and gets less there", () => {
-    const at = (y: number) => sideburnCover([68, y, -52]);
+    const at = (y: number) => sideburnCover([68, y, -52], usualEnds);
     expect(at(10)).toBe(1);
     expect(at(-8)).toBeCloseTo(0.5, 5);
     expect(at(-20)).toBe(0);
@@ -23,8 +46,8 @@ describe("sideburnCover", () => {
       [64, 8, -24],
       [80, 5, -76],
       [0, 8, -52],
-    ] as const)
-      expect(sideburnCover(place)).toBe(0);
+    ])
+      expect(sideburnCover(place, usualEnds)).toBe(0);
   });
 
   it("runs back to the ear the further down", () => {
@@ -35,15 +58,16 @@ describe("sideburnCover", () => {
 });
 
 describe("coverAbove", () => {
-  it("ends beside the ears, and nothing elsewhere", () => {
-    expect([coverAbove([68, 0, -52]), coverAbove([-68, -16, -52])]).toEqual([1, 0]);
-    for (const z of [-90, -10]) expect(coverAbove([-68, -12, z])).toBe(1);
+  it("ends each side by itself, and nothing elsewhere", () => {
+    expect(coverAbove([68, -12, -52], [-28, 4])).toBe(1);
+    expect(coverAbove([-68, -12, -52], [-28, 4])).toBe(0);
+    for (const z of [-90, -10]) expect(coverAbove([-68, -12, z], [-28, 4])).toBe(1);
   });
 });
 
 describe("the ends of sideburns", () => {
   it("fade over fourteen millimetres", () => {
-    const cover = [-7, -3.5, 0, 3.5, 7].map((over) => coverAbove([68, over - 8, -52]));
+    const cover = [-7, -3.5, 0, 3.5, 7].map((over) => coverAbove([68, over - 8, -52], usualEnds));
     cover.forEach((value, k) => {
       expect(value).toBeCloseTo([0, 0.156, 0.5, 0.844, 1][k], 3);
     });
@@ -55,6 +79,26 @@ describe("isBeforeEar", () => {
     expect(isBeforeEar([68, 0, -52])).toBe(true);
     expect(isBeforeEar([68, 0, -80])).toBe(false);
     expect(isBeforeEar([68, 50, -52])).toBe(false);
+  });
+});
+
+describe("readSideburns", () => {
+  it("ends them a little below the hair of the mask, both sides nearly as the longer one", () => {
+    const [left, right] = endsOf(-14, 0);
+    expect(left).toBeGreaterThan(-24);
+    expect(left).toBeLessThan(-14);
+    expect(right).toBeLessThan(-8);
+    expect(right).toBeGreaterThan(left);
+  });
+
+  it("goes by the side that a turned head shows", () => {
+    expect(endsOf(-14, 10, 24)[0]).toBe(endsOf(-14, 10, 24)[1]);
+    expect(endsOf(-14, 10, 24)[0]).toBeGreaterThan(endsOf(-14, 10, -24)[0] + 10);
+  });
+
+  it("stays beside the ears, whatever hangs there, and over them where there is none", () => {
+    expect(Math.min(...endsOf(-100, -100))).toBeGreaterThan(-35);
+    expect(endsOf(90, 90)[0]).toBeGreaterThan(0);
   });
 });
 
