@@ -102,7 +102,11 @@ export const readingFaults: readonly Fault[] = [
     "src/avatar/wear/hair/sideburns.ts",
     [`${hair}/sideburns.test.ts`],
     [
-      ["read-sideburn-end", "const endY = -8;", "const endY = -10;"],
+      [
+        "read-sideburn-end",
+        "export const usualEnds: SideburnEnds = [-8, -8];",
+        "export const usualEnds: SideburnEnds = [-10, -10];",
+      ],
       ["read-sideburn-fade", "const endFade = 14;", "const endFade = 16.8;"],
     ],
   ),
