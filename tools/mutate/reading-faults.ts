@@ -102,12 +102,9 @@ export const readingFaults: readonly Fault[] = [
     "src/avatar/wear/hair/sideburns.ts",
     [`${hair}/sideburns.test.ts`],
     [
-      [
-        "read-sideburn-end",
-        "export const usualEnds: SideburnEnds = [-8, -8];",
-        "export const usualEnds: SideburnEnds = [-10, -10];",
-      ],
+      ["read-sideburn-side", "const end = ends[x > 0 ? 0 : 1];", "const end = ends[x > 0 ? 1 : 0];"],
       ["read-sideburn-fade", "const endFade = 14;", "const endFade = 16.8;"],
+      ["read-sideburn-stubble", "const unseenStubble = 5;", "const unseenStubble = 4;"],
     ],
   ),
   ...faultsOf(
