@@ -91,6 +91,11 @@ describe("readSideburns", () => {
     expect(right).toBeGreaterThan(left);
   });
 
+  it("takes five millimetres of stubble for skin", () => {
+    // The last row of the mask is at -12: rows are 2 mm apart.
+    expect(endsOf(-14, -14)[0]).toBeCloseTo(-17, 6);
+  });
+
   it("goes by the side that a turned head shows", () => {
     expect(endsOf(-14, 10, 24)[0]).toBe(endsOf(-14, 10, 24)[1]);
     expect(endsOf(-14, 10, 24)[0]).toBeGreaterThan(endsOf(-14, 10, -24)[0] + 10);
