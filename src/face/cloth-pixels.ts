@@ -2,6 +2,7 @@ import type { Pixels } from "../photo/pixels.ts";
 import { type Lab, labOfLinear, linearOfByte } from "./color.ts";
 import { cropToPicture } from "./crop.ts";
 import type { Mask } from "./mask.ts";
+import { isOfMat, type Mat } from "./mat.ts";
 import type { ParsedHead } from "./parse-head.ts";
 
 /** A pixel of the parsed classes that shows cloth, in distances of the eye centres from the tip of the chin. */
@@ -17,8 +18,11 @@ const chin = 152;
 const clothLevel = 0.8;
 const personLevel = 200;
 
-/** What is the person below the chin in a parsed head crop, and neither skin nor hair. */
-export function seeCloth(parsed: ParsedHead, person: Mask): ClothPixel[] {
+/**
+ * What is the person below the chin in a parsed head crop, and neither skin nor hair. The corners below of a picture that was cut round
+ * are taken for the person's, but show its `mat`.
+ */
+export function seeCloth(parsed: ParsedHead, person: Mask, mat: Mat | null): ClothPixel[] {
   const { size, picture, crop } = parsed.head;
   const { width, values: background } = parsed.classes.background;
   const stride = size / width;
@@ -33,7 +37,9 @@ export function seeCloth(parsed: ParsedHead, person: Mask): ClothPixel[] {
     const row = Math.floor(map[3] * u + map[4] * v + map[5]);
     const isInside = column >= 0 && row >= 0 && column < person.width && row < person.height;
     if (!isInside || person.data[row * person.width + column] < personLevel) continue;
-    seen.push({ color: labAt(picture, u, v), x, y });
+    const at = Math.floor(v) * picture.width + Math.floor(u);
+    if (mat && isOfMat(mat, picture.data, at)) continue;
+    seen.push({ color: labAt(picture, at), x, y });
   }
   return seen;
 }
@@ -43,7 +49,7 @@ export function fromChin({ head: { points, unit } }: ParsedHead, u: number, v: n
   return { x: (u - points[2 * chin]) / unit, y: (v - points[2 * chin + 1]) / unit };
 }
 
-function labAt({ width, data }: Pixels, x: number, y: number): Lab {
-  const at = 4 * (Math.floor(y) * width + Math.floor(x));
+function labAt({ data }: Pixels, index: number): Lab {
+  const at = 4 * index;
   return labOfLinear([linearOfByte(data[at]), linearOfByte(data[at + 1]), linearOfByte(data[at + 2])]);
 }

@@ -5,6 +5,7 @@ import { type ClothPixel, seeCloth } from "./cloth-pixels.ts";
 import { cropHead, fineHeadLayout } from "./head-crop.ts";
 import type { Landmarks } from "./landmarks.ts";
 import type { Mask } from "./mask.ts";
+import { matOf } from "./mat.ts";
 import type { FaceNets } from "./nets.ts";
 import { type ParsedHead, parseHead } from "./parse-head.ts";
 import { type StrandPicture, strandPicture } from "./strand-picture.ts";
@@ -31,5 +32,12 @@ export function* seeHead(
   yield;
   const fine = cropHead(nets.crops, photo, landmarks, fineHeadLayout);
   const colors = nets.crops.sample(photo, parsed.head.crop, parsed.classes.hair.width);
-  return { photo, landmarks, parsed, colors, strands: strandPicture(kernels, fine), cloth: seeCloth(parsed, person) };
+  return {
+    photo,
+    landmarks,
+    parsed,
+    colors,
+    strands: strandPicture(kernels, fine),
+    cloth: seeCloth(parsed, person, matOf(photo)),
+  };
 }

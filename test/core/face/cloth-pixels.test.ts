@@ -31,16 +31,25 @@ function drawn(background: number) {
 describe("seeCloth", () => {
   test("sees the person below the chin, in distances of the eye centres from it", () => {
     const { parsed, person } = drawn(0.9);
-    const seen = seeCloth(parsed, person);
+    const seen = seeCloth(parsed, person, null);
     expect(seen).toHaveLength((side / 2) * (side - 8));
     expect(Math.min(...seen.map(({ x }) => x))).toBeCloseTo((17 - 32) / 12, 6);
     expect(Math.max(...seen.map(({ y }) => y))).toBeCloseTo((63 - 32) / 12, 6);
     expect(seen[0].color[1]).toBeGreaterThan(50);
   });
 
+  test("sees no mat", () => {
+    const { parsed, person } = drawn(0.9);
+    const { data } = parsed.head.picture;
+    for (let i = 0; i < size * size; i++) if (i % size >= 48) data.set([255, 253, 255], 4 * i);
+    const seen = seeCloth(parsed, person, [255, 255, 255]);
+    expect(seen).toHaveLength((side / 2) * (side - 16));
+    expect(Math.max(...seen.map(({ x }) => x))).toBeLessThan((48 - 32) / 12);
+  });
+
   test("sees none where the net is less sure", () => {
     const { parsed, person } = drawn(0.75);
-    expect(seeCloth(parsed, person)).toHaveLength(0);
+    expect(seeCloth(parsed, person, null)).toHaveLength(0);
   });
 });
 

@@ -89,7 +89,7 @@ export function drawnPerson({
     features: () => {
       const strands = strandPicture(kernels, cropHead(crops, photo, landmarks, fineHeadLayout));
       const person = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
-      const cloth = seeCloth(parsed, person);
+      const cloth = seeCloth(parsed, person, null);
       return finish(attributeFeatures(kernels, { parsed, colors, strands, cloth }, region));
     },
     hair: { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks },
