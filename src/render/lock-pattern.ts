@@ -64,7 +64,7 @@ export function drawLocks(paint: Paint): void {
     const tile = cardTile("locks", variant);
     const width = tile.width * strandAtlasSize.width;
     const strokes = Array.from({ length: strandCount }, (_, k) => strandOfLock(k, variant, own, width));
-    drawStrokes(paint, tile, strokes, lockStep);
+    drawStrokes(paint, tile, strokes);
   }
 }
 
@@ -103,12 +103,12 @@ function strandOfLock(k: number, variant: number, lockLight: number, width: numb
   };
 }
 
-/** Draws one of so many rows. */
-function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[], step: number): void {
+/** Draws one of `lockStep` rows. */
+function drawStrokes(paint: Paint, tile: AtlasTile, strokes: readonly Stroke[]): void {
   const [width, height] = [tile.width * strandAtlasSize.width, tile.height * strandAtlasSize.height];
   const first = tile.top * strandAtlasSize.height * strandAtlasSize.width + tile.left * strandAtlasSize.width;
-  for (let row = 0; row < height; row += step) {
-    const t = (row + step / 2) / height;
+  for (let row = 0; row < height; row += lockStep) {
+    const t = (row + lockStep / 2) / height;
     const gone = lengthAt(t);
     const [lights, highlights, alphas] = [0, 0, 0].map(() => new Float32Array(width));
     for (const stroke of strokes) {

@@ -3,8 +3,8 @@ import type { ExpressionWeights } from "../avatar.ts";
 import { expressionWeights } from "./fit.ts";
 
 /**
- * Parts of an expression that no smile has. Fits use them, and mouths that speak: beside a smile they make a snarl of it, which one of
- * twelve previews of teeth had, and brows that scowl.
+ * Parts of an expression that no smile has. Fits cancel some of a smile with them, in 37 of 87 people more than a quarter of the
+ * part: on the head they make a snarl or a scowl of it.
  */
 const unsmiling = ["eyeBlink", "mouthFrown", "mouthFunnel", "mouthPucker", "browDown"] as const;
 

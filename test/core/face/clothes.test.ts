@@ -54,6 +54,15 @@ describe("readClothes", () => {
   });
 });
 
+test("openingOf parts the sides from what lies between at .9 of the distance of the eyes", () => {
+  const { sides, between } = openingOf(
+    cloth((x) => (Math.abs(x) > 0.82 ? jacket : shirt)),
+    jacket,
+  );
+  expect(sides).toEqual(jacket);
+  expect(Math.max(...between.map(({ x }) => x))).toBeCloseTo(0.8, 6);
+});
+
 test("openingOf counts as light what is lighter by 22, and as enclosed what is off the shirt by 20, between its ends", () => {
   const of = (lightness: number, inner: Lab) =>
     openingOf(
