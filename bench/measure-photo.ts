@@ -6,9 +6,10 @@ import { detectFaces } from "../src/face/detect.ts";
 import { findLandmarks } from "../src/face/find-landmarks.ts";
 import { meshLandmarkCount, outerEyeCorners } from "../src/face/landmark-groups.ts";
 import { openFaceNets } from "../src/face/nets.ts";
+import { defaultExport } from "../src/gltf/export-options.ts";
 import { openRaster } from "../src/kernels/raster.ts";
 import type { Likeness } from "../src/likeness.ts";
-import { exportAvatarGlb } from "../src/output.ts";
+import { exportAvatar } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
 import { frameSubject } from "../src/render/frame.ts";
 import { finish } from "../src/steps.ts";
@@ -92,7 +93,7 @@ function showAvatar(
 function readBack(core: Core, avatar: Avatar): GlbAvatar {
   const { skeleton, floorY } = core.model;
   const [x, , z] = jointPositions(skeleton, avatar.neutral)[jointIndex(skeleton, "Hips")];
-  return openGlb(finish(exportAvatarGlb(core, avatar)), [x, floorY, z]);
+  return openGlb(finish(exportAvatar(core, avatar, { ...defaultExport, textureFormat: "png" })), [x, floorY, z]);
 }
 
 /** A face that is not found again is wrong by the distance of its eyes. */

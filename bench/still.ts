@@ -7,10 +7,11 @@ import { PNG } from "pngjs";
 import type { Avatar } from "../src/avatar/avatar.ts";
 import { poseHead } from "../src/avatar/pose.ts";
 import { type StyleName, styleNamed } from "../src/avatar/wear/hair/style-table.ts";
+import { defaultExport } from "../src/gltf/export-options.ts";
 import { encodePng } from "../src/kernels/png.ts";
 import { drawScene, drawVisibility, openRaster, type Stopwatch } from "../src/kernels/raster.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { exportAvatarGlb } from "../src/output.ts";
+import { exportAvatar } from "../src/output.ts";
 import { frameSubject } from "../src/render/frame.ts";
 import { presetLight } from "../src/render/light.ts";
 import { portraitScene, restPose, seatAvatar, studioBackdrop } from "../src/render/portrait.ts";
@@ -95,7 +96,9 @@ const ratio = median("reference twin") / median("rasteriser");
 const stages = ["pose", "ambient occlusion", "still", "geometry", "shadow", "visibility", "shading", "png"];
 const peers = ["pngjs with zlib 6", "rasteriser", "reference twin"];
 const total = ["pose", "ambient occlusion", "still", "png"].reduce((sum, stage) => sum + median(stage), 0);
-const three = values.three ? drawWithThree(finish(exportAvatarGlb(core, avatar)), size, runCount) : null;
+const three = values.three
+  ? drawWithThree(finish(exportAvatar(core, avatar, { ...defaultExport, textureFormat: "png" })), size, runCount)
+  : null;
 if (values.three && !three) console.log("three.js is not installed: npm ci in bench/three");
 console.log(`${values.style}, ${triangleCount} triangles, ${size} x ${size}, CPU ms, median of ${runCount}`);
 for (const stage of [...stages, ...peers]) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { triangulate } from "./avatar/mesh/seams.ts";
 import { poseHead } from "./avatar/pose.ts";
 import type { Core } from "./core.ts";
+import { defaultExport } from "./gltf/export-options.ts";
 import { writePly } from "./gltf/ply.ts";
 import type { MemoryMeter } from "./kernels/memory-meter.ts";
 import { encodePng } from "./kernels/png.ts";
@@ -12,7 +13,7 @@ import { type AnimationName, animationNames, isAnimationName } from "./motion/an
 import { isPoseName, type PoseName, poseNames } from "./motion/poses.ts";
 import {
   dressAvatar,
-  exportAvatarGlb,
+  exportAvatar,
   openStudio,
   pictureOptions,
   renderLoop,
@@ -78,7 +79,7 @@ export function writeOutputs(
   for (const name of poses) write(`pose-${name}.png`, finish(renderPose(studio, name, still)));
   for (const name of animations) write(`animation-${name}.gif`, finish(renderLoop(core, studio, name, loop)));
   write("neutral.ply", neutralPly(core, likeness));
-  write("avatar.glb", finish(exportAvatarGlb(core, avatar)));
+  write("avatar.glb", finish(exportAvatar(core, avatar, defaultExport)));
   return paths;
 }
 

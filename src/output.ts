@@ -1,6 +1,8 @@
 import type { Avatar, Pose } from "./avatar/avatar.ts";
 import type { Core } from "./core.ts";
-import { exportGlb } from "./gltf/avatar-glb.ts";
+import { draftAvatar } from "./gltf/avatar-glb.ts";
+import { writeDraft } from "./gltf/draft.ts";
+import { type ExportOptions, refusal } from "./gltf/export-options.ts";
 import type { AvatarTextures } from "./gltf/materials.ts";
 import { encodePng } from "./kernels/png.ts";
 import { openRaster, type Raster } from "./kernels/raster.ts";
@@ -117,8 +119,15 @@ function draw(
 
 const noTextures = { skin: null, eyes: null, teeth: null, tongue: null, hair: null, beard: null, glasses: null };
 
-/** The avatar as binary glTF with its textures as PNG. */
-export function* exportAvatarGlb(core: Core, avatar: Avatar): Steps<Uint8Array> {
+/** The avatar as the file that the options ask for; a RangeError for options that make none. */
+export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions): Steps<Uint8Array> {
+  const refused = refusal(options);
+  if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
+  const textures = yield* encodeTextures(core, avatar);
+  return writeDraft(yield* draftAvatar(core.model, core.subdivision, avatar, textures));
+}
+
+function* encodeTextures(core: Core, avatar: Avatar): Steps<AvatarTextures> {
   const raster = openRaster(core.modules.raster);
   const materials = yield* paintAvatar(core.model, core.subdivision, avatar);
   const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = materials;
@@ -127,10 +136,7 @@ export function* exportAvatarGlb(core: Core, avatar: Avatar): Steps<Uint8Array> 
     textures[name as keyof AvatarTextures] = encodeTexture(raster, material);
     yield;
   }
-  return yield* exportGlb(core.model, core.subdivision, avatar, {
-    ...textures,
-    skin: textures.skin ?? new Uint8Array(),
-  });
+  return { ...textures, skin: textures.skin ?? new Uint8Array() };
 }
 
 function encodeTexture(raster: Raster, material: Material | undefined): Uint8Array | null {

@@ -5,23 +5,23 @@ import type { Subdivision } from "../avatar/head/subdivide.ts";
 import type { Triple } from "../avatar/mesh/triple.ts";
 import type { Steps } from "../steps.ts";
 import { avatarMeshes } from "./avatar-meshes.ts";
-import { GltfBuffer, type GltfJson, type GltfMesh, type GltfNode } from "./document.ts";
+import { GltfBuffer, type GltfMesh, type GltfNode } from "./document.ts";
+import type { GltfDraft } from "./draft.ts";
 import { addMesh, type Origin } from "./export-mesh.ts";
-import { writeGlb } from "./glb.ts";
 import { type AvatarTextures, MaterialLibrary } from "./materials.ts";
 
 /**
- * The avatar as plain binary glTF 2.0 in the conventions of Ready Player Me and Mixamo: metres, y up, facing +z, standing
+ * The avatar as glTF 2.0 in the conventions of Ready Player Me and Mixamo: metres, y up, facing +z, standing
  * on y = 0; the scene is named "Armature" and holds `Hips` and the skinned meshes as roots; the 15 visemes and 52 ARKit
  * shapes are sparse morph targets named in `mesh.extras.targetNames`. The head keeps the resolution of the model, its
  * vertices on the subdivided surface. Throws a RangeError for textures that are neither PNG nor JPEG.
  */
-export function* exportGlb(
+export function* draftAvatar(
   model: HeadModel,
   subdivision: Subdivision,
   avatar: Avatar,
   textures: AvatarTextures,
-): Steps<Uint8Array> {
+): Steps<GltfDraft> {
   const buffer = new GltfBuffer();
   const library = new MaterialLibrary(buffer, avatar, textures);
   const joints = jointPositions(model.skeleton, avatar.neutral);
@@ -40,24 +40,21 @@ export function* exportGlb(
     roots.push(nodes.push({ name, mesh, skin: 0 }) - 1);
   });
   const inverseBindMatrices = buffer.addMatrices(inverseBinds(joints, origin));
-  const { bytes, bufferViews, accessors, images } = buffer.finish();
-  const json: GltfJson = {
-    asset: { version: "2.0", generator: "Likeness" },
-    extensionsUsed: ["KHR_materials_specular", "KHR_materials_clearcoat"],
-    scene: 0,
-    scenes: [{ name: "Armature", nodes: roots }],
-    nodes,
-    meshes,
-    skins: [{ inverseBindMatrices, joints: joints.map((_, j) => j), skeleton: skeletonRoot }],
-    materials: library.materials,
-    textures: library.textures,
-    samplers: library.samplers(),
-    images,
-    accessors,
-    bufferViews,
-    buffers: [{ byteLength: bytes.byteLength }],
+  return {
+    buffer,
+    json: {
+      asset: { version: "2.0", generator: "Likeness" },
+      extensionsUsed: ["KHR_materials_specular", "KHR_materials_clearcoat"],
+      scene: 0,
+      scenes: [{ name: "Armature", nodes: roots }],
+      nodes,
+      meshes,
+      skins: [{ inverseBindMatrices, joints: joints.map((_, j) => j), skeleton: skeletonRoot }],
+      materials: library.materials,
+      textures: library.textures,
+      samplers: library.samplers(),
+    },
   };
-  return writeGlb(json, bytes);
 }
 
 /** One node a joint, at the same index, with the translation from its parent. */

@@ -1,6 +1,6 @@
 /** The JSON of a glTF 2.0 asset, as far as it is written here. Property names are the specification's. */
 export interface GltfJson {
-  asset: { version: "2.0"; generator: string };
+  asset: { version: "2.0"; generator: string; copyright?: string; extras?: Record<string, unknown> };
   scene: number;
   scenes: { name: string; nodes: number[] }[];
   nodes: GltfNode[];
@@ -14,6 +14,8 @@ export interface GltfJson {
   bufferViews: { buffer: 0; byteOffset: number; byteLength: number; target?: number }[];
   buffers: { byteLength: number }[];
   extensionsUsed?: string[];
+  extensionsRequired?: string[];
+  extensions?: Record<string, unknown>;
 }
 
 export interface GltfNode {

@@ -3,7 +3,8 @@
 import type { Avatar } from "../avatar/avatar.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
-import { dressAvatar, exportAvatarGlb, renderPicture } from "../output.ts";
+import { defaultExport } from "../gltf/export-options.ts";
+import { dressAvatar, exportAvatar, renderPicture } from "../output.ts";
 import { finishWithPauses } from "../steps.ts";
 import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
@@ -48,7 +49,7 @@ async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avata
 async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("gltf", 0.92);
   const bytes = await finishWithPauses(
-    exportAvatarGlb(core, dressAvatar(core, avatar, row.random).avatar),
+    exportAvatar(core, dressAvatar(core, avatar, row.random).avatar, defaultExport),
     lease.pause,
   );
   await attach(env, row, "avatar.glb", { type: "gltf", bytes });

@@ -5,10 +5,11 @@ import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OutputOptions, renderSameView, writeOutputs } from "../../src/cli-outputs.ts";
 import type { Core } from "../../src/core.ts";
+import { defaultExport } from "../../src/gltf/export-options.ts";
 import { MemoryMeter } from "../../src/kernels/memory-meter.ts";
 import { buildLikeness, type Likeness } from "../../src/likeness.ts";
 import { openNodeCore } from "../../src/node-core.ts";
-import { dressAvatar, exportAvatarGlb, openStudio, pictureOptions, renderPose, renderStill } from "../../src/output.ts";
+import { dressAvatar, exportAvatar, openStudio, pictureOptions, renderPose, renderStill } from "../../src/output.ts";
 import { restPose } from "../../src/render/portrait.ts";
 import { StageClock } from "../../src/stage-clock.ts";
 import { finish } from "../../src/steps.ts";
@@ -145,7 +146,9 @@ test("a personalization is worn before its backdrop, at the usual sizes", () => 
   );
   expect(Buffer.compare(readFileSync(join(made.folder, "preview.png")), preview)).toBe(0);
   expect(picture(join(made.folder, "preview.png")).width).toBe(512);
-  expect(Buffer.compare(readFileSync(join(made.folder, "avatar.glb")), finish(exportAvatarGlb(core, avatar)))).toBe(0);
+  expect(
+    Buffer.compare(readFileSync(join(made.folder, "avatar.glb")), finish(exportAvatar(core, avatar, defaultExport))),
+  ).toBe(0);
   const loop = readFileSync(join(made.folder, "animation-nod_yes.gif"));
   expect([loop.toString("latin1", 0, 6), loop.readUInt16LE(6), loop.readUInt16LE(8)]).toEqual(["GIF89a", 256, 256]);
 });

@@ -160,7 +160,7 @@ export const pictureFaults: readonly Fault[] = [
     [
       ["outputs-yaw-sign", "{ ...still, yaw })", "{ ...still, yaw: -yaw })"],
       ["outputs-expression", "{ ...restPose, weights: solve.expression }", "restPose"],
-      ["outputs-undressed", "exportAvatarGlb(core, avatar)", "exportAvatarGlb(core, likeness.avatar)"],
+      ["outputs-undressed", "exportAvatar(core, avatar,", "exportAvatar(core, likeness.avatar,"],
       ["outputs-endless-yaw", "!yaws.every(Number.isFinite)", "yaws.some(Number.isNaN)"],
     ],
   ),

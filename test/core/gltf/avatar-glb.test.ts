@@ -5,7 +5,8 @@ import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
-import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
+import { writeDraft } from "../../../src/gltf/draft.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { readGlb } from "./read-glb.ts";
@@ -44,8 +45,11 @@ const avatar: Avatar = {
   garmentColor: [40, 60, 90],
 };
 
-describe("exportGlb", () => {
-  const bytes = finish(exportGlb(model, subdivision, avatar, textures));
+/** The file of what is drafted. */
+const exportGlb = (...args: Parameters<typeof draftAvatar>) => writeDraft(finish(draftAvatar(...args)));
+
+describe("draftAvatar", () => {
+  const bytes = exportGlb(model, subdivision, avatar, textures);
   const { json, binary } = readGlb(bytes);
 
   it("passes the Khronos validator without an error or warning", async () => {
@@ -59,7 +63,7 @@ describe("exportGlb", () => {
     expect(coloured(json)).toEqual(expect.arrayContaining(["Wolf3D_Hair", "Wolf3D_Beard"]));
     const hair = { ...avatar.hair, field: null };
     const even = { ...avatar, hair, facialHair: { ...avatar.facialHair!, field: null } };
-    const plain = coloured(readGlb(finish(exportGlb(model, subdivision, even, textures))).json);
+    const plain = coloured(readGlb(exportGlb(model, subdivision, even, textures)).json);
     expect(plain.filter((name) => !name.startsWith("Eye"))).toEqual([]);
   });
 
@@ -171,15 +175,13 @@ describe("exportGlb", () => {
       facialHair: null,
       hair: { ...avatar.hair, style: { kind: "bald" as const } },
     };
-    const names = readGlb(finish(exportGlb(model, subdivision, bare, textures))).json.meshes.map(({ name }) => name);
+    const names = readGlb(exportGlb(model, subdivision, bare, textures)).json.meshes.map(({ name }) => name);
     expect(names).not.toContain("Wolf3D_Hair");
     expect(names).not.toContain("Wolf3D_Beard");
     expect(names).not.toContain("Wolf3D_Glasses");
   });
 
   it("refuses textures that are neither PNG nor JPEG", () => {
-    expect(() => finish(exportGlb(model, subdivision, avatar, { ...textures, skin: new Uint8Array(8) }))).toThrow(
-      RangeError,
-    );
+    expect(() => exportGlb(model, subdivision, avatar, { ...textures, skin: new Uint8Array(8) })).toThrow(RangeError);
   });
 });

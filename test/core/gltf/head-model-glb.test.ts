@@ -7,7 +7,8 @@ import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
-import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
+import { writeDraft } from "../../../src/gltf/draft.ts";
 import { restPose } from "../../../src/render/portrait.ts";
 import { finish } from "../../../src/steps.ts";
 import { readGlb } from "./read-glb.ts";
@@ -33,9 +34,12 @@ const avatar: Avatar = {
   garmentColor: [40, 60, 90],
 };
 
-describe("exportGlb of the head model", () => {
+/** The file of what is drafted. */
+const exportGlb = (...args: Parameters<typeof draftAvatar>) => writeDraft(finish(draftAvatar(...args)));
+
+describe("draftAvatar of the head model", () => {
   const subdivision = buildSubdivision(model);
-  const bytes = finish(exportGlb(model, subdivision, avatar, textures));
+  const bytes = exportGlb(model, subdivision, avatar, textures);
   const { json } = readGlb(bytes);
 
   it("passes the Khronos validator without any message", async () => {
@@ -45,7 +49,7 @@ describe("exportGlb of the head model", () => {
 
   it("passes it with short hair, which lies in three of its megabytes as well", async () => {
     const afro = { ...avatar.hair, style: styleNamed(model, "afro") };
-    const grown = finish(exportGlb(model, subdivision, { ...avatar, hair: afro }, textures));
+    const grown = exportGlb(model, subdivision, { ...avatar, hair: afro }, textures);
     const { issues } = await validateBytes(grown);
     expect(issues.messages).toEqual([]);
     expect(grown.byteLength).toBeLessThan(bytes.byteLength + 350_000);
