@@ -27,7 +27,7 @@ export function isPoseName(name: string): name is PoseName {
 }
 
 /** The slight smile of loops at rest, and of previews of people who show none of their own. */
-const slightSmile: ExpressionWeights = data.slight_smile.weights;
+export const slightSmile: ExpressionWeights = data.slight_smile.weights;
 
 /** The pose with at least `amount` (1 for all) of a smile: of `own`, or of the slight one. */
 export function withSmile<P extends Pose>(pose: P, amount: number, own?: ExpressionWeights | null): P {

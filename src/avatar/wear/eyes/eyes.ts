@@ -9,7 +9,7 @@ export type Side = "Left" | "Right";
 export const sides: readonly Side[] = ["Left", "Right"];
 
 /** Degrees of eye rotation at which an eyeLook weight is one. */
-const lookRange = { out: 28, in: 26, up: 20, down: 24 } as const;
+export const lookRange = { out: 28, in: 26, up: 20, down: 24 } as const;
 const scaleBounds = [0.9, 1.12] as const;
 /** Lid vertices within this distance of the mean head's eye joint, millimetres, place the eyeball. */
 const lidReach = 24;

@@ -1,0 +1,11 @@
+import { describe, expect, it } from "vitest";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
+import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
+import { exportGlb } from "../../../src/gltf/avatar-glb.ts";
+import { vrmExtension } from "../../../src/gltf/vrm.ts";
+import { finish } from "../../../src/steps.ts";
+import { presetNames, vrmSchema } from "../../reference/vrm-schema.ts";
+import { tinyModel } from "../avatar/tiny-model.ts";
+import { readGlb } from "./read-glb.ts";
+const model = tinyModel();
+console.log(model.skeleton.joints.map((j) => j.name));
