@@ -4,6 +4,7 @@ import { draftAvatar } from "./gltf/avatar-glb.ts";
 import { writeDraft } from "./gltf/draft.ts";
 import { type ExportOptions, refusal } from "./gltf/export-options.ts";
 import type { AvatarTextures } from "./gltf/materials.ts";
+import { addVrm } from "./gltf/vrm/extension.ts";
 import { encodePng } from "./kernels/png.ts";
 import { openRaster, type Raster } from "./kernels/raster.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
@@ -124,7 +125,14 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
   const refused = refusal(options);
   if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
   const textures = yield* encodeTextures(core, avatar);
-  return writeDraft(yield* draftAvatar(core.model, core.subdivision, avatar, textures));
+  const draft = yield* draftAvatar(core.model, core.subdivision, avatar, textures);
+  if (options.format === "glb") return writeDraft(draft);
+  return writeDraft(addVrm(draft, yield* drawThumbnail(core, avatar)));
+}
+
+/** The avatar's face as launchers and galleries of VRM show it. */
+function* drawThumbnail(core: Core, avatar: Avatar): Steps<Uint8Array> {
+  return yield* renderPose(yield* openStudio(core, avatar), "neutral", pictureOptions("medium", null), 1);
 }
 
 function* encodeTextures(core: Core, avatar: Avatar): Steps<AvatarTextures> {

@@ -8,6 +8,7 @@ import { avatarMeshes } from "./avatar-meshes.ts";
 import { GltfBuffer, type GltfMesh, type GltfNode } from "./document.ts";
 import type { GltfDraft } from "./draft.ts";
 import { addMesh, type Origin } from "./export-mesh.ts";
+import { assetOfExports } from "./licence.ts";
 import { type AvatarTextures, MaterialLibrary } from "./materials.ts";
 
 /**
@@ -43,7 +44,7 @@ export function* draftAvatar(
   return {
     buffer,
     json: {
-      asset: { version: "2.0", generator: "Likeness" },
+      asset: assetOfExports,
       extensionsUsed: ["KHR_materials_specular", "KHR_materials_clearcoat"],
       scene: 0,
       scenes: [{ name: "Armature", nodes: roots }],

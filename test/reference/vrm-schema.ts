@@ -14,14 +14,14 @@ const required = [
   "hips",
   "spine",
   "head",
-  ...side.flatMap((s) =>
-    ["UpperLeg", "LowerLeg", "Foot", "UpperArm", "LowerArm", "Hand"].map((name) => `${s}${name}`),
-  ),
+  ...side.flatMap((s) => ["UpperLeg", "LowerLeg", "Foot", "UpperArm", "LowerArm", "Hand"].map((name) => `${s}${name}`)),
 ];
 const optional = [
   ...["chest", "upperChest", "neck", "leftEye", "rightEye", "jaw"],
   ...side.flatMap((s) =>
-    ["Toes", "Shoulder", "ThumbMetacarpal", "ThumbProximal", "ThumbDistal", ...fingerBones].map((name) => `${s}${name}`),
+    ["Toes", "Shoulder", "ThumbMetacarpal", "ThumbProximal", "ThumbDistal", ...fingerBones].map(
+      (name) => `${s}${name}`,
+    ),
   ),
 ];
 
@@ -34,7 +34,21 @@ const expression = z.strictObject({
   overrideMouth: override,
 });
 const presets = [
-  ...["happy", "angry", "sad", "relaxed", "surprised", "aa", "ih", "ou", "ee", "oh", "blink", "blinkLeft", "blinkRight"],
+  ...[
+    "happy",
+    "angry",
+    "sad",
+    "relaxed",
+    "surprised",
+    "aa",
+    "ih",
+    "ou",
+    "ee",
+    "oh",
+    "blink",
+    "blinkLeft",
+    "blinkRight",
+  ],
   ...["lookUp", "lookDown", "lookLeft", "lookRight", "neutral"],
 ] as const;
 

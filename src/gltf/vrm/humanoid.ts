@@ -1,4 +1,4 @@
-import type { GltfNode } from "./document.ts";
+import type { GltfNode } from "../document.ts";
 
 /** VRM's bones of the trunk and head by Mixamo's names. */
 const trunk: Readonly<Record<string, string>> = {

@@ -1,17 +1,16 @@
-import { expressionNames } from "../avatar/head/expression-names.ts";
-import { lookRange } from "../avatar/wear/eyes/eyes.ts";
-import type { GltfAccessor, GltfMesh, GltfNode } from "./document.ts";
-import { type VrmExpression, type VrmMix, vrmPresets } from "./vrm-expressions.ts";
-import { humanBones } from "./vrm-humanoid.ts";
-import { type VrmMeta, vrmMeta } from "./vrm-meta.ts";
+import { expressionNames } from "../../avatar/head/expression-names.ts";
+import { lookRange } from "../../avatar/wear/eyes/eyes.ts";
+import type { GltfAccessor, GltfMesh, GltfNode } from "../document.ts";
+import type { GltfDraft } from "../draft.ts";
+import { type VrmExpression, type VrmMix, vrmPresets } from "./expressions.ts";
+import { humanBones } from "./humanoid.ts";
+import { type VrmMeta, vrmMeta } from "./meta.ts";
 
 /** What of a glTF document its VRM extension speaks of. */
-export interface VrmSource {
+interface VrmSource {
   readonly nodes: readonly GltfNode[];
   readonly meshes: readonly GltfMesh[];
   readonly accessors: readonly GltfAccessor[];
-  /** Index of a square PNG or JPEG among the document's images. */
-  readonly thumbnailImage: number;
 }
 
 /** `VRMC_vrm` 1.0, property names as in the specification (vrm-c/vrm-specification). */
@@ -41,11 +40,26 @@ interface VrmLookAt {
   readonly rangeMapVerticalUp: RangeMap;
 }
 
-/** The extension for a document whose nodes have Mixamo's names; throws a RangeError where a required bone is missing. */
-export function vrmExtension(source: VrmSource): VrmExtension {
+/**
+ * Makes a draft VRM 1.0. `thumbnail` is a square picture as PNG or JPEG. Throws a RangeError where the skeleton lacks a
+ * bone that VRM requires.
+ */
+export function addVrm({ json, buffer }: GltfDraft, thumbnail: Uint8Array): GltfDraft {
+  const extension = describe({ ...json, accessors: buffer.accessors }, buffer.addImage("thumbnail", thumbnail));
+  return {
+    buffer,
+    json: {
+      ...json,
+      extensionsUsed: [...(json.extensionsUsed ?? []), "VRMC_vrm"],
+      extensions: { ...json.extensions, VRMC_vrm: extension },
+    },
+  };
+}
+
+function describe(source: VrmSource, thumbnailImage: number): VrmExtension {
   return {
     specVersion: "1.0",
-    meta: vrmMeta(source.thumbnailImage),
+    meta: vrmMeta(thumbnailImage),
     humanoid: { humanBones: humanBones(source.nodes) },
     expressions: {
       preset: expressions(source, vrmPresets),
@@ -88,7 +102,9 @@ function moves({ accessors }: VrmSource, mesh: GltfMesh, target: number): boolea
 
 /** By expressions rather than bones: lids follow the eyes. The ranges are the angles at which an eyeLook shape is one. */
 function lookAt(nodes: readonly GltfNode[]): VrmLookAt {
-  const eyes = ["LeftEye", "RightEye"].map((name) => nodes.find((node) => node.name === name)?.translation ?? [0, 0, 0]);
+  const eyes = ["LeftEye", "RightEye"].map(
+    (name) => nodes.find((node) => node.name === name)?.translation ?? [0, 0, 0],
+  );
   const range = (inputMaxValue: number): RangeMap => ({ inputMaxValue, outputScale: 1 });
   return {
     type: "expression",

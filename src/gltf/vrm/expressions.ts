@@ -1,4 +1,4 @@
-import { findPose, type PoseName, slightSmile } from "../motion/poses.ts";
+import { findPose, type PoseName, slightSmile } from "../../motion/poses.ts";
 
 /** An expression of VRM 1.0, with its weights on morph targets by node and index. */
 export interface VrmExpression extends VrmOverrides {

@@ -1,5 +1,5 @@
-import { version } from "../version.ts";
-import { licence } from "./licence.ts";
+import { version } from "../../version.ts";
+import { licence } from "../licence.ts";
 
 /** `VRMC_vrm.meta`: what the VRM Public License 1.0 lets others do. */
 export interface VrmMeta {
