@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { expressionNames } from "../../src/avatar/head/expression-names.ts";
 
 // The JSON schemas of VRMC_vrm 1.0 (vrm-c/vrm-specification, specification/VRMC_vrm-1.0), as far as a file of ours may
 // use them; properties that they do not know are refused.
@@ -56,8 +55,6 @@ const rangeMap = z.strictObject({ inputMaxValue: z.number().min(0).max(180), out
 
 /** The names of `expressions.preset`. */
 export const presetNames = presets;
-export const customNames = expressionNames;
-export const requiredBones = required;
 
 export const vrmSchema = z.strictObject({
   specVersion: z.literal("1.0"),
