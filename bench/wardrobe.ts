@@ -1,4 +1,4 @@
-// npm run bench:wardrobe -- <folder of people> --of hair|personalizations|garments|headwear|poses [--names bob,lob] [--count 4] [--seed n]
+// npm run bench:wardrobe -- <folder of people> --of hair|beards|personalizations|garments|headwear|poses [--names bob,lob] [--count 4] [--seed n]
 // [--ids p001,p002] [--size 192] [--out out/wardrobe]: contact sheets of all that can be put on, on heads drawn at random.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,6 +6,8 @@ import { parseArgs } from "node:util";
 import type { Avatar, Pose } from "../src/avatar/avatar.ts";
 import { garmentNames } from "../src/avatar/head/garment-cuts.ts";
 import { headwearNames } from "../src/avatar/head/headwear-cuts.ts";
+import { restyle } from "../src/avatar/restyle.ts";
+import { beardStyles } from "../src/avatar/skin/beard-weights.ts";
 import { styleNamed, styleNames } from "../src/avatar/wear/hair/style-table.ts";
 import { openRaster } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
@@ -70,6 +72,13 @@ const hairLooks = (): Look[] =>
   }));
 const looks: Readonly<Record<string, () => Look[]>> = {
   hair: hairLooks,
+  beards: () =>
+    ([undefined, "none", ...beardStyles] as const).map((facialHair) => ({
+      name: facialHair ?? "own",
+      yaws: [0, 35],
+      shown: { y: 0.5, side: 0.6 },
+      dress: (avatar) => ({ avatar: restyle(core.domain, avatar, { facialHair }) }),
+    })),
   personalizations: () =>
     Array.from({ length: personalizationCount }, (_, k) => ({
       name: String(k + 1),

@@ -19,10 +19,14 @@ export interface TintOptions {
 /** Log of linear light by sRGB byte, and back in steps of 1 / `logStep` from `lowestLog`. */
 const lowestLog = -8;
 const logStep = 512;
-const logOfByte = Float32Array.from({ length: 256 }, (_, byte) => Math.max(lowestLog, Math.log(linearOfByte(byte))));
+const logs = Float32Array.from({ length: 256 }, (_, byte) => Math.max(lowestLog, Math.log(linearOfByte(byte))));
 const byteOfLog = Uint8Array.from({ length: -lowestLog * logStep + 1 }, (_, i) =>
   Math.round(byteOfLinear(Math.exp(lowestLog + i / logStep))),
 );
+
+export function logOfByte(byte: number): number {
+  return logs[byte];
+}
 
 /** The sRGB byte of a log of linear light. */
 export function byteOfLogLight(log: number): number {
@@ -64,7 +68,7 @@ export function blendAlbedo(
 /** What becomes of each byte when its log light goes over to `log` by a share. */
 function blendTable(tables: Uint8Array, at: number, log: number, share: number): void {
   for (let byte = 0; byte < 256; byte++) {
-    tables[at + byte] = byteOfLogLight(logOfByte[byte] + share * (log - logOfByte[byte]));
+    tables[at + byte] = byteOfLogLight(logs[byte] + share * (log - logs[byte]));
   }
 }
 
@@ -85,7 +89,7 @@ export function tintAlbedo(
     const texel = reached.texels[k];
     const strength = reached.weights[k] * (1 - grain + 2 * grain * noise(texel));
     for (let c = 0; c < 3; c++) {
-      data[3 * texel + c] = byteOfLogLight(logOfByte[data[3 * texel + c]] + strength * tint[c]);
+      data[3 * texel + c] = byteOfLogLight(logs[data[3 * texel + c]] + strength * tint[c]);
     }
   }
 }
@@ -109,14 +113,14 @@ export function meanLogColor(
   const sum = [0, 0, 0];
   let total = 0;
   forEachTexel(size, layout, weights, [0], (texel, weight) => {
-    for (let c = 0; c < 3; c++) sum[c] += weight * logOfByte[data[3 * texel + c]];
+    for (let c = 0; c < 3; c++) sum[c] += weight * logs[data[3 * texel + c]];
     total += weight;
   });
   return total > 0 ? [sum[0] / total, sum[1] / total, sum[2] / total] : [0, 0, 0];
 }
 
 /** Texels by which charts are extended, so that no untinted edge shows where they meet on the skin. */
-const gutter = 2;
+export const gutter = 2;
 
 /**
  * Visits each texel whose middle lies in a triangle with weight, or beside it by at most one of `margins`, the first of

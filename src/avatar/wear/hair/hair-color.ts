@@ -55,6 +55,8 @@ const beard = { light: 1.25, lit: 1.6, chroma: 0.78 } as const;
 const headChroma = 0.6;
 /** How much lighter highlights are at most. */
 const highlightRange = 20;
+/** Linear light of highlights over that of hair in a colour that somebody chose: the median of the personalizations. */
+const chosenHighlight = 2;
 
 /** sRGB. */
 interface WornColors {
@@ -89,6 +91,14 @@ export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = fa
   const shown = linearOfLab([lightness, a, b]);
   const gain = luminance(linearOfLab([lit, 0, 0])) / luminance(shown);
   return { color: outOfStudio(shown, 1), highlightColor: outOfStudio(shown, gain) };
+}
+
+/** The highlights of hair in a colour that somebody chose. */
+export function highlightOf(color: Rgb): Rgb {
+  const [red, green, blue] = color.map((value) =>
+    Math.round(byteOfLinear(Math.min(1, chosenHighlight * linearOfByte(value)))),
+  );
+  return [red, green, blue];
 }
 
 /** Colours of a beard of this colour on the skin: those that the studio shows as people see it. */
