@@ -34,8 +34,6 @@ export interface SkinZones {
   /** The front of the face, on which generic skins are compared. */
   readonly front: Float32Array;
   readonly scalp: Float32Array;
-  /** Where a full head of short hair grows. */
-  readonly hair: Float32Array;
   /** Mouth cavity and eye sockets. */
   readonly cavity: Float32Array;
   /** What a blink closes. */
@@ -212,10 +210,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     ).map((value) => smoothstep(0.6, 0.95, value)),
     front,
     scalp: smooth(region("scalp"), 6),
-    hair: smooth(
-      zone((_x, y, z, i) => (growsHair(y - eye[1], z) ? 1 - ears[i] : 0)),
-      8,
-    ),
     cavity,
     neck,
     ears: softEars,
@@ -247,12 +241,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       2,
     ),
   };
-}
-
-/** Above the ears behind the temples, above the forehead, and down the back to the nape; y from the eyes. */
-function growsHair(y: number, z: number): boolean {
-  const side = y > -6 && z < -52 && y - 0.9 * (z + 52) > 14;
-  return side || y > 75 || (z < -119 && y > -64);
 }
 
 function findAnchors(model: HeadModel): Anchors {
