@@ -22,6 +22,7 @@ import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { securityContact } from "./http/security-contact.ts";
 import { storage } from "./http/storage.ts";
+import { studio } from "./http/studio.ts";
 import { vocabularies } from "./http/vocabularies.ts";
 import { identity } from "./identity/routes.ts";
 
@@ -35,6 +36,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.onError(answerError);
   app.notFound(answerUnrouted(() => app.routes));
 
+  app.route("/", studio);
   app.route("/", reference(app));
   app.route("/", health);
   app.route("/", securityContact);

@@ -28,6 +28,10 @@ export interface Env {
   readonly JURISDICTION: DurableObjectJurisdiction | "";
   /** Whom to tell of a weakness: addresses of mail or pages for security.txt; empty means that there is none. */
   readonly SECURITY_CONTACT?: string;
+  /** The public client that the studio at / is; empty or absent means that there is no studio to sign in to. */
+  readonly STUDIO_CLIENT?: string;
+  /** On a local server only: username and password, with a space between them, that the studio signs in with one click. */
+  readonly STUDIO_DEMO?: string;
   /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
   readonly SECRET: string;
   /** The one before, while what was made under it is still to be good (docs/operations.md). */

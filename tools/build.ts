@@ -1,5 +1,5 @@
 // Makes everything that a run needs and git does not hold: kernels and assets, under build/.
-import { copyFileSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 
 await import("./build-wasm.ts");
 await import("./nets/convert.ts");
@@ -18,3 +18,7 @@ mkdirSync(reference, { recursive: true });
 const swagger = import.meta.resolve("swagger-ui-dist/package.json");
 for (const name of swaggerFiles) copyFileSync(new URL(name, swagger), `${reference}/${name}`);
 for (const name of readdirSync("web/docs")) copyFileSync(`web/docs/${name}`, `${reference}/${name}`);
+
+const { build } = await import("vite");
+await build({ configFile: "web/studio/vite.config.ts", logLevel: "warn" });
+cpSync("build/studio", "build/assets", { recursive: true });

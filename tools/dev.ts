@@ -12,7 +12,7 @@ await prepare();
 const server = await startLocalServer(port, false);
 await server.resend();
 server.reloadOnChange();
-console.log(`${server.origin}  client demo / demo-secret, user demo@example.com / demo-password`);
+console.log(`${server.origin}  the studio; client demo / demo-secret, user demo@example.com / demo-password`);
 const stopped = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {

@@ -27,6 +27,7 @@ export const localSeeds: Seeds = {
       account: null,
       redirectUris: ["http://127.0.0.1/callback"],
     },
+    { id: "studio", name: "Likeness Studio", secret: null, account: null, redirectUris: ["http://localhost/"] },
   ],
   accounts: [
     { username: "demo@example.com", password: "demo-password", features: ["gltf"], plan: "standard" },
@@ -100,6 +101,8 @@ async function serverOptions(origin: string, quiet: boolean, state: string): Pro
     bindings: {
       ...bindings,
       ISSUER: origin,
+      STUDIO_CLIENT: "studio",
+      STUDIO_DEMO: "demo@example.com demo-password",
       SECRET: "of this machine only: not a secret, and never set in a deployment",
     },
     defaultPersistRoot: path.resolve(state, "v3"),

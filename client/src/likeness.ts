@@ -90,6 +90,21 @@ export class Likeness {
     return this.#attachment(id, attachment.id, signal);
   }
 
+  /** The poses that there are. */
+  async poses(): Promise<readonly Schemas["Pose"][]> {
+    return (await this.#connection.json<{ entries: Schemas["Pose"][] }>("GET", "/poses")).entries;
+  }
+
+  /** The animations that there are. */
+  async animations(): Promise<readonly Schemas["Animation"][]> {
+    return (await this.#connection.json<{ entries: Schemas["Animation"][] }>("GET", "/animations")).entries;
+  }
+
+  /** The account's plan and what is used of it. */
+  usage(): Promise<Schemas["Usage"]> {
+    return this.#connection.json("GET", "/usage");
+  }
+
   async attachments(id: number | string, signal?: AbortSignal): Promise<Attachment[]> {
     const answer = await this.#connection.json<{ entries: Attachment[] }>("GET", `/avatars/${id}/attachments`, {
       signal,

@@ -10,6 +10,8 @@ interface SignInOptions {
   /** Space separated; with `offline_access` the token is renewed without another sign-in. */
   readonly scope: string;
   readonly audience?: string;
+  /** Called with each refresh token; the one before it is good no longer. */
+  readonly keep?: (refreshToken: string) => void;
   readonly fetch?: typeof fetch;
 }
 
@@ -66,21 +68,30 @@ export async function finishSignIn(
   return renewed(options, first);
 }
 
-/** The first token, then those for its refresh token, which changes with each. */
-function renewed(options: SignInOptions, first: TokenAnswer): TokenSource {
-  let last: TokenAnswer | null = null;
+/** Tokens for a person who signed in before, by the refresh token that was kept then. */
+export function resumeSignIn(options: SignInOptions, refreshToken: string): TokenSource {
+  return renewed(options, null, refreshToken);
+}
+
+/** The first token where there is one, then those for its refresh token, which changes with each. */
+function renewed(options: SignInOptions, first: TokenAnswer | null, refreshToken = first?.refresh_token): TokenSource {
+  let isFirst = first !== null;
+  let last = refreshToken;
+  if (last !== undefined) options.keep?.(last);
   return kept(async () => {
-    if (last === null) last = first;
-    else if (last.refresh_token === undefined) {
-      throw new LikenessError(401, { code: "token_invalid", detail: "Sign in again." });
-    } else {
-      last = await requestToken(options, {
-        grant_type: "refresh_token",
-        client_id: options.clientId,
-        refresh_token: last.refresh_token,
-      });
+    if (isFirst && first !== null) {
+      isFirst = false;
+      return first;
     }
-    return last;
+    if (last === undefined) throw new LikenessError(401, { code: "token_invalid", detail: "Sign in again." });
+    const answer = await requestToken(options, {
+      grant_type: "refresh_token",
+      client_id: options.clientId,
+      refresh_token: last,
+    });
+    last = answer.refresh_token ?? last;
+    options.keep?.(last);
+    return answer;
   });
 }
 

@@ -48,14 +48,17 @@ export function readAuthorizationRequest(env: Env, target: AnswerTarget, form: F
   return { ...target, codeChallenge, scope: form.get("scope"), nonce: form.get("nonce") ?? null };
 }
 
-/** Exactly as registered, but for the port of a loopback address, which a native app picks anew (RFC 8252, 7.3). */
+/**
+ * Exactly as registered, but for the port of this machine's address, which a native app or a local server picks anew
+ * (RFC 8252, 7.3; browsers resolve localhost by themselves).
+ */
 function isSameRedirect(registered: string, asked: string): boolean {
   if (asked === registered) return true;
   // Five digits may be more than the last port.
   return isLoopback(registered) && withoutPort(asked) === withoutPort(registered) && URL.canParse(asked);
 }
 
-const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=[/?]|$)/;
+const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
 
 function isLoopback(uri: string): boolean {
   return loopback.test(uri);

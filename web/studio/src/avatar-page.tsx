@@ -1,0 +1,56 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { AvatarProgress, Likeness } from "../../../client/src/likeness.ts";
+import { describe } from "./avatars-page.tsx";
+import { Downloads } from "./downloads.tsx";
+import { FaceSliders } from "./face-sliders.tsx";
+import { Gallery } from "./gallery.tsx";
+import { HeadView } from "./head-view.tsx";
+import { text } from "./language.ts";
+import { goTo } from "./place.ts";
+
+/** One avatar: in 3D where the account has the file, else its preview; pictures and files of it. */
+export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string }) {
+  const avatar = useSignal<AvatarProgress | null>(null);
+  const failure = useSignal("");
+  const weights = useSignal<Readonly<Record<string, number>>>({});
+  useEffect(() => {
+    const load = async () => {
+      avatar.value = await likeness.avatar(id);
+      if (avatar.value.status !== "new" && avatar.value.status !== "inprogress") return;
+      for await (const _ of likeness.follow(id)) {
+      }
+      avatar.value = await likeness.avatar(id);
+    };
+    load().catch((error: Error) => {
+      failure.value = error.message;
+    });
+  }, [id]);
+  const remove = async () => {
+    if (!confirm(text("delete_sure"))) return;
+    await likeness.deleteAvatar(id);
+    goTo("#/avatars");
+  };
+  if (failure.value) return <p role="alert">{failure.value}</p>;
+  const found = avatar.value;
+  if (found === null || found.status === "new" || found.status === "inprogress") {
+    return <p role="status">{text(found === null ? "opening" : "working")}</p>;
+  }
+  if (found.failure) return <p role="alert">{found.failure.detail}</p>;
+  return (
+    <section class="avatar">
+      <h1 class="hidden">{describe(found)}</h1>
+      <HeadView likeness={likeness} id={id} label={describe(found)} weights={weights} />
+      <div class="panels">
+        <FaceSliders weights={weights} />
+        <Gallery likeness={likeness} id={id} />
+        <Downloads likeness={likeness} id={id} />
+        <p>
+          <button type="button" class="alarm" onClick={() => void remove()}>
+            {text("delete_avatar")}
+          </button>
+        </p>
+      </div>
+    </section>
+  );
+}

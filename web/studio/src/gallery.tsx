@@ -1,0 +1,112 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Likeness, RenderingOrder } from "../../../client/src/likeness.ts";
+import { text } from "./language.ts";
+
+interface Named {
+  readonly name: string;
+  readonly description: string;
+}
+
+interface Made {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly file: Blob;
+  readonly address: string;
+}
+
+/** Stills and loops to order: what, how large, before which colour; and those that were made. */
+export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
+  const poses = useSignal<readonly Named[]>([]);
+  const animations = useSignal<readonly Named[]>([]);
+  const chosen = useSignal("pose:hi");
+  const size = useSignal("medium");
+  const background = useSignal("");
+  const isBusy = useSignal(false);
+  const failure = useSignal("");
+  const made = useSignal<readonly Made[]>([]);
+  useEffect(() => {
+    const load = async () => {
+      [poses.value, animations.value] = await Promise.all([likeness.poses(), likeness.animations()]);
+    };
+    void load();
+    return () => {
+      for (const { address } of made.value) URL.revokeObjectURL(address);
+    };
+  }, []);
+  const draw = async () => {
+    const [kind, name] = chosen.value.split(":");
+    isBusy.value = true;
+    failure.value = "";
+    try {
+      const order = { [kind]: name, size: size.value, ...(background.value && { background_color: background.value }) };
+      const file = await likeness.render(id, order as RenderingOrder);
+      const { description = name } = [...poses.value, ...animations.value].find((each) => each.name === name) ?? {};
+      const picture = { key: crypto.randomUUID(), name, description, file, address: URL.createObjectURL(file) };
+      made.value = [picture, ...made.value];
+    } catch (error) {
+      failure.value = (error as Error).message;
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  return (
+    <details open>
+      <summary>{text("pictures")}</summary>
+      <div class="order">
+        <label>
+          {text("pose")}
+          <select value={chosen.value} onChange={({ currentTarget }) => (chosen.value = currentTarget.value)}>
+            <optgroup label={text("stills")}>
+              {poses.value.map(({ name }) => (
+                <option key={name} value={`pose:${name}`}>
+                  {name.replaceAll("_", " ")}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label={text("loops")}>
+              {animations.value.map(({ name }) => (
+                <option key={name} value={`animation:${name}`}>
+                  {name.replaceAll("_", " ")}
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <label>
+          {text("size")}
+          <select value={size.value} onChange={({ currentTarget }) => (size.value = currentTarget.value)}>
+            {["icon", "small", "medium", "large", "portrait", "sticker"].map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          {text("background")}
+          <select value={background.value} onChange={({ currentTarget }) => (background.value = currentTarget.value)}>
+            <option value="">{text("own_background")}</option>
+            <option value="transparent">{text("transparent")}</option>
+            <option value="#FFFFFF">{text("white")}</option>
+            <option value="#CFE8FF">{text("blue")}</option>
+            <option value="#1D2733">{text("dark")}</option>
+          </select>
+        </label>
+        <button type="button" disabled={isBusy.value} onClick={() => void draw()}>
+          {text(isBusy.value ? "drawing" : "draw")}
+        </button>
+      </div>
+      {failure.value && <p role="alert">{failure.value}</p>}
+      <ul class="cards" aria-live="polite">
+        {made.value.map(({ key, name, description, file, address }) => (
+          <li key={key}>
+            <a class="card" href={address} download={`${name}.${file.type === "image/gif" ? "gif" : "png"}`}>
+              <img src={address} alt={description} width="160" height="160" />
+              <span>{name.replaceAll("_", " ")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { signal } from "@preact/signals";
+
+/** Which page is shown, by the fragment of the address. */
+export type Place =
+  | { readonly page: "new" }
+  | { readonly page: "avatars" }
+  | { readonly page: "account" }
+  | { readonly page: "avatar"; readonly id: string };
+
+export const place = signal<Place>(placeOf(location.hash));
+addEventListener("hashchange", () => {
+  place.value = placeOf(location.hash);
+});
+
+function placeOf(hash: string): Place {
+  const [page, id] = hash.replace(/^#\/?/, "").split("/");
+  if (page === "avatars" && id) return { page: "avatar", id };
+  if (page === "avatars" || page === "account") return { page };
+  return { page: "new" };
+}
+
+export function goTo(path: string): void {
+  location.hash = path;
+}

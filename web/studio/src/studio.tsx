@@ -1,0 +1,108 @@
+import { useEffect } from "preact/hooks";
+import { AccountPage } from "./account-page.tsx";
+import { AvatarPage } from "./avatar-page.tsx";
+import { AvatarsPage } from "./avatars-page.tsx";
+import { language, languages, text } from "./language.ts";
+import { NewPage } from "./new-page.tsx";
+import { place } from "./place.ts";
+import { openSession, session, signIn, signOut } from "./session.ts";
+
+export function Studio() {
+  useEffect(() => void openSession(), []);
+  useEffect(() => {
+    document.documentElement.lang = language.value;
+  }, [language.value]);
+  const isSignedIn = session.value.kind === "signed_in";
+  return (
+    <>
+      <header>
+        <a class="brand" href="#/">
+          <img src="/studio/icon.svg" alt="" width="28" height="28" /> Likeness
+        </a>
+        {isSignedIn && (
+          <nav aria-label={text("navigation")}>
+            <Link to="#/" page="new" />
+            <Link to="#/avatars" page="avatars" />
+            <Link to="#/account" page="account" />
+          </nav>
+        )}
+        <label class="language">
+          <span class="hidden">{text("language")}</span>
+          <select
+            value={language.value}
+            onChange={({ currentTarget }) => {
+              language.value = currentTarget.value as typeof language.value;
+            }}
+          >
+            {languages.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {isSignedIn && (
+          <button type="button" class="plain" onClick={() => void signOut()}>
+            {text("sign_out")}
+          </button>
+        )}
+      </header>
+      <main id="main">
+        <Page />
+      </main>
+    </>
+  );
+}
+
+function Link({ to, page }: { to: string; page: "new" | "avatars" | "account" }) {
+  const isHere = place.value.page === page || (page === "avatars" && place.value.page === "avatar");
+  return (
+    <a href={to} aria-current={isHere ? "page" : undefined}>
+      {text(`${page}_page`)}
+    </a>
+  );
+}
+
+function Page() {
+  const current = session.value;
+  if (current.kind === "opening") return <p role="status">{text("opening")}</p>;
+  if (current.kind === "signed_out") return <SignedOut {...current} />;
+  const { likeness } = current;
+  switch (place.value.page) {
+    case "avatars":
+      return <AvatarsPage likeness={likeness} />;
+    case "avatar":
+      return <AvatarPage key={place.value.id} likeness={likeness} id={place.value.id} />;
+    case "account":
+      return <AccountPage likeness={likeness} />;
+    case "new":
+      return <NewPage likeness={likeness} />;
+  }
+}
+
+function SignedOut({ settings, failure }: Extract<typeof session.value, { kind: "signed_out" }>) {
+  return (
+    <section class="welcome">
+      <h1>{text("headline")}</h1>
+      <p class="lead">{text("pitch")}</p>
+      {failure && <p role="alert">{failure}</p>}
+      {settings.client_id === "" ? (
+        <p role="alert">{text("not_configured")}</p>
+      ) : (
+        <p class="buttons">
+          {settings.demo && (
+            <button type="button" onClick={() => void signIn(settings, true)}>
+              {text("try_demo")}
+            </button>
+          )}
+          <button type="button" class={settings.demo ? "plain" : ""} onClick={() => void signIn(settings)}>
+            {text("sign_in")}
+          </button>
+        </p>
+      )}
+      <p class="fine">
+        <a href="/docs">{text("for_developers")}</a>
+      </p>
+    </section>
+  );
+}
