@@ -1,4 +1,4 @@
-import { errorOf } from "./likeness-error.ts";
+import { errorOf, type LikenessError } from "./likeness-error.ts";
 import type { TokenSource } from "./token.ts";
 
 export interface ConnectionOptions {
@@ -18,8 +18,6 @@ export interface Call {
   readonly signal?: AbortSignal;
 }
 
-/** The statuses after which the same request may pass: too much work at once, too many requests, a store that is down. */
-const passing = new Set([423, 429, 503]);
 /** Seconds to wait where an answer does not say. */
 const usualWait = 1;
 
@@ -55,16 +53,17 @@ export class Connection {
       headers.set("Authorization", `Bearer ${token}`);
       const answer = await this.#fetch(url, { method, headers, body: call.body, signal: call.signal });
       if (answer.ok) return answer;
+      const error = await errorOf(answer);
       const wait = 1000 * Number(answer.headers.get("Retry-After") ?? usualWait);
-      if (answer.status === 401 && !isRenewed) {
+      if (error.status === 401 && !isRenewed) {
         isRenewed = true;
         const renewed = await this.#token(token);
-        if (renewed === token) throw await errorOf(answer);
+        if (renewed === token) throw error;
         token = renewed;
-      } else if (passing.has(answer.status) && Date.now() + wait < deadline) {
+      } else if (mayPass(error) && Date.now() + wait < deadline) {
         await pause(wait, call.signal);
       } else {
-        throw await errorOf(answer);
+        throw error;
       }
     }
   }
@@ -79,6 +78,14 @@ export class Connection {
     if (!answer.ok) throw await errorOf(answer);
     return answer.blob();
   }
+}
+
+/**
+ * Whether the same request may pass a little later: too much work at once, too many requests, a store that is down, or
+ * another request of the same key under way.
+ */
+function mayPass({ status, code }: LikenessError): boolean {
+  return status === 423 || status === 429 || status === 503 || code === "idempotency_key_in_use";
 }
 
 /** Resolves after some milliseconds; rejects with the reason of the signal when it is given meanwhile. */
