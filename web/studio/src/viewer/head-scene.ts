@@ -63,11 +63,22 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
     pointer.y = Math.max(-1, Math.min(1, 1 - (2 * (clientY - top)) / height));
   };
   addEventListener("pointermove", follow);
+  // Who wants no motion gets none, and whoever looks elsewhere costs nothing.
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const seen = { isVisible: true, isChanged: true };
+  const watch = new IntersectionObserver(([entry]) => {
+    seen.isVisible = entry.isIntersecting;
+  });
+  watch.observe(canvas);
+  controls.addEventListener("change", () => {
+    seen.isChanged = true;
+  });
   let weights: Weights = {};
   renderer.setAnimationLoop((time) => {
-    resize(renderer, camera, canvas);
     controls.update();
+    const isResized = resize(renderer, camera, canvas);
+    if (!seen.isVisible || (isStill && !seen.isChanged && !isResized)) return;
+    seen.isChanged = false;
     lightProbe(probe, camera);
     apply(morphed, isStill ? weights : { ...idleWeights(time, pointer), ...weights });
     renderer.render(scene, camera);
@@ -75,8 +86,10 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
   return {
     setWeights: (values) => {
       weights = values;
+      seen.isChanged = true;
     },
     close: () => {
+      watch.disconnect();
       removeEventListener("pointermove", follow);
       controls.dispose();
       renderer.setAnimationLoop(null);
@@ -127,14 +140,16 @@ function frame(model: Group, camera: PerspectiveCamera, canvas: HTMLCanvasElemen
   return controls;
 }
 
-function resize(renderer: WebGLRenderer, camera: PerspectiveCamera, canvas: HTMLCanvasElement): void {
+/** Whether the canvas has another size than before. */
+function resize(renderer: WebGLRenderer, camera: PerspectiveCamera, canvas: HTMLCanvasElement): boolean {
   const { clientWidth: width, clientHeight: height } = canvas;
   const ratio = Math.min(2, devicePixelRatio);
-  if (canvas.width === Math.round(width * ratio) && canvas.height === Math.round(height * ratio)) return;
+  if (canvas.width === Math.round(width * ratio) && canvas.height === Math.round(height * ratio)) return false;
   renderer.setPixelRatio(ratio);
   renderer.setSize(width, height, false);
   camera.aspect = width / height;
   camera.updateProjectionMatrix();
+  return true;
 }
 
 function apply(meshes: readonly Mesh[], weights: Weights): void {
