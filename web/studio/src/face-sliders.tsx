@@ -4,8 +4,9 @@ import { text } from "./language.ts";
 
 type Weights = Readonly<Record<string, number>>;
 
-/** Sliders of both sides of a face at once. */
-const faces = [...new Set(expressionNames.map((name) => name.replace(/(Left|Right)$/, "")))];
+/** What has two sides gets one slider; a jaw or mouth that goes to one side has each its own. */
+const faceOf = (name: string) => (/^(jaw|mouth)(Left|Right)$/.test(name) ? name : name.replace(/(Left|Right)$/, ""));
+const faces = [...new Set(expressionNames.map(faceOf))];
 
 /** All expressions and visemes, from 0 to 1. */
 export function FaceSliders({ weights }: { weights: Signal<Weights> }) {
@@ -22,7 +23,7 @@ export function FaceSliders({ weights }: { weights: Signal<Weights> }) {
       </p>
       <div class="sliders">
         {faces.map((face) => {
-          const names = expressionNames.filter((name) => name.replace(/(Left|Right)$/, "") === face);
+          const names = expressionNames.filter((name) => faceOf(name) === face);
           return <Slider key={face} name={face} value={weights.value[names[0]] ?? 0} onChange={(v) => set(names, v)} />;
         })}
         {visemeNames.slice(1).map((viseme) => {
