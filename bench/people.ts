@@ -10,7 +10,7 @@ import { skinTone, wordTones } from "../src/face/skin-tone.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { confusion, type Judgement, judge, nearShare, rightShares, secondViewer } from "./people/attribute-table.ts";
-import { foldNets } from "./people/fold-nets.ts";
+import { foldNets, foldPaths } from "./people/fold-nets.ts";
 import { maskFigures } from "./people/mask-figures.ts";
 import { readPeople } from "./people/people-set.ts";
 import { type PersonReading, readPerson } from "./people/read-person.ts";
@@ -36,10 +36,9 @@ const byId = new Map(readings.map((reading) => [reading.id, reading]));
 const masks = maskFigures(people, byId);
 console.log(masks.text);
 
-const features = new Map(readings.flatMap(({ id, features: own }) => (own ? [[id, own] as const] : [])));
 const figures: Record<string, { right: number; balanced: number }> = {};
 for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
-  const judgements = judge(task, people, features);
+  const judgements = judge(task, people, byId);
   figures[task] = rightShares(judgements);
   const { right, balanced } = figures[task];
   const near = nearShare(task, judgements);
@@ -60,7 +59,7 @@ for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
     console.log(`    present or not, balanced ${percent(figures.facialHairPresent.balanced)}`);
   }
 }
-const tones = toneFigures(judge("skin", people, features));
+const tones = toneFigures(judge("skin", people, byId));
 console.log(
   `skin tone: rank correlation with the words ${tones.rank.toFixed(3)}, two steps off ${tones.twoOff} of ${tones.count}`,
 );
@@ -102,12 +101,14 @@ async function readAll(): Promise<PersonReading[]> {
   const kernels = new MaskKernels(core.modules.mask);
   const all: PersonReading[] = [];
   for (const fold of [0, 1, 2, 3, 4]) {
-    const path = join(values.nets, `${fold}.bin`);
-    if (!existsSync(path)) continue;
-    const hash = createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
+    const paths = foldPaths(values.nets, fold);
+    if (!paths.every((path) => existsSync(path))) continue;
+    const hashed = createHash("sha256");
+    for (const path of paths) hashed.update(readFileSync(path));
+    const hash = hashed.digest("hex").slice(0, 12);
     const cache = join(values.cache, `people-${fold}-${hash}.json`);
     if (!existsSync(cache)) {
-      const nets = foldNets(core.modules.nets, new Uint8Array(core.nets), path);
+      const nets = foldNets(core.modules.nets, new Uint8Array(core.nets), paths);
       const own = people.filter((one) => one.fold === fold).map((person) => readPerson(core, nets, kernels, person));
       mkdirSync(values.cache, { recursive: true });
       writeFileSync(cache, JSON.stringify(own, sixDigits));

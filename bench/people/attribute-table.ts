@@ -1,8 +1,9 @@
-import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
+import { agreed, isVoted, type Votes } from "../../src/face/attributes/word-votes.ts";
 import { fitTask, taskSamples } from "../../tools/parsing/fit-task.ts";
 import { probabilities, type Sample } from "../../tools/parsing/logistic-regression.ts";
 import { classOf, type Person } from "./people-set.ts";
+import type { PersonReading } from "./read-person.ts";
 
 /** What was said of a person who took no part in the regression. */
 export interface Judgement {
@@ -12,18 +13,21 @@ export interface Judgement {
   readonly probabilities: readonly number[];
 }
 
-/** Judges every person by a regression on the other folds. */
+/** What a net says of a person whom it never saw. */
+export type Reading = Pick<PersonReading, "features" | "votes">;
+
+/** Judges every person by a regression on the other folds, and the votes of the reading net where it reads the task. */
 export function judge(
   task: AttributeTask,
   people: readonly Person[],
-  features: ReadonlyMap<string, AttributeFeatures>,
+  readings: ReadonlyMap<string, Reading>,
 ): Judgement[] {
   const { classes } = attributeTasks[task] as { classes: readonly string[] };
-  const samples = people.flatMap((person): { person: Person; truth: string; own: Sample[] }[] => {
+  const samples = people.flatMap((person): { person: Person; truth: string; votes: Votes; own: Sample[] }[] => {
     const truth = classOf(task, person.labels);
-    const own = features.get(person.id);
-    if (truth === null || !own || !classes.includes(truth)) return [];
-    return [{ person, truth, own: taskSamples(task, truth, own) }];
+    const { features, votes } = readings.get(person.id) ?? {};
+    if (truth === null || !features || !votes || !classes.includes(truth)) return [];
+    return [{ person, truth, votes, own: taskSamples(task, truth, features) }];
   });
   const folds = [...new Set(samples.map(({ person }) => person.fold))].sort();
   return folds.flatMap((fold) => {
@@ -33,8 +37,9 @@ export function judge(
     );
     return samples
       .filter(({ person }) => person.fold === fold)
-      .map(({ person, truth, own: [{ features: seen }] }) => {
-        const says = probabilities(regression, seen);
+      .map(({ person, truth, votes, own: [{ features: seen }] }) => {
+        const alone = probabilities(regression, seen);
+        const says = isVoted(task) ? agreed(task, alone, votes[task]) : alone;
         const said = classes[says.indexOf(Math.max(...says))];
         return { id: person.id, truth, said, probabilities: says };
       });

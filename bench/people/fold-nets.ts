@@ -1,11 +1,17 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type FaceNets, openFaceNets } from "../../src/face/nets.ts";
 import { readNets } from "../../src/kernels/net-program.ts";
 import { writeNets } from "../../tools/nets/nets-file.ts";
-import { compileParser } from "../../tools/nets/parsing-net.ts";
+import { compileStored } from "../../tools/nets/stored-nets.ts";
 
-/** The face nets with the head parser that was trained without a fold (tools/parsing/folds). */
-export function foldNets(module: WebAssembly.Module, assets: Uint8Array, path: string): FaceNets {
-  const parser = compileParser(new Uint8Array(readFileSync(path)));
-  return openFaceNets(module, writeNets({ ...Object.fromEntries(readNets(assets)), ...parser }));
+/** Files of the nets that were trained without a fold, in a folder like tools/parsing/folds. */
+export function foldPaths(folder: string, fold: number): string[] {
+  return ["parsing", "reading"].map((name) => join(folder, `${name}-${fold}.bin`));
+}
+
+/** The face nets with our own as these files hold them. */
+export function foldNets(module: WebAssembly.Module, assets: Uint8Array, paths: readonly string[]): FaceNets {
+  const own = paths.map((path) => compileStored(new Uint8Array(readFileSync(path))));
+  return openFaceNets(module, writeNets(Object.assign(Object.fromEntries(readNets(assets)), ...own)));
 }

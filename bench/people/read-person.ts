@@ -3,6 +3,7 @@ import type { Core } from "../../src/core.ts";
 import { examineFace } from "../../src/examine-photo.ts";
 import { type AttributeFeatures, attributeFeatures } from "../../src/face/attributes/attribute-features.ts";
 import { readAttributes } from "../../src/face/attributes/read-attributes.ts";
+import { readVotes, type Votes } from "../../src/face/attributes/word-votes.ts";
 import type { Lab } from "../../src/face/color.ts";
 import { faceRegion } from "../../src/face/face-region.ts";
 import { findHair, type HairColor, refinedClass } from "../../src/face/hair-mask.ts";
@@ -22,6 +23,7 @@ export interface PersonReading {
   /** Codes of the checks that refuse the photo. */
   readonly refusals: readonly string[];
   readonly features: AttributeFeatures | null;
+  readonly votes: Votes | null;
   readonly masks: MaskScore | null;
   /** Colours in the photo: cheeks, and the body of the hair with its ratio to the skin. */
   readonly colors: { readonly cheeks: Lab; readonly hair: Pick<HairColor, "body" | "bodyRatio"> | null } | null;
@@ -37,11 +39,12 @@ export function readPerson(
   const { pixels } = finish(decodePhoto(core.modules, readFileSync(person.photoPath)));
   const { landmarks, checks } = finish(examineFace(nets, pixels));
   const refusals = checks.filter(({ verdict }) => verdict === "reject").map(({ code, name }) => code ?? name);
-  if (!landmarks) return { id: person.id, refusals, features: null, masks: null, colors: null };
+  if (!landmarks) return { id: person.id, refusals, features: null, votes: null, masks: null, colors: null };
   const seen = finish(seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels)));
   const region = faceRegion(kernels, cropHead(nets.crops, pixels, landmarks, faceLayout));
   const features = region && finish(attributeFeatures(kernels, seen, region));
-  const hair = features && finish(findHair(nets, kernels, seen, readAttributes(nets, features)))?.color;
+  const votes = readVotes(nets, seen);
+  const hair = features && finish(findHair(nets, kernels, seen, readAttributes(nets, features, votes)))?.color;
   const colors = region && {
     cheeks: region.cheeks,
     hair: hair ? { body: hair.body, bodyRatio: hair.bodyRatio } : null,
@@ -55,5 +58,5 @@ export function readPerson(
   };
   const masks =
     truth && scoreMasks(truth, { hair: inPhoto("hair"), beard: inPhoto("beard"), headwear: inPhoto("headwear") });
-  return { id: person.id, refusals, features, masks, colors };
+  return { id: person.id, refusals, features, votes, masks, colors };
 }

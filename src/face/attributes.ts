@@ -3,6 +3,7 @@ import type { Steps } from "../steps.ts";
 import { attributeFeatures } from "./attributes/attribute-features.ts";
 import type { Attributes } from "./attributes/attribute-tasks.ts";
 import { readAttributes } from "./attributes/read-attributes.ts";
+import { readVotes } from "./attributes/word-votes.ts";
 import type { Lab } from "./color.ts";
 import { type EyeColor, findEyeColor } from "./eye-color.ts";
 import { faceRegion } from "./face-region.ts";
@@ -30,7 +31,7 @@ export function* findAttributes(nets: FaceNets, kernels: MaskKernels, seen: Seen
   yield;
   const features = yield* attributeFeatures(kernels, seen, region);
   yield;
-  const probabilities = readAttributes(nets, features);
+  const probabilities = readAttributes(nets, features, readVotes(nets, seen));
   return {
     probabilities,
     glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region, probabilities.rim) : null,

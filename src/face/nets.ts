@@ -1,9 +1,12 @@
 import { NetRunner } from "../kernels/nets.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import { CropSampler } from "./crop-sampler.ts";
+import { headChannels } from "./head-input.ts";
 
 export type FaceNetName = "detector_full_range" | "detector_short_range" | "face_mesh" | "person_segmenter";
-type NetName = FaceNetName | "head_parser" | `attribute_${string}`;
+/** Our own nets that see a head (`headInput`). */
+type HeadNetName = "head_parser" | "head_reader";
+type NetName = FaceNetName | HeadNetName | "word_votes" | `attribute_${string}`;
 
 /** Side of each net's square input, and the range its colour values are mapped to. */
 const inputs: Record<FaceNetName, { size: number; low: number; high: number }> = {
@@ -13,14 +16,13 @@ const inputs: Record<FaceNetName, { size: number; low: number; high: number }> =
   person_segmenter: { size: 256, low: 0, high: 1 },
 };
 
-/** Channels of the head parser's input (`parseHead`). */
-const parserChannels = 9;
+const headNets: readonly HeadNetName[] = ["head_parser", "head_reader"];
 
-/** The five nets that look at a photo, and what samples it for them, in two kernel instances of at most 12 MB each. */
+/** The six nets that look at a photo, and what samples it for them, in two kernel instances of at most 12 MB each. */
 export interface FaceNets {
   readonly crops: CropSampler;
   /** Side in pixels of the square picture that a net takes. */
-  inputSize(name: FaceNetName | "head_parser"): number;
+  inputSize(name: FaceNetName | HeadNetName): number;
   /** Outputs of a net for a picture of its input size; alpha is not looked at. */
   run(name: FaceNetName, picture: Pixels): Float32Array[];
   /** The same for values that are laid out already: rows from the top, channels innermost. */
@@ -39,13 +41,15 @@ export function openFaceNets(module: WebAssembly.Module, assets: ArrayBuffer | U
     const shape = runner.inputShape(name);
     if (shape.join() !== `${size},${size},3`) throw new Error(`${name} takes ${shape.join("x")} values`);
   }
-  const [height, width, channels] = runner.inputShape("head_parser");
-  if (height !== width || channels !== parserChannels)
-    throw new Error(`head_parser takes ${height}x${width}x${channels} values`);
+  for (const name of headNets) {
+    const [height, width, channels] = runner.inputShape(name);
+    if (height !== width || channels !== headChannels)
+      throw new Error(`${name} takes ${height}x${width}x${channels} values`);
+  }
   const crops = new CropSampler(module);
   return {
     crops,
-    inputSize: (name) => (name === "head_parser" ? height : inputs[name].size),
+    inputSize: (name) => runner.inputShape(name)[0],
     run: (name, picture) => runner.run(name, netInput(name, picture)),
     runValues: (name, values) => runner.run(name, values),
     get byteLength() {

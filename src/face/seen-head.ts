@@ -14,6 +14,8 @@ import { type StrandPicture, strandPicture } from "./strand-picture.ts";
 export interface SeenHead {
   readonly photo: Pixels;
   readonly landmarks: Landmarks;
+  /** The person in the photo, in its pixels. */
+  readonly person: Mask;
   readonly parsed: ParsedHead;
   /** The colours in the grid of the parsed classes. */
   readonly colors: Pixels;
@@ -35,6 +37,7 @@ export function* seeHead(
   return {
     photo,
     landmarks,
+    person,
     parsed,
     colors,
     strands: strandPicture(kernels, fine),

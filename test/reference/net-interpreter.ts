@@ -79,8 +79,8 @@ export function interpretTflite(bytes: Uint8Array, input: ArrayLike<number>): Fl
   return model.outputs.map((tensor) => grid(tensor).values);
 }
 
-/** Outputs of a graph of assets/parsing.bin. */
-export function interpretParser(bytes: Uint8Array, name: string, input: ArrayLike<number>): Float64Array[] {
+/** Outputs of a graph of assets/parsing.bin or reading.bin. */
+export function interpretStored(bytes: Uint8Array, name: string, input: ArrayLike<number>): Float64Array[] {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const { tensors, ops, outputs } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)))[name];
   const stored = ([at, count]: [number, number]) =>

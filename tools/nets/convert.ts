@@ -1,12 +1,12 @@
 // Converts the face nets of the exact devDependencies into build/assets/nets.bin: programs and float16 weights of all,
-// the head parser and the attribute regressions from assets/. The hash of every package file is pinned; a run whose inputs and sources hash to the value of the last is skipped.
+// our own two and the attribute regressions from assets/. The hash of every package file is pinned; a run whose inputs and sources hash to the value of the last is skipped.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { compileAttributes } from "./attribute-nets.ts";
 import { faceMeshV2Graph } from "./face-mesh-v2.ts";
 import { type CompiledNet, compileNet } from "./fuse.ts";
 import { writeNets } from "./nets-file.ts";
-import { compileParser } from "./parsing-net.ts";
+import { compileStored } from "./stored-nets.ts";
 import { readTflite } from "./tflite.ts";
 import { tfliteGraph } from "./tflite-graph.ts";
 
@@ -26,7 +26,7 @@ const pinned = {
 const shortRangeBytes = [3757224, 3986256] as const;
 
 /** Our own nets; assets/parsing.manifest.json says how they were made. */
-const parserPath = "assets/parsing.bin";
+const storedPaths = ["assets/parsing.bin", "assets/reading.bin"] as const;
 const attributesPath = "assets/attributes.json";
 
 const outputPath = "build/assets/nets.bin";
@@ -51,7 +51,7 @@ function convert(): Record<string, CompiledNet> {
     detector_short_range: tflite(packed.subarray(...shortRangeBytes)),
     face_mesh: compileNet(faceMeshV2Graph(directory, readPinned(`${meshWeights}.bin`))),
     person_segmenter: tflite(readPinned("@mediapipe/selfie_segmentation/selfie_segmentation.tflite")),
-    ...compileParser(new Uint8Array(readFileSync(parserPath))),
+    ...Object.assign({}, ...storedPaths.map((path) => compileStored(new Uint8Array(readFileSync(path))))),
     ...compileAttributes(JSON.parse(readFileSync(attributesPath, "utf8"))),
   };
 }
@@ -66,9 +66,7 @@ function readPinned(name: keyof typeof pinned): Uint8Array {
 function hashOfInputs(): string {
   const sources = [...readdirSync("tools/nets").map((name) => `tools/nets/${name}`), "src/kernels/net-program.ts"];
   const contents = sources.sort().map((path) => readFileSync(path, "utf8"));
-  return createHash("sha256")
-    .update(JSON.stringify([pinned, contents]))
-    .update(readFileSync(parserPath))
-    .update(readFileSync(attributesPath))
-    .digest("hex");
+  const hash = createHash("sha256").update(JSON.stringify([pinned, contents]));
+  for (const path of [...storedPaths, attributesPath]) hash.update(readFileSync(path));
+  return hash.digest("hex");
 }

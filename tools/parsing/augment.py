@@ -1,5 +1,6 @@
 """Random views of portraits: one labelled head becomes many. Each step takes and returns a batch; x holds the planes of
 data.py in 0..1 (RGB, coverage, oval, features, person), y the label maps (-1: does not count)."""
+import random
 import torch, torch.nn.functional as F
 from data import WIDTH
 
@@ -8,10 +9,13 @@ HAIR, BEARD, HEADWEAR = 2, 3, 4
 class Augment:
     def __init__(self, crops, size, width=WIDTH):
         self.size, self.device = size, crops.planes.device; side = min(crops.size, round(1.45 * width * crops.unit)); m = (crops.size - side) // 2  # room to turn and scale
-        self.planes = crops.planes[:, :, m:m + side, m:m + side].float().div_(255); y = crops.labels[:, None, m:m + side, m:m + side].float(); self.labels = torch.where(y >= 250, torch.zeros_like(y), y + 1)
-        self.zoom = width * crops.unit / side
+        self.planes = crops.planes[:, :, m:m + side, m:m + side]; y = crops.labels[:, None, m:m + side, m:m + side]; self.labels = torch.where(y >= 250, torch.zeros_like(y), y + 1)
+        self.zoom = width * crops.unit / side; self.own = torch.tensor([1, 1, 1, 1, 0, 0, 1.], device=self.device)[None, :, None, None] > 0; self.blocks = 1
     def rand(self, *shape): return torch.rand(*shape, device=self.device)
     def randn(self, *shape): return torch.randn(*shape, device=self.device)
+    def others(self, n):
+        """Another portrait for each, of the same block of the batch: what one block holds out must not come into it."""
+        m = n // self.blocks; return (self.rand(self.blocks, m).argsort(1) + m * torch.arange(self.blocks, device=self.device)[:, None]).flatten()
     def chance(self, q, n): return (self.rand(n) < q)[:, None, None, None]
     def __call__(self, k):
         """Planes and label maps of portraits k, and which of them wear a drawn covering."""
@@ -23,7 +27,7 @@ class Augment:
         return *self.cut(x, y), covered
     def place(self, k):
         """Turned by 7 degrees, scaled by 12 %, stretched by 6 %, shifted by a fifth of an eye distance (standard deviations)."""
-        n, S = len(k), self.size; x, y = self.planes[k], self.labels[k]  # labels one more than their number
+        n, S = len(k), self.size; x, y = self.planes[k].float().div_(255), self.labels[k].float()  # labels one more than their number
         angle, scale, wide = self.randn(n) * .12, torch.exp(self.randn(n) * .12) * self.zoom, torch.exp(self.randn(n) * .06)
         theta = torch.stack([torch.stack([scale * wide * angle.cos(), -scale * angle.sin(), self.randn(n) * .04], 1), torch.stack([scale * wide * angle.sin(), scale * angle.cos(), self.randn(n) * .04], 1)], 1)
         grid = F.affine_grid(theta, (n, 1, S, S), align_corners=False)
@@ -31,11 +35,11 @@ class Augment:
         return x, y
     def mix(self, x, y):
         """Hair, beards and coverings of others over this head; others' and studios' backgrounds."""
-        n = len(x); x, y = x.clone(), y.clone(); x0, y0 = x.clone(), y.clone(); own = torch.tensor([1, 1, 1, 1, 0, 0, 1.], device=self.device)[None, :, None, None] > 0
+        n = len(x); x, y = x.clone(), y.clone(); x0, y0 = x.clone(), y.clone()
         for label, q in ((HAIR, .15), (BEARD, .15), (HEADWEAR, .3)):
-            j = torch.randperm(n, device=self.device); m = self.chance(q, n) & (y0[j] == label)[:, None] & (x[:, 3:4] > .9)
-            x = torch.where(m & own, x0[j], x); y = torch.where(m[:, 0], y0[j], y)
-        j = torch.randperm(n, device=self.device); m = self.chance(.3, n) & ((y == 0) & (y0[j] == 0))[:, None]; x = torch.where(m & own, x0[j], x)
+            j = self.others(n); m = self.chance(q, n) & (y0[j] == label)[:, None] & (x[:, 3:4] > .9)
+            x = torch.where(m & self.own, x0[j], x); y = torch.where(m[:, 0], y0[j], y)
+        j = self.others(n); m = self.chance(.3, n) & ((y == 0) & (y0[j] == 0))[:, None]; x = torch.where(m & self.own, x0[j], x)
         m = self.chance(.12, n) & ((y == 0)[:, None] & (x[:, 6:7] < .3)); plain = (self.rand(n, 3, 1, 1) + .08 * self.randn(n, 1, 1, 1)).clamp(0, 1)
         return torch.cat([torch.where(m, plain, x[:, :3]), x[:, 3:]], 1), y
     def dye(self, rgb, y):
@@ -55,7 +59,7 @@ class Augment:
         n, S = len(x), self.size; oval = x[:, 4] + 1e-6; u = torch.arange(S, device=self.device).float(); total = oval.sum((1, 2)); U = lambda a, b: (a + (b - a) * self.rand(n))[:, None, None]
         axis = lambda w: (lambda m: (m, 2 * ((w * (u - m[:, None]) ** 2).sum(1) / total).sqrt()))((w * u).sum(1) / total)
         (cx, a), (cy, b) = axis(oval.sum(1)), axis(oval.sum(2)); q = ((u - cx[:, None]) / a[:, None])[:, None, :]; v = ((u - cy[:, None]) / b[:, None])[:, :, None]; r = (q ** 2 + v ** 2).sqrt()
-        wave = F.interpolate(self.randn(n, 1, 5, 5), size=(S, S), mode='bicubic', align_corners=False)[:, 0] * U(0, .12); k = 3 + 2 * int(self.rand(1).item() * 6)
+        wave = F.interpolate(self.randn(n, 1, 5, 5), size=(S, S), mode='bicubic', align_corners=False)[:, 0] * U(0, .12); k = 3 + 2 * random.randrange(6)
         hair = F.max_pool2d((y == HAIR).float()[:, None], k, 1, k // 2)[:, 0] > 0
         hood = (r + wave < U(1.25, 1.8)) | hair | ((v > 0) & (q.abs() < U(1.1, 1.6) + v.clamp(min=0) * U(.2, 1.2)))
         scarf = hood & ((r - wave > U(.82, 1.08)) | (v > U(.8, 1.3)))
@@ -68,7 +72,7 @@ class Augment:
         color = lambda: (self.rand(n, 1, 1, 1) ** 1.3 + self.randn(n, 3, 1, 1) * .15 * self.rand(n, 1, 1, 1) * 2).clamp(.02, 1)
         t = self.rand(n, 1, 1, 1) * 6.283; phase = (t.cos() * u[None, None, None] + t.sin() * u[None, None, :, None] + .04 * soft(4)) * (8 + 60 * self.rand(n, 1, 1, 1)); stripe = (phase.sin() * 4).clamp(-1, 1) * .5 + .5
         angle = self.rand(n) * 6.283; scale = .3 + 1.5 * self.rand(n); zero = torch.zeros_like(angle); theta = torch.stack([torch.stack([scale * angle.cos(), -scale * angle.sin(), zero], 1), torch.stack([scale * angle.sin(), scale * angle.cos(), zero], 1)], 1)
-        printed = F.grid_sample(x[torch.randperm(n, device=self.device), :3], F.affine_grid(theta, (n, 3, S, S), align_corners=False), padding_mode='reflection', align_corners=False)
+        printed = F.grid_sample(x[self.others(n), :3], F.affine_grid(theta, (n, 3, S, S), align_corners=False), padding_mode='reflection', align_corners=False)
         plain = color(); kind = self.rand(n, 1, 1, 1); made = torch.where(kind < .6, plain, torch.where(kind < .8, torch.lerp(plain, color(), stripe), torch.lerp(plain, printed, .3 + .7 * self.rand(n, 1, 1, 1))))
         return (made * torch.exp(.3 * self.rand(n, 1, 1, 1) * soft(6) + .2 * self.rand(n, 1, 1, 1) * soft(24))).clamp(0, 1)
     def light(self, rgb):

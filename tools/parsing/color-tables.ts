@@ -13,7 +13,7 @@ import { skinTone } from "../../src/face/skin-tone.ts";
 const [folder, ...paths] = process.argv.slice(2);
 const readings = paths.flatMap((path) => JSON.parse(readFileSync(path, "utf8")) as PersonReading[]);
 const people = readPeople(folder).filter(({ labels }) => !labels.grey_photo);
-const features = new Map(readings.flatMap(({ id, features: own }) => (own ? [[id, own] as const] : [])));
+const byId = new Map(readings.map((reading) => [reading.id, reading]));
 const colors = new Map(readings.map(({ id, colors: own }) => [id, own]));
 
 // Skin: mean and standard deviation of the cheeks in the photos of each word.
@@ -29,7 +29,7 @@ for (const word of attributeTasks.skin.classes) {
 
 // Hair: regression of a and b on lightness, as under the light in which skin has the tone that photos of people left out give.
 const tones = new Map(
-  judge("skin", people, features).map(({ id, probabilities }) => {
+  judge("skin", people, byId).map(({ id, probabilities }) => {
     const words = attributeTasks.skin.classes.map((name, k) => [name, probabilities[k]]);
     const said = Object.fromEntries(words) as Record<AttributeClass<"skin">, number>;
     return [id, skinTone(said, colors.get(id)!.cheeks)];

@@ -1,5 +1,5 @@
-// npx tsx tools/parsing/crops.ts <photos/people> <out folder> [<folder of more label maps>]: level crops of all
-// labelled portraits as the parsing net sees them, with a margin for turning and scaling, for tools/parsing/train.py.
+// npx tsx tools/parsing/crops.ts <photos/people> <out folder> [<folder of more label maps> [<pixels an eye distance>]]: level crops
+// of all labelled portraits with a margin for turning and scaling, of 50 pixels for train.py and of 75 for train_reader.py.
 // Writes crops.json (ids, size, unit) and crops.bin: per portrait RGB, coverage, person mask and label map (bytes, 255
 // doubtful, 254 outside of the photo, 253 no map), then 478 landmarks (float32 x, y in pixels of the crop).
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from "node:fs";
@@ -14,11 +14,11 @@ import { openNodeCore } from "../../src/node-core.ts";
 import { decodePhoto } from "../../src/photo/decode.ts";
 import { finish } from "../../src/steps.ts";
 
+const [photos, out, more, unitOption = "50"] = process.argv.slice(2);
+const unit = Number(unitOption);
 /** Ten eye distances, so that a window of the net can be turned and scaled within. */
-const unit = 50;
-const layout: HeadLayout = { size: 512, unit, eyeX: 256, eyeY: 256 - 0.35 * unit };
-
-const [photos, out, more] = process.argv.slice(2);
+const size = 2 * Math.round(5.12 * unit);
+const layout: HeadLayout = { size, unit, eyeX: size / 2, eyeY: size / 2 - 0.35 * unit };
 const { items } = JSON.parse(readFileSync(join(photos, "labels.json"), "utf8"));
 const core = await openNodeCore();
 const nets = openFaceNets(core.modules.nets, core.nets);

@@ -30,7 +30,7 @@ export type AttributeFeatures = Readonly<Record<FeatureGroup, readonly number[]>
  * `side` changes its sign, and no other group changes. */
 export function* attributeFeatures(
   kernels: MaskKernels,
-  { parsed, colors, strands, cloth }: Omit<SeenHead, "photo" | "landmarks">,
+  { parsed, colors, strands, cloth }: Pick<SeenHead, "parsed" | "colors" | "strands" | "cloth">,
   region: FaceRegion,
 ): Steps<AttributeFeatures> {
   const hair = { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks };

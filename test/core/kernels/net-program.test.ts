@@ -37,7 +37,9 @@ describe("readNets", () => {
       "detector_short_range",
       "face_mesh",
       "head_parser",
+      "head_reader",
       "person_segmenter",
+      "word_votes",
     ]);
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { letterbox } from "../../../src/face/crop.ts";
 import { NetRunner } from "../../../src/kernels/nets.ts";
-import { interpretFaceMeshV2, interpretParser, interpretTflite } from "../../reference/net-interpreter.ts";
+import { interpretFaceMeshV2, interpretStored, interpretTflite } from "../../reference/net-interpreter.ts";
 import { astronaut, cropSampler, netsAssets, netsModule, randomValues } from "../face/fixtures.ts";
 
 const modules = "node_modules";
@@ -14,11 +14,13 @@ const reference: Record<string, (input: Float32Array) => Float64Array[]> = {
   face_mesh: (input) =>
     interpretFaceMeshV2(readFileSync(`${meshWeights}.json`, "utf8"), readFileSync(`${meshWeights}.bin`), input),
   person_segmenter: tflite("@mediapipe/selfie_segmentation/selfie_segmentation.tflite"),
-  head_parser: parser("head_parser"),
+  head_parser: stored("assets/parsing.bin", "head_parser"),
+  head_reader: stored("assets/reading.bin", "head_reader"),
+  word_votes: stored("assets/reading.bin", "word_votes"),
 };
 
-function parser(name: string) {
-  return (input: Float32Array) => interpretParser(readFileSync("assets/parsing.bin"), name, input);
+function stored(path: string, name: string) {
+  return (input: Float32Array) => interpretStored(readFileSync(path), name, input);
 }
 
 function tflite(path: string) {

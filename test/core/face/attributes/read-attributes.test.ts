@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type AttributeFeatures, attributeFeatures } from "../../../../src/face/attributes/attribute-features.ts";
 import { attributeTasks } from "../../../../src/face/attributes/attribute-tasks.ts";
 import { readAttributes, taskFeatures } from "../../../../src/face/attributes/read-attributes.ts";
+import { agreed, readVotes, type Votes } from "../../../../src/face/attributes/word-votes.ts";
 import { detectFaces } from "../../../../src/face/detect.ts";
 import { faceRegion } from "../../../../src/face/face-region.ts";
 import { findLandmarks } from "../../../../src/face/find-landmarks.ts";
@@ -14,15 +15,15 @@ import { astronaut, faceNets, maskKernels } from "../fixtures.ts";
 
 const nets = faceNets();
 const kernels = maskKernels();
-const features = featuresOf(astronaut());
-const probabilities = readAttributes(nets, features);
+const { features, votes } = readingOf(astronaut());
+const probabilities = readAttributes(nets, features, votes);
 
-function featuresOf(photo: Pixels): AttributeFeatures {
+function readingOf(photo: Pixels): { features: AttributeFeatures; votes: Votes } {
   const landmarks = finish(findLandmarks(nets, photo, finish(detectFaces(nets, photo))[0]));
   const region = faceRegion(kernels, cropHead(nets.crops, photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");
   const seen = finish(seeHead(nets, kernels, photo, landmarks, segmentWholePicture(nets, photo)));
-  return finish(attributeFeatures(kernels, seen, region));
+  return { features: finish(attributeFeatures(kernels, seen, region)), votes: readVotes(nets, seen) };
 }
 
 describe("taskFeatures", () => {
@@ -50,17 +51,27 @@ describe("readAttributes", () => {
   });
 
   it("has the odds of two classes from the difference of their scores", () => {
+    const [scores] = nets.runValues("attribute_fringe", Float32Array.from(taskFeatures(features, "fringe")));
+    const { none, side, full } = probabilities.fringe;
+    expect(Math.log(none / side)).toBeCloseTo(scores[0] - scores[1], 4);
+    expect(Math.log(side / full)).toBeCloseTo(scores[1] - scores[2], 4);
+  });
+
+  it("agrees with the reading net where that reads the task", () => {
     const [scores] = nets.runValues("attribute_curl", Float32Array.from(taskFeatures(features, "curl")));
+    const powers = Array.from(scores, Math.exp);
+    const said = powers.map((power) => power / powers.reduce((a, b) => a + b, 0));
     const { straight, wavy, curly } = probabilities.curl;
-    expect(Math.log(straight / wavy)).toBeCloseTo(scores[0] - scores[1], 4);
-    expect(Math.log(wavy / curly)).toBeCloseTo(scores[1] - scores[2], 4);
+    for (const [k, share] of agreed("curl", said, votes.curl).entries()) {
+      expect([straight, wavy, curly][k]).toBeCloseTo(share, 5);
+    }
   });
 
   it("stays a probability for scores beyond what a power of e holds", () => {
     const huge = Object.fromEntries(
       Object.entries(features).map(([name, values]) => [name, values.map((v) => 1e4 * v)]),
     );
-    for (const own of Object.values(readAttributes(nets, huge as unknown as typeof features))) {
+    for (const own of Object.values(readAttributes(nets, huge as unknown as typeof features, votes))) {
       const values = Object.values(own);
       expect(values.every((value) => value >= 0 && value <= 1)).toBe(true);
     }

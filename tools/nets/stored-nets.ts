@@ -1,4 +1,4 @@
-// The head parser as tools/parsing/export.py writes it: byte length of the graphs (uint32, little-endian), the graphs by
+// Our own nets as tools/parsing/export.py writes them: byte length of the graphs (uint32, little-endian), the graphs by
 // name as JSON, their weights as [position, count] of the binary16 values that follow.
 import { type CompiledNet, compileNet } from "./fuse.ts";
 import type { GraphOp, Halves, NetGraph } from "./net-graph.ts";
@@ -6,7 +6,7 @@ import type { GraphOp, Halves, NetGraph } from "./net-graph.ts";
 type Stored = readonly [position: number, count: number];
 type StoredOp = GraphOp extends infer Op ? Omit<Op, "weights" | "bias"> & { weights?: Stored; bias?: Stored } : never;
 
-export function compileParser(bytes: Uint8Array): Record<"head_parser", CompiledNet> {
+export function compileStored(bytes: Uint8Array): Record<string, CompiledNet> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = view.getUint32(0, true);
   const graphs = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)));
@@ -20,5 +20,5 @@ export function compileParser(bytes: Uint8Array): Record<"head_parser", Compiled
       ...(op.bias && { bias: stored(op.bias) }),
     })),
   });
-  return { head_parser: compileNet(graph("head_parser")) };
+  return Object.fromEntries(Object.keys(graphs).map((name) => [name, compileNet(graph(name))]));
 }
