@@ -81,8 +81,16 @@ export const readingFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/face/parse-head.ts", parse, [
-    ["parse-one-side", "rightLight(input, size) < 0;", "rightLight(input, size) < -Infinity;"],
-    ["parse-mirrored-back", "isMirrored ? mirror(logits, side) : logits", "logits"],
+    ["parse-mirrored-back", "isMirrored ? mirrorGrid(logits, side) : logits", "logits"],
+  ]),
+  ...faultsOf("src/face/attributes/word-votes.ts", features, [
+    ["votes-lean", "((0.25 + 0.5) / 2)", "((0.5 + 0.5) / 2)"],
+    ["votes-view", "const middleBelowEyes = 0.15;", "const middleBelowEyes = 0.18;"],
+    ["votes-top", "const topBottom = -0.75;", "const topBottom = -0.9;"],
+    ["votes-sides", "isTop ? 0 : hair", "hair"],
+  ]),
+  ...faultsOf("src/face/head-input.ts", parse, [
+    ["parse-one-side", "rightLight(values, head.size) < 0;", "rightLight(values, head.size) < -Infinity;"],
     ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
   ]),
   ...faultsOf(
