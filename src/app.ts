@@ -10,6 +10,7 @@ import { allowAnyOrigin, openPaths } from "./http/cross-origin.ts";
 import { drainBody } from "./http/drain.ts";
 import { erasure, receipts } from "./http/erasures.ts";
 import { events } from "./http/events.ts";
+import { exports } from "./http/exports.ts";
 import { health } from "./http/health.ts";
 import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
@@ -46,6 +47,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", labels);
   app.route("/v0.5", attachments);
   app.route("/v0.5", renderings);
+  app.route("/v0.5", exports);
   app.route("/v0.5", vocabularies);
   app.route("/v0.5", events);
   app.route("/v0.5", photos(examinePhoto));

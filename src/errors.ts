@@ -28,6 +28,7 @@ export const errorCodes = {
   token_invalid: { status: 401, title: "The access token is not valid" },
   sign_in_not_recent: { status: 401, title: "The call needs a recent sign-in" },
   quota_used_up: { status: 402, title: "The quota is used up" },
+  feature_not_granted: { status: 402, title: "The account lacks a premium feature" },
   scope_missing: { status: 403, title: "The access token lacks a scope" },
   account_suspended: { status: 403, title: "The account is suspended" },
   address_invalid: { status: 403, title: "The storage address is not valid" },

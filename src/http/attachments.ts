@@ -95,7 +95,7 @@ attachments.openapi(readRoute, async (c) => {
 });
 
 function maySee(caller: Caller, file: Attachment): boolean {
-  if (file.type === "gltf") return caller.scopes.has("read:gltf");
+  if (file.type === "gltf" || file.type === "export") return caller.scopes.has("read:gltf");
   if (file.type === "solve") return caller.scopes.has("read:features");
   return true;
 }

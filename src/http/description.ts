@@ -14,6 +14,7 @@ const methods = ["get", "head", "post", "put", "patch", "delete"] as const;
 const tags = [
   { name: "Avatars", description: "One photo in, one avatar out." },
   { name: "Renderings", description: "Stills in a pose and looping animations of an avatar." },
+  { name: "Exports", description: "The avatar as a file, made to order." },
   { name: "Attachments", description: "The files of an avatar." },
   { name: "Photos", description: "What makes a photo usable." },
   { name: "Vocabularies", description: "The names that renderings understand." },

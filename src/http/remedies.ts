@@ -29,7 +29,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   sign_in_not_recent:
     "Have the owner sign in again and call within five minutes, with the token of that sign-in or of its code.",
   quota_used_up:
-    "Delete avatars or renderings that you do not need any more. A larger plan, of the operator, holds more avatars.",
+    "Delete avatars, renderings or exports that you do not need any more. A larger plan, of the operator, holds more avatars.",
+  feature_not_granted: "Ask the operator for the feature that the detail names, then get a new access token.",
   scope_missing: "Ask for a token with the scope that the detail names.",
   account_suspended: "Ask the operator: nothing of the account is lost, but nobody can act for it meanwhile.",
   address_invalid: "Addresses of storage expire. Read the attachment again for a fresh one.",

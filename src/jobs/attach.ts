@@ -4,10 +4,10 @@ import type { AvatarRow } from "../store/avatars.ts";
 import { type FileName, fileKey, writeFile } from "../store/files.ts";
 import type { Id } from "../store/ids.ts";
 
-interface Content {
+export interface Content {
   readonly type: AttachmentType;
   readonly bytes: Uint8Array | string;
-  /** Name of the pose or animation, for pictures, as the sizes are. */
+  /** Name of the pose or animation, for pictures, as the sizes are; key of the options, for exports. */
   readonly name?: string;
   readonly width?: number;
   readonly height?: number;

@@ -1,10 +1,12 @@
-// From the stored head to a picture of a pose or an animation. Each step may run twice.
+// From the stored head to a picture of a pose or an animation, or to a file. Each step may run twice.
+import type { Avatar } from "../avatar/avatar.ts";
+import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { isAnimationName } from "../motion/animations.ts";
 import { isPoseName } from "../motion/poses.ts";
-import { type PictureOrder, renderPicture } from "../output.ts";
+import { dressAvatar, exportAvatar, type PictureOrder, renderPicture } from "../output.ts";
 import { isSizeName } from "../render/sizes.ts";
-import { finishWithPauses } from "../steps.ts";
+import { finishWithPauses, type Steps } from "../steps.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { findAnyAvatar } from "../store/avatars.ts";
 import { avatarObject } from "../store/objects.ts";
@@ -16,7 +18,7 @@ import {
   setRenderingFile,
   setRenderingInProgress,
 } from "../store/renderings.ts";
-import { attach } from "./attach.ts";
+import { attach, type Content } from "./attach.ts";
 import type { TakeTurn } from "./core-turn.ts";
 import type { JobOf } from "./message.ts";
 import { solvedHead } from "./solved-head.ts";
@@ -39,31 +41,58 @@ export async function render(
   }
   if (solve?.status !== "done") return { kind: "waiting" };
 
-  // 2. The picture, its file and its rows.
+  // 2. The picture or the file, in storage and in its rows.
   await object.open(renderingId, row, Date.now());
   const file = renderingFile(rendering);
   const job = { avatarId, key: renderingId, folder: row.folder, file };
   const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setRenderingInProgress(env.DB, renderingId, Date.now());
-    const order = orderOf(rendering);
+    const make = makerOf(rendering);
     const core = await lease.openCore();
     const avatar = await solvedHead(env, core, row, lease);
-    await lease.enter("render", 0.5);
-    const picture = await finishWithPauses(renderPicture(core, avatar, order), lease.pause);
+    await lease.enter(make.stage, 0.5);
+    const content = await finishWithPauses(make.steps(core, avatar), lease.pause);
     await lease.enter("store", 0.95);
-    const isPose = order.animation === null;
-    const attachmentId = await attach(env, row, file, {
-      type: isPose ? "renderings_pose" : "renderings_animation",
-      name: isPose ? rendering.pose : rendering.animation,
-      renderingId,
-      ...picture,
-    });
+    const attachmentId = await attach(env, row, file, { ...content, renderingId });
     if (attachmentId !== null) await setRenderingFile(env.DB, renderingId, attachmentId);
   });
 
   // 3. The status last.
   if (verdict.kind === "settled") await settleRendering(env, row, renderingId, verdict.state);
   return verdict;
+}
+
+/** The stage that the work is told as, and the work. */
+interface Maker {
+  readonly stage: string;
+  steps(core: Core, avatar: Avatar): Steps<Content>;
+}
+
+function makerOf(rendering: RenderingRow): Maker {
+  if (rendering.type === "export") return exporter(rendering);
+  const order = orderOf(rendering);
+  const { pose, animation } = order;
+  const named =
+    animation === null
+      ? ({ type: "renderings_pose", name: pose ?? "" } as const)
+      : ({ type: "renderings_animation", name: animation } as const);
+  return {
+    stage: "render",
+    *steps(core, avatar) {
+      return { ...named, ...(yield* renderPicture(core, avatar, order)) };
+    },
+  };
+}
+
+/** The file wears what the avatar's combination says, as the pictures do. */
+function exporter({ options, key, random }: RenderingRow): Maker {
+  return {
+    stage: "export",
+    *steps(core, avatar) {
+      const dressed = dressAvatar(core, avatar, random).avatar;
+      return { type: "export", name: key ?? "", bytes: yield* exportAvatar(core, dressed, JSON.parse(options)) };
+    },
+  };
 }
 
 /** The names were checked when the rendering was asked for; one that is unknown here is a fault of ours. */

@@ -6,7 +6,8 @@ export type AttachmentType =
   | "renderings_preview"
   | "renderings_pose"
   | "renderings_animation"
-  | "gltf";
+  | "gltf"
+  | "export";
 
 export interface Attachment {
   readonly id: Id;
@@ -14,7 +15,7 @@ export interface Attachment {
   /** The object in R2. */
   readonly key: string;
   readonly type: AttachmentType;
-  /** Name of the pose or animation, else empty. */
+  /** Name of the pose or animation, key of the export's options, else empty. */
   readonly name: string;
   /** Pixels; 0 for what is no picture, as is `channels`. */
   readonly width: number;

@@ -1,3 +1,4 @@
+import type { ExportFormat } from "../gltf/export-options.ts";
 import type { Id } from "./ids.ts";
 
 /** The files of an avatar by name within its folder. Names are fixed, so that a job which runs twice writes once. */
@@ -7,13 +8,16 @@ export type FileName =
   | "solve.json"
   | "preview.png"
   | "avatar.glb"
-  | `renderings/${Id}.${"png" | "gif"}`;
+  | `renderings/${Id}.${"png" | "gif"}`
+  | `exports/${Id}.${ExportFormat}`;
 
 const mediaTypes: Readonly<Record<string, string>> = {
   json: "application/json",
   png: "image/png",
   gif: "image/gif",
   glb: "model/gltf-binary",
+  // VRM has no media type of its own: it is a GLB with extensions.
+  vrm: "model/gltf-binary",
 };
 
 /** A photo to be stored, which need not be in memory as a whole. */

@@ -19,13 +19,17 @@ const plans: Readonly<Record<string, Plan>> = {
   },
 };
 
-/** Renderings that one avatar may keep; all poses and animations in all sizes are 408. */
-export const renderingQuota = 1000;
+/**
+ * What one avatar may keep: all poses and animations in all sizes are 408 pictures; exports of up to 6 MB are to stay
+ * below what is paid for photos and heads of a hundred avatars.
+ */
+export const renderingQuotas = { pictures: 1000, exports: 50 } as const;
 
 export const planNames = Object.keys(plans);
 
 /** What an operator may grant to an account beyond its plan. */
 export const featureNames = ["gltf"] as const;
+export type Feature = (typeof featureNames)[number];
 
 export function planOf(name: string): Plan {
   return plans[name] ?? plans.trial;

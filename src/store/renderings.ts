@@ -1,22 +1,49 @@
 import type { ErrorCode } from "../errors.ts";
+import type { ExportOptions } from "../gltf/export-options.ts";
 import type { JobEnd, Status } from "./avatar-object.ts";
 import type { FileName } from "./files.ts";
 import { type Id, largestId, withNewId } from "./ids.ts";
 import type { Page, PageQuery } from "./page.ts";
 
-type RenderingType = "preview" | "pose" | "animation";
+type RenderingType = "preview" | "pose" | "animation" | "export";
 
-/** What a caller asks for: a pose or an animation by name, the other one empty. */
+/** What is to be made of a solved avatar: a picture of a pose or an animation, or a file. */
 export interface RenderingOrder {
+  readonly type: Exclude<RenderingType, "preview">;
+  /** By name; empty for what is none. */
   readonly pose: string;
   readonly animation: string;
-  /** Name of a preset. */
+  /** Name of a preset; empty for a file. */
   readonly size: string;
   /** `#rrggbb`, `transparent`, or empty for the usual one. */
   readonly backgroundColor: string;
+  /** Of a file, as JSON; empty for a picture. */
+  readonly options: string;
+  /** Of one key an avatar has one rendering; null where each order is carried out anew. */
+  readonly key: string | null;
 }
 
-export interface RenderingRow extends RenderingOrder {
+/** A picture that is made anew for every order. */
+export function pictureOrder(picture: Pick<RenderingOrder, "pose" | "animation" | "size" | "backgroundColor">) {
+  const type = picture.animation === "" ? ("pose" as const) : ("animation" as const);
+  return { ...picture, type, options: "", key: null };
+}
+
+/** A file of `options`, which `key` names. */
+export function exportOrder(options: object, key: string) {
+  const noPicture = { pose: "", animation: "", size: "", backgroundColor: "" };
+  return { ...noPicture, type: "export" as const, options: JSON.stringify(options), key };
+}
+
+/** The lists that an avatar's renderings are in, each with a quota of its own. */
+export type RenderingList = "pictures" | "exports";
+
+const isListed: Readonly<Record<RenderingList, string>> = {
+  pictures: "public = 0 AND renderings.type <> 'export'",
+  exports: "public = 0 AND renderings.type = 'export'",
+};
+
+export interface RenderingRow extends Omit<RenderingOrder, "type"> {
   readonly id: Id;
   readonly avatarId: Id;
   readonly type: RenderingType;
@@ -38,14 +65,14 @@ export interface RenderingFile {
 }
 
 const columns = `CAST(renderings.id AS TEXT) AS id, CAST(renderings.avatar_id AS TEXT) AS avatarId, renderings.type, pose,
-  animation, size, background_color AS backgroundColor, renderings.random, renderings.status,
+  animation, size, background_color AS backgroundColor, options, renderings.key, renderings.random, renderings.status,
   renderings.error_code AS errorCode`;
 const withFile = `SELECT ${columns}, CAST(attachments.id AS TEXT) AS attachmentId, width, height, channels
   FROM renderings LEFT JOIN attachments ON attachments.id = attachment_id AND renderings.status <> 'error'`;
 
 /**
- * Enters a rendering as `new`, in the combination its avatar has. `full` where the avatar has `quota` already, `gone`
- * where its deletion has begun.
+ * Enters a rendering as `new`, in the combination its avatar has. `full` where the avatar has `quota` of its list
+ * already, `gone` where its deletion has begun. Throws where there is one of its key.
  */
 export async function insertRendering(
   db: D1Database,
@@ -53,17 +80,19 @@ export async function insertRendering(
   quota: number,
   now: number,
 ): Promise<"entered" | "full" | "gone"> {
+  const list = listOf(rendering.type);
   const insert = db
     .prepare(
       `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
-         created_at, updated_at, request_token)
-       SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), ?9
+         created_at, updated_at, request_token, options, key)
+       SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), ?9,
+         ?11, ?12
        FROM avatars WHERE id = ?8 AND deleted_at IS NULL
-         AND (SELECT COUNT(*) FROM renderings WHERE avatar_id = avatars.id) < CAST(?10 AS INTEGER)`,
+         AND (SELECT COUNT(*) FROM renderings WHERE avatar_id = avatars.id AND ${isListed[list]}) < CAST(?10 AS INTEGER)`,
     )
     .bind(
       rendering.id,
-      rendering.animation === "" ? "pose" : "animation",
+      rendering.type,
       rendering.pose,
       rendering.animation,
       rendering.size,
@@ -72,8 +101,12 @@ export async function insertRendering(
       rendering.avatarId,
       rendering.requestToken,
       quota,
+      rendering.options,
+      rendering.key,
     );
-  const count = db.prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?").bind(rendering.avatarId);
+  const count = db
+    .prepare(`SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ? AND ${isListed[list]}`)
+    .bind(rendering.avatarId);
   const [{ meta }, { results }] = await db.batch<{ count: number }>([insert, count]);
   if (meta.changes > 0) return "entered";
   return results[0].count >= quota ? "full" : "gone";
@@ -100,23 +133,29 @@ export async function putPreview(
   );
 }
 
-/** One page of the avatar's renderings, newest first, beginning at `until` where that is given. */
+export function listOf(type: RenderingType): RenderingList {
+  return type === "export" ? "exports" : "pictures";
+}
+
+/** One page of a list of the avatar, newest first, beginning at `until` where that is given. */
 export async function listRenderings(
   db: D1Database,
   avatarId: Id,
+  list: RenderingList,
   wanted: PageQuery,
 ): Promise<Page & { renderings: (RenderingRow & RenderingFile)[] }> {
   const [rows, total] = await db.batch<(RenderingRow & RenderingFile) | { count: number; newest: Id | null }>([
     db
       .prepare(
         `${withFile} WHERE renderings.avatar_id = ? AND deleted_at IS NULL AND renderings.id <= CAST(? AS INTEGER)
+           AND ${isListed[list]}
          ORDER BY renderings.id DESC LIMIT CAST(? AS INTEGER) OFFSET CAST(? AS INTEGER)`,
       )
       .bind(avatarId, wanted.until ?? largestId, wanted.pagesize + 1, wanted.page * wanted.pagesize),
     db
       .prepare(
         `SELECT COUNT(*) AS count, CAST(MAX(id) AS TEXT) AS newest FROM renderings
-         WHERE avatar_id = ? AND deleted_at IS NULL`,
+         WHERE avatar_id = ? AND deleted_at IS NULL AND ${isListed[list]}`,
       )
       .bind(avatarId),
   ]);
@@ -138,6 +177,23 @@ export async function findRendering(
     .prepare(`${withFile} WHERE renderings.avatar_id = ? AND renderings.id = ? AND deleted_at IS NULL`)
     .bind(avatarId, id)
     .first<RenderingRow & RenderingFile>();
+}
+
+/** The same, where it is in that list. */
+export async function findListed(db: D1Database, avatarId: Id, list: RenderingList, id: Id) {
+  const row = await findRendering(db, avatarId, id);
+  return row !== null && listOf(row.type) === list ? row : null;
+}
+
+/** The rendering of that key which is done or to be done. */
+export async function findByKey(db: D1Database, avatarId: Id, key: string): Promise<RenderingRow | null> {
+  return db
+    .prepare(
+      `SELECT ${columns} FROM renderings
+       WHERE avatar_id = ? AND public = 0 AND key = ? AND deleted_at IS NULL AND status <> 'error'`,
+    )
+    .bind(avatarId, key)
+    .first<RenderingRow>();
 }
 
 /** The rendering that an earlier attempt of the same request has entered. */
@@ -203,8 +259,9 @@ export async function setRenderingInProgress(db: D1Database, id: Id, now: number
 }
 
 /** The name of the file that a rendering is written to. */
-export function renderingFile({ id, type }: Pick<RenderingRow, "id" | "type">): FileName {
+export function renderingFile({ id, type, options }: Pick<RenderingRow, "id" | "type" | "options">): FileName {
   if (type === "preview") return "preview.png";
+  if (type === "export") return `exports/${id}.${(JSON.parse(options) as ExportOptions).format}`;
   return `renderings/${id}.${type === "animation" ? "gif" : "png"}`;
 }
 

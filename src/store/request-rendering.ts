@@ -2,11 +2,18 @@ import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
 import type { AvatarRow } from "./avatars.ts";
 import { type Id, withNewId } from "./ids.ts";
-import { accountObject } from "./objects.ts";
+import { accountObject, avatarObject } from "./objects.ts";
 import { operationsExceeded, planOfAccount } from "./operations.ts";
-import { renderingQuota } from "./plans.ts";
+import { renderingQuotas } from "./plans.ts";
 import { openRendering } from "./rendering-job.ts";
-import { deleteRendering, findRequested, insertRendering, type RenderingOrder } from "./renderings.ts";
+import {
+  deleteRendering,
+  findByKey,
+  findRequested,
+  insertRendering,
+  listOf,
+  type RenderingOrder,
+} from "./renderings.ts";
 
 /**
  * Counts, enters and opens a rendering; `message` is what to send to the queue, if anything. Null where the avatar's
@@ -29,6 +36,32 @@ export async function requestRendering(
     await takeBack(env, avatar, id).catch(() => {});
     throw error;
   }
+}
+
+/** The same for an order with a key, which is carried out once: gives the rendering that there is. */
+export async function requestOnce(
+  env: Env,
+  avatar: AvatarRow,
+  order: RenderingOrder & { readonly key: string },
+  requestToken: string | null,
+  now: number,
+) {
+  for (let attempt = 1; ; attempt++) {
+    const known = await findByKey(env.DB, avatar.id, order.key);
+    if (known !== null) return { id: known.id, message: await openUnopened(env, avatar, known.id, now) };
+    try {
+      return await requestRendering(env, avatar, order, requestToken, now);
+    } catch (error) {
+      // Entered by another request since it was looked for.
+      if (attempt > 1 || !/UNIQUE constraint failed: .*\brenderings\.key\b/.test(String(error))) throw error;
+    }
+  }
+}
+
+/** A job that was opened has had its message, or waits for its avatar. */
+async function openUnopened(env: Env, avatar: AvatarRow, id: Id, now: number) {
+  const state = await avatarObject(env, avatar.id).state(id);
+  return state === null ? openRendering(env, avatar, id, now) : null;
 }
 
 async function enterNew(
@@ -56,9 +89,11 @@ async function enter(
     for (const operation of avatar.solve ? [rendering.id] : [rendering.id, avatar.folder]) {
       if (!(await account.admitOperation(operation, operationLimit, now))) throw operationsExceeded(operationLimit);
     }
-    const verdict = await insertRendering(env.DB, { ...rendering, avatarId: avatar.id }, renderingQuota, now);
+    const list = listOf(rendering.type);
+    const quota = renderingQuotas[list];
+    const verdict = await insertRendering(env.DB, { ...rendering, avatarId: avatar.id }, quota, now);
     if (verdict === "full") {
-      throw new LikenessError("quota_used_up", `An avatar holds ${renderingQuota} renderings; delete one first.`);
+      throw new LikenessError("quota_used_up", `An avatar holds ${quota} ${list}; delete one first.`);
     }
     entered = verdict === "entered";
     return entered ? rendering.id : null;

@@ -248,9 +248,16 @@ export class Client {
     return answer.headers.get("X-Service-Status")!;
   }
 
-  /** Waits for the end of the work on an avatar or on one of its renderings: `done`, or the code of the error. */
-  async settled(id: string, rendering?: string): Promise<string> {
-    const target = `/v0.5/avatars/${id}${rendering === undefined ? "" : `/renderings/${rendering}`}`;
+  /** Asks for an export and gives its id. */
+  async export(avatar: string, query = ""): Promise<string> {
+    const answer = await this.fetch(`/v0.5/avatars/${avatar}/exports?${query}`, { method: "POST" });
+    if (answer.status !== 202) throw new Error(`export: ${answer.status} ${await answer.text()}`);
+    return answer.headers.get("X-Service-Status")!;
+  }
+
+  /** Waits for the end of the work on an avatar or on something made of it: `done`, or the code of the error. */
+  async settled(id: string, made?: string, list: "renderings" | "exports" = "renderings"): Promise<string> {
+    const target = `/v0.5/avatars/${id}${made === undefined ? "" : `/${list}/${made}`}`;
     for (let turn = 0; turn < 100; turn++) {
       const answer = await this.fetch(target, { method: "HEAD" });
       const status = answer.headers.get("X-Service-Status");
