@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { triangulate } from "./avatar/mesh/seams.ts";
 import { poseHead } from "./avatar/pose.ts";
 import type { Core } from "./core.ts";
-import { defaultExport } from "./gltf/export-options.ts";
+import { defaultExport, type ExportOptions, exportKey } from "./gltf/export-options.ts";
+import { parameters, readExport } from "./gltf/export-parameters.ts";
 import { writePly } from "./gltf/ply.ts";
 import type { MemoryMeter } from "./kernels/memory-meter.ts";
 import { encodePng } from "./kernels/png.ts";
@@ -36,6 +37,8 @@ export interface OutputOptions {
   readonly random: number;
   readonly poses: readonly string[];
   readonly animations: readonly string[];
+  /** Parameters as in the query of an export: `format=vrm&lod=1`. */
+  readonly exports: readonly string[];
   /** Degrees round the head. */
   readonly yaws: readonly number[];
   /** Absent for the usual one: medium, or small for animations. */
@@ -57,6 +60,7 @@ export function writeOutputs(
   const loop = optionsOf(options, "small", backdrop);
   const poses = options.poses.map(poseName);
   const animations = options.animations.map(animationName);
+  const exports = options.exports.map(exportOptions);
   mkdirSync(options.folder, { recursive: true });
   const paths: string[] = [];
   const write = (name: string, bytes: Uint8Array | string) => {
@@ -80,6 +84,9 @@ export function writeOutputs(
   for (const name of animations) write(`animation-${name}.gif`, finish(renderLoop(core, studio, name, loop)));
   write("neutral.ply", neutralPly(core, likeness));
   write("avatar.glb", finish(exportAvatar(core, avatar, defaultExport)));
+  for (const wanted of exports) {
+    write(`export-${exportKey(wanted)}.${wanted.format}`, finish(exportAvatar(core, avatar, wanted)));
+  }
   return paths;
 }
 
@@ -98,6 +105,16 @@ function poseName(name: string): PoseName {
 function animationName(name: string): AnimationName {
   if (!isAnimationName(name)) throw new RangeError(`animation ${name}: known are ${animationNames.join(", ")}`);
   return name;
+}
+
+function exportOptions(text: string): ExportOptions {
+  const query = new URLSearchParams(text);
+  const unknown = [...query.keys()].filter((name) => !Object.hasOwn(parameters, name));
+  const { options, errors } = readExport(Object.fromEntries(query));
+  const complaints = errors.map(({ parameter, detail }) => `${parameter}: ${detail}`);
+  if (unknown.length > 0) complaints.push(`${unknown.join(", ")}: known are ${Object.keys(parameters).join(", ")}`);
+  if (complaints.length > 0) throw new RangeError(`export ${text}: ${complaints.join("; ")}`);
+  return options;
 }
 
 /** The avatar under the photo's camera, expression and light, in the pixels of the working photo. */

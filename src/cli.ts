@@ -13,7 +13,7 @@ import { StageClock } from "./stage-clock.ts";
 import { finish } from "./steps.ts";
 
 const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]...
-       [--animation NAME]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]
+       [--animation NAME]... [--export PARAMETERS]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]
        npm run -s avatar -- <photo> --check`;
 
 try {
@@ -31,6 +31,7 @@ async function main(): Promise<number> {
       random: { type: "string", default: "0" },
       pose: { type: "string", multiple: true, default: [] },
       animation: { type: "string", multiple: true, default: [] },
+      export: { type: "string", multiple: true, default: [] },
       yaw: { type: "string", multiple: true, default: [] },
       size: { type: "string" },
       background: { type: "string" },
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
     random: Number(values.random),
     poses: values.pose,
     animations: values.animation,
+    exports: values.export,
     yaws: values.yaw.map(Number),
     size: values.size,
     background: values.background,

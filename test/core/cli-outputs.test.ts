@@ -32,7 +32,7 @@ function write(options: Partial<OutputOptions> = {}) {
   const meter = new MemoryMeter();
   let time = 0;
   const clock = new StageClock(() => time++);
-  const usual = { random: 0, poses: [], animations: [], yaws: [] };
+  const usual = { random: 0, poses: [], animations: [], exports: [], yaws: [] };
   return {
     folder,
     meter,
@@ -63,19 +63,21 @@ function difference(a: PNG, b: PNG, box: readonly number[], mirrored = false): n
 }
 describe("the files of an avatar", () => {
   const yaws = [0, 30];
+  const exports = ["format=vrm&texture_format=png"];
   let made: ReturnType<typeof write>;
   let paths: string[];
   const read = (name: string) => readFileSync(join(made.folder, name));
   const still = pictureOptions("icon", "#102030");
 
   beforeAll(() => {
-    made = write({ poses: ["happy"], yaws, size: "icon", background: "#102030" });
+    made = write({ poses: ["happy"], exports, yaws, size: "icon", background: "#102030" });
     paths = made.run();
   }, 60_000);
 
   test("are written into a folder that is made for them, and named in order", () => {
     const names = ["preview.png", "solve.json", "same-view.png", "overlay.png", "yaw0.png", "yaw30.png"];
-    expect(paths.map((path) => basename(path))).toEqual([...names, "pose-happy.png", "neutral.ply", "avatar.glb"]);
+    const files = ["neutral.ply", "avatar.glb", "export-vrm_lod0_png1024_visemes+arkit+rpm_none_t.vrm"];
+    expect(paths.map((path) => basename(path))).toEqual([...names, "pose-happy.png", ...files]);
     expect(readdirSync(made.folder).sort()).toEqual(paths.map((path) => basename(path)).sort());
   });
 
@@ -158,6 +160,8 @@ test.each<[string, Partial<OutputOptions>, string]>([
   ["a size that every object has", { size: "constructor" }, "size constructor: known are "],
   ["a pose", { poses: ["happy", "upside_down"] }, "pose upside_down: known are "],
   ["an animation", { animations: ["happy"] }, "animation happy: known are "],
+  ["an export's value", { exports: ["lod=1", "lod=7&pose=a"] }, "export lod=7&pose=a: lod: unknown; known are 0, 1, 2"],
+  ["an export's parameter", { exports: ["detail=1"] }, "export detail=1: detail: known are format, lod, "],
   ["a yaw", { yaws: [0, Number.NaN] }, "yaw: give degrees"],
   ["an endless yaw", { yaws: [Number.POSITIVE_INFINITY] }, "yaw: give degrees"],
   ["a background", { background: "red" }, "color red: give #rrggbb"],
