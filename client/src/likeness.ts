@@ -10,7 +10,9 @@ export type Attachment = Schemas["Attachment"];
 export type Rendering = Schemas["Rendering"];
 
 type Query<Operation extends keyof operations> = NonNullable<operations[Operation]["parameters"]["query"]>;
+export type Export = Schemas["Export"];
 export type RenderingOrder = Query<"requestRendering">;
+export type ExportOrder = Query<"requestExport">;
 
 /** A photo as a browser or Node has it: PNG or JPEG. */
 export type Photo = Blob | Uint8Array<ArrayBuffer>;
@@ -81,13 +83,13 @@ export class Likeness {
   }
 
   /** Has a pose (a PNG) or an animation (a GIF) drawn and waits for it. */
-  async render(id: number | string, order: RenderingOrder, signal?: AbortSignal): Promise<Blob> {
-    const path = `/avatars/${id}/renderings`;
-    const rendering = await this.#enter(path, { query: flat(order), signal });
-    await this.#settled(id, rendering, signal);
-    const { attachment } = await this.#connection.json<Rendering>("GET", `${path}/${rendering}`, { signal });
-    if (attachment === null) throw new LikenessError(0, { code: "not_found", detail: "The rendering was deleted." });
-    return this.#attachment(id, attachment.id, signal);
+  render(id: number | string, order: RenderingOrder, signal?: AbortSignal): Promise<Blob> {
+    return this.#make(id, "renderings", flat(order), signal);
+  }
+
+  /** Has the avatar made into a file and waits for it; for accounts with the feature `gltf`. */
+  export(id: number | string, order: ExportOrder = {}, signal?: AbortSignal): Promise<Blob> {
+    return this.#make(id, "exports", flat(order), signal);
   }
 
   /** The poses that there are. */
@@ -134,6 +136,15 @@ export class Likeness {
         if (signal?.aborted || !(error instanceof TypeError)) throw error;
       }
     }
+  }
+
+  async #make(id: number | string, list: string, query: Call["query"], signal?: AbortSignal): Promise<Blob> {
+    const path = `/avatars/${id}/${list}`;
+    const made = await this.#enter(path, { query, signal });
+    await this.#settled(id, made, signal);
+    const { attachment } = await this.#connection.json<Rendering | Export>("GET", `${path}/${made}`, { signal });
+    if (attachment === null) throw new LikenessError(0, { code: "not_found", detail: "It was deleted meanwhile." });
+    return this.#attachment(id, attachment.id, signal);
   }
 
   /** Enters something new and gives its id. */

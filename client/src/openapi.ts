@@ -328,6 +328,49 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v0.5/avatars/{avatar_id}/exports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the exports of an avatar, newest first */
+        readonly get: operations["listExports"];
+        readonly put?: never;
+        /**
+         * Have the avatar made into a file
+         * @description For accounts with the feature `gltf`. The same parameters give the same file: an export that there is already, or is under way, is not made again but named once more. An avatar that is not solved yet is solved first, and one that could not be solved ends its exports with the same error. The file is an attachment of the type `export`.
+         */
+        readonly post: operations["requestExport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/avatars/{avatar_id}/exports/{export_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read an export */
+        readonly get: operations["readExport"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an export with its file
+         * @description Also while it is waiting or being made: nothing of it appears afterwards, and it counts as an operation no more. The same parameters then make a new one.
+         */
+        readonly delete: operations["deleteExport"];
+        readonly options?: never;
+        /** Ask for the status of an export */
+        readonly head: operations["askExportStatus"];
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v0.5/avatars/{avatar_id}/labels": {
         readonly parameters: {
             readonly query?: never;
@@ -546,7 +589,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly features?: {
                 readonly [key: string]: unknown;
             };
@@ -611,6 +654,65 @@ export interface components {
             readonly requested_at: string;
             /** @enum {string} */
             readonly status: "erasing" | "erased";
+        };
+        /**
+         * @example {
+         *       "id": 1234567890789,
+         *       "name": "glb_lod1_webp512_visemes+arkit_meshopt_t",
+         *       "format": "glb",
+         *       "lod": 1,
+         *       "texture_size": 512,
+         *       "texture_format": "webp",
+         *       "texture_atlas": false,
+         *       "morph_targets": [
+         *         "visemes",
+         *         "arkit"
+         *       ],
+         *       "compression": "meshopt",
+         *       "pose": "t",
+         *       "animations": [],
+         *       "status": "done",
+         *       "error": null,
+         *       "attachment": {
+         *         "id": 1234567890987,
+         *         "url": "/v0.5/avatars/1234567890123/attachments/1234567890987?redirect=true"
+         *       }
+         *     }
+         */
+        readonly Export: {
+            readonly animations: readonly string[];
+            /** @description The file; null until the export is done */
+            readonly attachment: {
+                /**
+                 * Format: int64
+                 * @example 1234567890123
+                 */
+                readonly id: number;
+                readonly url: string;
+            } | null;
+            readonly compression: string;
+            /**
+             * @description With the status `error`: why.
+             * @example null
+             * @enum {string|null}
+             */
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly format: string;
+            /**
+             * Format: int64
+             * @example 1234567890123
+             */
+            readonly id: number;
+            readonly lod: number;
+            readonly morph_targets: readonly string[];
+            /** @description Names the options, as the attachment is named */
+            readonly name: string;
+            readonly pose: string;
+            /** @enum {string} */
+            readonly status: "new" | "inprogress" | "done" | "error";
+            readonly texture_atlas: boolean;
+            readonly texture_format: string;
+            readonly texture_size: number;
         };
         /**
          * @example {
@@ -682,7 +784,7 @@ export interface components {
              * @example face_blurred
              * @enum {string}
              */
-            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @example sharpness */
             readonly name: string;
             /**
@@ -715,7 +817,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly image: {
                 /** @example 1600 */
                 readonly height: number;
@@ -749,7 +851,7 @@ export interface components {
         };
         readonly Problem: {
             /** @enum {string} */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @description What is wrong with this request. */
             readonly detail: string;
             /** @description With `parameter_invalid`: each parameter and what is wrong with it. */
@@ -796,7 +898,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             /**
              * Format: int64
              * @example 1234567890123
@@ -1031,7 +1133,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One of: `quota_used_up` The quota is used up. */
+        /** @description One of: `quota_used_up` The quota is used up; `feature_not_granted` The account lacks a premium feature. */
         readonly Problem402: {
             headers: {
                 /**
@@ -2255,7 +2357,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -2433,6 +2535,275 @@ export interface operations {
                     readonly "RateLimit-Policy"?: string;
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly listExports: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Pages that neither inserts nor deletions shift: begin with an empty one, then follow the link `next`, which carries the cursor to go on with. Stands in the place of `page` and `until`; its content is nobody's business. */
+                readonly cursor?: string;
+                readonly page?: number;
+                readonly pagesize?: number;
+                /** @description Leaves out what is newer than this id. Links carry it, so that pages do not shift under inserts. */
+                readonly until?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description The neighbouring pages, by RFC 8288; with `cursor`, the next one.
+                     * @example </v0.5/avatars?page=1>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /**
+                     * @description Number of entries on all pages.
+                     * @example 42
+                     */
+                    readonly "X-Total-Count": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly entries: readonly components["schemas"]["Export"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly requestExport: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description At most 16 clips beside the mesh, or `none`. VRM carries none. */
+                readonly animations?: readonly ("none" | "idle" | "talking" | "nod" | "neutral" | "hi" | "happy" | "big_smile" | "laugh" | "laugh_tears" | "love" | "kiss" | "blow_kiss" | "wink" | "tongue_out" | "silly" | "cool" | "smirk" | "mischievous" | "angel" | "thinking" | "idea" | "confused" | "skeptical" | "unimpressed" | "surprised" | "shocked" | "scared" | "nervous" | "sad" | "crying" | "teary" | "pleading" | "angry" | "furious" | "disgusted" | "bored" | "sleepy" | "yawn" | "sleeping" | "proud" | "shy" | "determined" | "relieved" | "celebrate" | "agree" | "disagree" | "grateful" | "whistle" | "speechless" | "dizzy" | "nod_yes" | "shake_no" | "talk" | "laugh_loop" | "blink_idle" | "look_around" | "wink_loop" | "cry_loop" | "angry_shake" | "surprise_pop" | "sleepy_nod" | "dance_bob" | "love_pulse" | "think_loop" | "eye_roll" | "scared_tremble" | "celebrate_bounce" | "double_take" | "bow_thanks" | "tongue_tease")[];
+                /** @description `quantize` and `meshopt` need glTF extensions. Only `none` is for VRM. */
+                readonly compression?: "none" | "quantize" | "meshopt";
+                /** @description glTF 2.0 in one binary file, or VRM 1.0, which is served with the same media type. */
+                readonly format?: "glb" | "vrm";
+                /** @description Level of detail, 0 the finest. Morph targets survive every level. */
+                readonly lod?: 0 | 1 | 2;
+                /** @description The 15 Oculus visemes, the 52 ARKit shapes, and what clients of Ready Player Me look up besides; or `none`. */
+                readonly morph_targets?: readonly ("none" | "visemes" | "arkit" | "rpm")[];
+                /** @description Where the arms rest: T with arms outstretched, or A. VRM rests in T. */
+                readonly pose?: "a" | "t";
+                /** @description One texture, one material and one draw call in the place of named parts. */
+                readonly texture_atlas?: true | false;
+                /** @description Of textures without transparency. `webp` is not for VRM. */
+                readonly texture_format?: "png" | "jpeg" | "webp";
+                /** @description Longest side of a texture in texels. */
+                readonly texture_size?: 256 | 512 | 1024 | 2048;
+            };
+            readonly header?: {
+                /**
+                 * @description A request sent again with its key within 24 hours gets the first answer and is not done again.
+                 * @example requestExport-8e03978e40d5
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Accepted; the status is to be asked for at Location */
+            readonly 202: {
+                headers: {
+                    /** @description `true` where the answer is that of an earlier request with the same key. */
+                    readonly "Idempotency-Replayed"?: "true";
+                    /** @description The path of what was created. */
+                    readonly Location: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Seconds after which the work may be done. */
+                    readonly "Retry-After": number;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /**
+                     * @description The id of what was created.
+                     * @example 1234567890123
+                     */
+                    readonly "X-Service-Status": number;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 402: components["responses"]["Problem402"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 423: components["responses"]["Problem423"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readExport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+                readonly export_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The export */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Export"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly deleteExport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+                readonly export_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly askExportStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+                readonly export_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status is in the header */
+            readonly 204: {
+                headers: {
+                    /** @example no-store */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /** @description With the status `error`: why. */
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    /**
+                     * @description The status.
+                     * @example done
+                     */
+                    readonly "X-Service-Status": "new" | "inprogress" | "done" | "error";
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -2730,7 +3101,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done

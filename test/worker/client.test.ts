@@ -55,6 +55,11 @@ describe("a photo", () => {
     expect(await signature(hi, 4)).toBe("\x89PNG");
     const loop = await likeness.render(avatar.id, { animation: "nod_yes", size: "icon" });
     expect(await signature(loop, 6)).toBe("GIF89a");
+    const file = await likeness.export(avatar.id, { lod: 1, morph_targets: ["visemes", "arkit"] });
+    expect(await signature(file, 4)).toBe("glTF");
+    expect(
+      await (await likeness.export(avatar.id, { lod: 1, morph_targets: ["arkit", "visemes"] })).arrayBuffer(),
+    ).toEqual(await file.arrayBuffer());
 
     await likeness.deleteAvatar(avatar.id);
     await expect(likeness.avatar(avatar.id)).rejects.toMatchObject({ code: "not_found", status: 404 });

@@ -53,6 +53,7 @@ beforeAll(async () => {
   await alice.settled(known.avatar_id);
   const asked = await alice.fetch(`/v0.5/avatars/${known.avatar_id}/renderings?pose=hi&size=icon`, { method: "POST" });
   known.rendering_id = asked.headers.get("X-Service-Status")!;
+  known.export_id = await alice.export(known.avatar_id);
   const [attachment] = (await alice.json(`/v0.5/avatars/${known.avatar_id}/attachments`)).entries;
   known.attachment_id = String(attachment.id);
   const { entries: renderings } = await alice.json(`/v0.5/avatars/${known.avatar_id}/renderings`);
