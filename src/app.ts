@@ -17,6 +17,8 @@ import { logRequest } from "./http/log.ts";
 import { answerUnrouted } from "./http/methods.ts";
 import { type ExaminePhoto, photos } from "./http/photos.ts";
 import { answerError } from "./http/problem.ts";
+import { publicAddresses } from "./http/public-addresses.ts";
+import { publications } from "./http/publications.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { reference } from "./http/reference.ts";
 import { renderings } from "./http/renderings.ts";
@@ -48,6 +50,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", attachments);
   app.route("/v0.5", renderings);
   app.route("/v0.5", exports);
+  app.route("/v0.5", publications);
   app.route("/v0.5", vocabularies);
   app.route("/v0.5", events);
   app.route("/v0.5", photos(examinePhoto));
@@ -55,5 +58,6 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", erasure);
   app.route("/", storage);
   app.route("/", identity);
+  app.route("/", publicAddresses);
   return app;
 }

@@ -1,4 +1,5 @@
 import { cors } from "hono/cors";
+import { publicAddressPath } from "./public-addresses.ts";
 
 /**
  * Pages of any origin may call: what opens the interface is the token in the request, never a cookie, so an origin
@@ -46,4 +47,5 @@ export const openPaths = [
   "/.well-known/*",
   "/openapi.json",
   "/health",
+  publicAddressPath,
 ];

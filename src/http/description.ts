@@ -15,6 +15,10 @@ const tags = [
   { name: "Avatars", description: "One photo in, one avatar out." },
   { name: "Renderings", description: "Stills in a pose and looping animations of an avatar." },
   { name: "Exports", description: "The avatar as a file, made to order." },
+  {
+    name: "Publication",
+    description: "Avatars for everybody who has their addresses, as Ready Player Me served them.",
+  },
   { name: "Attachments", description: "The files of an avatar." },
   { name: "Photos", description: "What makes a photo usable." },
   { name: "Vocabularies", description: "The names that renderings understand." },

@@ -9,6 +9,7 @@ import { isSizeName } from "../render/sizes.ts";
 import { finishWithPauses, type Steps } from "../steps.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { findAnyAvatar } from "../store/avatars.ts";
+import { writeFile } from "../store/files.ts";
 import { avatarObject } from "../store/objects.ts";
 import { failRendering, settleRendering } from "../store/rendering-job.ts";
 import {
@@ -53,6 +54,7 @@ export async function render(
     await lease.enter(make.stage, 0.5);
     const content = await finishWithPauses(make.steps(core, avatar), lease.pause);
     await lease.enter("store", 0.95);
+    if (rendering.public === 1) return writeFile(env.FILES, row.folder, file, content.bytes);
     const attachmentId = await attach(env, row, file, { ...content, renderingId });
     if (attachmentId !== null) await setRenderingFile(env.DB, renderingId, attachmentId);
   });
@@ -95,10 +97,15 @@ function exporter({ options, key, random }: RenderingRow): Maker {
   };
 }
 
-/** The names were checked when the rendering was asked for; one that is unknown here is a fault of ours. */
-function orderOf({ pose, animation, size, backgroundColor, random }: RenderingRow): PictureOrder {
+/**
+ * The names were checked when the rendering was asked for; one that is unknown here is a fault of ours. At public
+ * addresses an avatar at rest smiles as its preview does.
+ */
+function orderOf(rendering: RenderingRow): PictureOrder {
+  const { pose, animation, size, backgroundColor, random } = rendering;
   if (!isSizeName(size)) throw new RangeError(`size ${size}`);
-  const usual = { smile: 0, size, random, background: backgroundColor || null };
+  const smile = rendering.public === 1 && pose === "neutral" ? 1 : 0;
+  const usual = { smile, size, random, background: backgroundColor || null };
   if (isAnimationName(animation)) return { ...usual, pose: null, animation };
   if (isPoseName(pose)) return { ...usual, pose, animation: null };
   throw new RangeError(`rendering of pose "${pose}", animation "${animation}"`);

@@ -1,5 +1,5 @@
-// How often anybody may try to sign in. A password costs 0.4 s of scrypt before it is known who asks, so all of this is
-// looked at first.
+// How often anybody may try to sign in, or have something made without having signed in. A password costs 0.4 s of scrypt
+// before it is known who asks, so all of this is looked at first.
 import type { Rate } from "./token-bucket.ts";
 
 export interface AttemptPolicy {
@@ -28,6 +28,15 @@ export const rates = {
   passwordsOfSource: { burst: 40, perSecond: 1 },
   /** Passwords for one client from all addresses: at most 4 s of CPU each second, $0.29 an hour at list price. */
   passwordsOfClient: { burst: 300, perSecond: 10 },
+} as const satisfies Record<string, Rate>;
+
+/**
+ * New variants at public addresses, each up to some seconds of CPU: a page of a dozen avatars may be opened at once, and a
+ * published avatar costs strangers' whims at most one variant in two seconds.
+ */
+export const variantRates = {
+  source: { burst: 12, perSecond: 0.2 },
+  avatar: { burst: 30, perSecond: 0.5 },
 } as const satisfies Record<string, Rate>;
 
 /**

@@ -29,6 +29,15 @@ export function isId(text: string): boolean {
 
 /** 128 random bits in hexadecimal digits. */
 export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return randomDigits(16);
+}
+
+/** 96 random bits, in as many hexadecimal digits as ids of Ready Player Me have, whose clients look for 24. */
+export function newPublicId(): string {
+  return randomDigits(12);
+}
+
+function randomDigits(byteLength: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(byteLength));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

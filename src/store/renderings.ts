@@ -21,6 +21,8 @@ export interface RenderingOrder {
   readonly options: string;
   /** Of one key an avatar has one rendering; null where each order is carried out anew. */
   readonly key: string | null;
+  /** Of the public address that asks for it; absent where the avatar's owner does. */
+  readonly publicId?: string;
 }
 
 /** A picture that is made anew for every order. */
@@ -35,18 +37,21 @@ export function exportOrder(options: object, key: string) {
   return { ...noPicture, type: "export" as const, options: JSON.stringify(options), key };
 }
 
-/** The lists that an avatar's renderings are in, each with a quota of its own. */
-export type RenderingList = "pictures" | "exports";
+/** The lists that an avatar's renderings are in, each with a quota of its own; its owner sees no variants. */
+export type RenderingList = "pictures" | "exports" | "variants";
 
-const isListed: Readonly<Record<RenderingList, string>> = {
+export const isListed: Readonly<Record<RenderingList, string>> = {
   pictures: "public = 0 AND renderings.type <> 'export'",
   exports: "public = 0 AND renderings.type = 'export'",
+  variants: "public = 1",
 };
 
-export interface RenderingRow extends Omit<RenderingOrder, "type"> {
+export interface RenderingRow extends Omit<RenderingOrder, "type" | "publicId"> {
   readonly id: Id;
   readonly avatarId: Id;
   readonly type: RenderingType;
+  /** 1 for what is made for the avatar's public addresses: it is no attachment. */
+  readonly public: number;
   /** Number of the personalization, 0 = none. */
   readonly random: number;
   /** Mirrors the Durable Object for lists and the sweeper. */
@@ -64,15 +69,15 @@ export interface RenderingFile {
   readonly channels: number;
 }
 
-const columns = `CAST(renderings.id AS TEXT) AS id, CAST(renderings.avatar_id AS TEXT) AS avatarId, renderings.type, pose,
-  animation, size, background_color AS backgroundColor, options, renderings.key, renderings.random, renderings.status,
-  renderings.error_code AS errorCode`;
-const withFile = `SELECT ${columns}, CAST(attachments.id AS TEXT) AS attachmentId, width, height, channels
+export const renderingColumns = `CAST(renderings.id AS TEXT) AS id, CAST(renderings.avatar_id AS TEXT) AS avatarId,
+  renderings.type, pose, animation, size, background_color AS backgroundColor, options, renderings.key, public,
+  renderings.random, renderings.status, renderings.error_code AS errorCode`;
+const withFile = `SELECT ${renderingColumns}, CAST(attachments.id AS TEXT) AS attachmentId, width, height, channels
   FROM renderings LEFT JOIN attachments ON attachments.id = attachment_id AND renderings.status <> 'error'`;
 
 /**
  * Enters a rendering as `new`, in the combination its avatar has. `full` where the avatar has `quota` of its list
- * already, `gone` where its deletion has begun. Throws where there is one of its key.
+ * already, `gone` where its deletion has begun or its publication has ended. Throws where there is one of its key.
  */
 export async function insertRendering(
   db: D1Database,
@@ -80,14 +85,15 @@ export async function insertRendering(
   quota: number,
   now: number,
 ): Promise<"entered" | "full" | "gone"> {
-  const list = listOf(rendering.type);
+  const list = listOf(rendering);
   const insert = db
     .prepare(
       `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
-         created_at, updated_at, request_token, options, key)
+         created_at, updated_at, request_token, options, key, public)
        SELECT CAST(?1 AS INTEGER), id, ?2, ?3, ?4, ?5, ?6, random, 'new', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), ?9,
-         ?11, ?12
+         ?11, ?12, ?13 <> ''
        FROM avatars WHERE id = ?8 AND deleted_at IS NULL
+         AND (?13 = '' OR EXISTS (SELECT 1 FROM publications WHERE public_id = ?13 AND avatar_id = avatars.id))
          AND (SELECT COUNT(*) FROM renderings WHERE avatar_id = avatars.id AND ${isListed[list]}) < CAST(?10 AS INTEGER)`,
     )
     .bind(
@@ -103,6 +109,7 @@ export async function insertRendering(
       quota,
       rendering.options,
       rendering.key,
+      rendering.publicId ?? "",
     );
   const count = db
     .prepare(`SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ? AND ${isListed[list]}`)
@@ -133,8 +140,10 @@ export async function putPreview(
   );
 }
 
-export function listOf(type: RenderingType): RenderingList {
-  return type === "export" ? "exports" : "pictures";
+export function listOf(rendering: RenderingOrder | RenderingRow): RenderingList {
+  const isPublic = "public" in rendering ? rendering.public === 1 : rendering.publicId !== undefined;
+  if (isPublic) return "variants";
+  return rendering.type === "export" ? "exports" : "pictures";
 }
 
 /** One page of a list of the avatar, newest first, beginning at `until` where that is given. */
@@ -182,15 +191,20 @@ export async function findRendering(
 /** The same, where it is in that list. */
 export async function findListed(db: D1Database, avatarId: Id, list: RenderingList, id: Id) {
   const row = await findRendering(db, avatarId, id);
-  return row !== null && listOf(row.type) === list ? row : null;
+  return row !== null && listOf(row) === list ? row : null;
 }
 
 /** The rendering of that key which is done or to be done. */
-export async function findByKey(db: D1Database, avatarId: Id, key: string): Promise<RenderingRow | null> {
+export async function findByKey(
+  db: D1Database,
+  avatarId: Id,
+  list: RenderingList,
+  key: string,
+): Promise<RenderingRow | null> {
   return db
     .prepare(
-      `SELECT ${columns} FROM renderings
-       WHERE avatar_id = ? AND public = 0 AND key = ? AND deleted_at IS NULL AND status <> 'error'`,
+      `SELECT ${renderingColumns} FROM renderings
+       WHERE avatar_id = ? AND ${isListed[list]} AND key = ? AND deleted_at IS NULL AND status <> 'error'`,
     )
     .bind(avatarId, key)
     .first<RenderingRow>();
@@ -221,7 +235,7 @@ export async function listUnsettledOf(db: D1Database, avatarId: Id): Promise<Id[
 export async function listUnsettledRenderings(db: D1Database, before: number, limit: number): Promise<RenderingRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${columns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND avatars.deleted_at IS NULL
+      `SELECT ${renderingColumns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND avatars.deleted_at IS NULL
        WHERE renderings.deleted_at IS NULL AND renderings.status IN ('new', 'inprogress') AND renderings.updated_at < ?
        ORDER BY renderings.updated_at LIMIT CAST(? AS INTEGER)`,
     )
@@ -291,7 +305,7 @@ export async function listHalfDeletedRenderings(
 ): Promise<RenderingRow[]> {
   const { results } = await db
     .prepare(
-      `SELECT ${columns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND avatars.deleted_at IS NULL
+      `SELECT ${renderingColumns} FROM renderings JOIN avatars ON avatars.id = avatar_id AND avatars.deleted_at IS NULL
        WHERE renderings.deleted_at < ? ORDER BY renderings.deleted_at LIMIT CAST(? AS INTEGER)`,
     )
     .bind(before, limit)

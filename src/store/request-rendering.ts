@@ -47,7 +47,7 @@ export async function requestOnce(
   now: number,
 ) {
   for (let attempt = 1; ; attempt++) {
-    const known = await findByKey(env.DB, avatar.id, order.key);
+    const known = await findByKey(env.DB, avatar.id, listOf(order), order.key);
     if (known !== null) return { id: known.id, message: await openUnopened(env, avatar, known.id, now) };
     try {
       return await requestRendering(env, avatar, order, requestToken, now);
@@ -75,7 +75,10 @@ async function enterNew(
   return withNewId(now, (id) => enter(env, avatar, { ...order, id, requestToken }, operationLimit, now));
 }
 
-/** A first rendering that begins the solve counts as two operations. */
+/**
+ * A first rendering that begins the solve counts as two operations; what strangers ask for as none, so that they use up
+ * nobody's.
+ */
 async function enter(
   env: Env,
   avatar: AvatarRow,
@@ -86,10 +89,11 @@ async function enter(
   const account = accountObject(env, avatar.accountId);
   let entered = false;
   try {
-    for (const operation of avatar.solve ? [rendering.id] : [rendering.id, avatar.folder]) {
+    const own = avatar.solve ? [rendering.id] : [rendering.id, avatar.folder];
+    for (const operation of rendering.publicId === undefined ? own : []) {
       if (!(await account.admitOperation(operation, operationLimit, now))) throw operationsExceeded(operationLimit);
     }
-    const list = listOf(rendering.type);
+    const list = listOf(rendering);
     const quota = renderingQuotas[list];
     const verdict = await insertRendering(env.DB, { ...rendering, avatarId: avatar.id }, quota, now);
     if (verdict === "full") {

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { attemptPolicy, rates } from "../../../src/store/attempt-limits.ts";
+import { attemptPolicy, rates, variantRates } from "../../../src/store/attempt-limits.ts";
 
 test("each bucket is full again within a minute, after which its object may forget it", () => {
-  for (const { burst, perSecond } of Object.values(rates)) expect(burst / perSecond).toBeLessThanOrEqual(60);
+  for (const { burst, perSecond } of [...Object.values(rates), ...Object.values(variantRates)]) {
+    expect(burst / perSecond).toBeLessThanOrEqual(60);
+  }
 });
 
 test("the limits are those that docs/security.md states", () => {
@@ -10,6 +12,10 @@ test("the limits are those that docs/security.md states", () => {
     requestsOfSource: { burst: 400, perSecond: 10 },
     passwordsOfSource: { burst: 40, perSecond: 1 },
     passwordsOfClient: { burst: 300, perSecond: 10 },
+  });
+  expect(variantRates).toEqual({
+    source: { burst: 12, perSecond: 0.2 },
+    avatar: { burst: 30, perSecond: 0.5 },
   });
   expect(attemptPolicy).toEqual({
     forgivenFailureCount: 5,
