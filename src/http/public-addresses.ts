@@ -12,7 +12,8 @@ import { listLabels } from "../store/labels.ts";
 import { attemptsObject, avatarObject } from "../store/objects.ts";
 import { findPublished, type Publication } from "../store/publications.ts";
 import { findRendering, renderingFile } from "../store/renderings.ts";
-import { findVariant, requestVariant, type VariantOrder } from "../store/variants.ts";
+import { requestOnce } from "../store/request-rendering.ts";
+import { findVariant, makeRoom, type VariantOrder } from "../store/variants.ts";
 import { enqueue } from "./enqueue.ts";
 import { answerFile } from "./file-answer.ts";
 import { glbOrder, pngOrder } from "./ready-player-me.ts";
@@ -165,9 +166,12 @@ async function madeVariant(
   const known = await findVariant(c.env.DB, avatar.id, order.key);
   if (known?.status === "done") return known.id;
   if (avatar.status !== "done") throw unsolved(avatar);
-  if (known !== null) return waitFor(c, avatar, known.id);
-  await limitVariants(c, publication);
-  const requested = await requestVariant(c.env, avatar, publication, order, Date.now());
+  if (known === null) {
+    await limitVariants(c, publication);
+    await makeRoom(c.env, avatar, Date.now());
+  }
+  const { publicId } = publication;
+  const requested = await requestOnce(c.env, avatar, { ...order, publicId }, null, Date.now());
   if (requested === null) throw notFound();
   if (requested.message !== null) await enqueue(c, requested.message);
   return waitFor(c, avatar, requested.id);

@@ -5,10 +5,8 @@ import { LikenessError } from "../errors.ts";
 import type { AvatarRow } from "./avatars.ts";
 import type { Id } from "./ids.ts";
 import { renderingQuotas } from "./plans.ts";
-import type { Publication } from "./publications.ts";
 import { removeRendering } from "./remove-rendering.ts";
 import { findByKey, isListed, type RenderingOrder, type RenderingRow, renderingColumns } from "./renderings.ts";
-import { requestOnce } from "./request-rendering.ts";
 
 export type VariantOrder = RenderingOrder & { readonly key: string };
 
@@ -30,23 +28,8 @@ export async function listVariants(db: D1Database, avatarId: Id): Promise<Render
   return results;
 }
 
-/**
- * Enters and opens a variant that is not there; `message` is what to send to the queue. Null where the publication has
- * ended. Throws `service_busy` where too many are being made.
- */
-export async function requestVariant(
-  env: Env,
-  avatar: AvatarRow,
-  { publicId }: Publication,
-  order: VariantOrder,
-  now: number,
-) {
-  await makeRoom(env, avatar, now);
-  return requestOnce(env, avatar, { ...order, publicId }, null, now);
-}
-
-/** Removes the oldest variant where there are as many as may be kept. */
-async function makeRoom(env: Env, avatar: AvatarRow, now: number): Promise<void> {
+/** Removes the oldest variant where there are as many as may be kept. Throws `service_busy` where too many are being made. */
+export async function makeRoom(env: Env, avatar: AvatarRow, now: number): Promise<void> {
   const variants = await listVariants(env.DB, avatar.id);
   const settled = variants.filter(({ status }) => status === "done" || status === "error");
   if (variants.length - settled.length >= unsettledLimit) {
