@@ -114,6 +114,14 @@ async function makeWorlds(origin: string) {
       tokens,
       subjects: await makeSubjects(origin, owner, ""),
     },
+    "GET /v0.5/avatars/{avatar_id}/exports": paged,
+    // Not every format goes with every other value, nor `none` with other names.
+    "POST /v0.5/avatars/{avatar_id}/exports": { tokens, subjects, rivals: [["format", "morph_targets", "animations"]] },
+    "DELETE /v0.5/avatars/{avatar_id}/exports/{export_id}": {
+      tokens,
+      subjects: await makeSubjects(origin, owner, ""),
+    },
+    "DELETE /v0.5/avatars/{avatar_id}/publication": { tokens, subjects: await makeSubjects(origin, owner, "") },
     "DELETE /v0.5/me": { tokens: { valid: leaver, other: leaver }, subjects, endsAccount: true },
   };
 }
@@ -142,6 +150,10 @@ async function makeSubjects(origin: string, token: string, query: string): Promi
   if (query === "") await settled(`${origin}/v0.5/avatars/${avatarId}`, headers);
   const renderings = `${origin}/v0.5/avatars/${avatarId}/renderings`;
   const rendering = query === "" ? await fetch(`${renderings}?pose=hi&size=icon`, { method: "POST", headers }) : null;
+  const exports = `${origin}/v0.5/avatars/${avatarId}/exports`;
+  const exported = query === "" ? await fetch(`${exports}?lod=2`, { method: "POST", headers }) : null;
+  const publication = `${origin}/v0.5/avatars/${avatarId}/publication`;
+  const published = (await getJson(fetch(publication, { method: "PUT", headers }))) as { public_id: string };
   const listed = await getJson(fetch(`${origin}/v0.5/avatars/${avatarId}/attachments`, { headers }));
   const [attachment] = (listed as { entries: { id: number; url: string }[] }).entries;
   const file = new URL(attachment.url);
@@ -150,6 +162,8 @@ async function makeSubjects(origin: string, token: string, query: string): Promi
     avatar_id: avatarId,
     attachment_id: String(attachment.id),
     rendering_id: rendering?.headers.get("X-Service-Status") ?? "1",
+    export_id: exported?.headers.get("X-Service-Status") ?? "1",
+    public_id: published.public_id,
     folder,
     name: name.join("/"),
     ...Object.fromEntries(file.searchParams),

@@ -211,8 +211,9 @@ function assemble(method, path, parameters, { values, extras, token, headers, bo
     if (!isSound) faults.push(`${parameter.in} ${parameter.name}`);
   });
   for (const [name, value] of extras) query.push(`${encode(name)}=${encode(value)}`);
-  // OAuth has unknown parameters ignored (RFC 6749, section 3.2); the documents beside its endpoints do the same.
-  const isLenient = /^\/oauth\/|^\/\.well-known\/(?!security)/.test(path);
+  // OAuth has unknown parameters ignored (RFC 6749, section 3.2); the documents beside its endpoints do the same, and the
+  // addresses that Ready Player Me had.
+  const isLenient = /^\/oauth\/|^\/\.well-known\/(?!security)|^\/\{public_id\}/.test(path);
   const isUnknown = ([name]) => !parameters.some((parameter) => parameter.in === "query" && parameter.name === name);
   if (!isLenient && extras.some(isUnknown)) faults.push("an unknown parameter");
   else if (extras.length > 0) conditional = true;

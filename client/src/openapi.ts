@@ -72,6 +72,65 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/{public_id}.glb": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fetch a published avatar as a file
+         * @description For avatars that are published (`PUT /v0.5/avatars/{avatar_id}/publication`), with the parameters of Ready Player Me's Avatar API; what it does not know it passes over. A variant that is asked for first is made while the request waits.
+         */
+        readonly get: operations["fetchPublicFile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        /** Read the headers of a published avatar's file */
+        readonly head: operations["askPublicFile"];
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{public_id}.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read what is known of a published avatar */
+        readonly get: operations["fetchPublicMetadata"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/{public_id}.png": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Fetch a published avatar as a picture
+         * @description For avatars that are published (`PUT /v0.5/avatars/{avatar_id}/publication`), with the parameters of Ready Player Me's Avatar API; what it does not know it passes over. A variant that is asked for first is made while the request waits.
+         */
+        readonly get: operations["fetchPublicPicture"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        /** Read the headers of a published avatar's picture */
+        readonly head: operations["askPublicPicture"];
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/health": {
         readonly parameters: {
             readonly query?: never;
@@ -317,7 +376,7 @@ export interface paths {
         };
         /**
          * Follow the work on an avatar as it happens
-         * @description Server-sent events of the avatar and of its renderings: `queued`, `stage`, `done`, `error`, `deleted`. The `data` of each is JSON: `job` (`"avatar"`, or the id of a rendering), `stage`, `progress` (0 to 1), `code` (of an `error`), `at`. First comes what has happened, then what happens; the stream ends when no work is left. A client that comes back with `Last-Event-ID` misses nothing and gets nothing twice. The newest 500 events are kept.
+         * @description Server-sent events of the avatar and of what is made of it: `queued`, `stage`, `done`, `error`, `deleted`. The `data` of each is JSON: `job` (`"avatar"`, or the id of a rendering, of an export, or of something that was asked for at a public address), `stage`, `progress` (0 to 1), `code` (of an `error`), `at`. First comes what has happened, then what happens; the stream ends when no work is left. A client that comes back with `Last-Event-ID` misses nothing and gets nothing twice. The newest 500 events are kept.
          */
         readonly get: operations["followAvatar"];
         readonly put?: never;
@@ -386,6 +445,31 @@ export interface paths {
         readonly put: operations["replaceLabels"];
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/avatars/{avatar_id}/publication": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read the public addresses of an avatar */
+        readonly get: operations["readPublication"];
+        /**
+         * Let anybody fetch an avatar who has its public addresses
+         * @description For accounts with the feature `gltf`, by a token that may read glTF files. The addresses take no token and cannot be guessed; whoever is told them may fetch the avatar as a file and as pictures, and pass them on. An avatar that is published stays at its addresses.
+         */
+        readonly put: operations["publishAvatar"];
+        readonly post?: never;
+        /**
+         * Take the public addresses of an avatar down
+         * @description At once and for good: an avatar that is published again gets other addresses. What was made for them is deleted. Copies that others have fetched stay theirs; shared caches may give theirs for a minute more.
+         */
+        readonly delete: operations["withdrawAvatar"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -865,6 +949,45 @@ export interface components {
             readonly title: string;
             /** @description Where the code is explained, relative to this service. */
             readonly type: string;
+        };
+        /**
+         * @example {
+         *       "public_id": "64bfa15f0e72c63d7c3934a6",
+         *       "published_at": "2026-11-26T12:00:00.000Z",
+         *       "addresses": {
+         *         "glb": "https://likeness.example/64bfa15f0e72c63d7c3934a6.glb",
+         *         "png": "https://likeness.example/64bfa15f0e72c63d7c3934a6.png",
+         *         "json": "https://likeness.example/64bfa15f0e72c63d7c3934a6.json"
+         *       }
+         *     }
+         */
+        readonly Publication: {
+            readonly addresses: {
+                /** Format: uri */
+                readonly glb: string;
+                /** Format: uri */
+                readonly json: string;
+                /** Format: uri */
+                readonly png: string;
+            };
+            readonly public_id: string;
+            /**
+             * Format: date-time
+             * @description As `uat` in an address: its answer may be kept for good
+             */
+            readonly published_at: string;
+        };
+        readonly PublicMetadata: {
+            /**
+             * @description By the skeleton; the mesh ends below the shoulders
+             * @enum {string}
+             */
+            readonly bodyType: "fullbody";
+            /** Format: date-time */
+            readonly createdAt: string;
+            readonly skinTone?: string;
+            /** Format: date-time */
+            readonly updatedAt: string;
         };
         readonly Rendering: {
             /**
@@ -1524,6 +1647,314 @@ export interface operations {
             };
             readonly 400: components["responses"]["Problem400"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly fetchPublicFile: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description 0, 1 or 2. `meshLod` is understood too. */
+                readonly lod?: string;
+                /** @description Comma-separated: `ARKit`, `Oculus Visemes`, `Default`, `none`, or targets by name, with which their whole set comes. */
+                readonly morphTargets?: string;
+                /** @description `A` (the usual one) or `T`. */
+                readonly pose?: string;
+                /** @description `low`, `medium` or `high`: a preset of lod, texture size, atlas and no morph targets; the others overrule it. */
+                readonly quality?: string;
+                /** @description `none`, or the size of the atlas. */
+                readonly textureAtlas?: string;
+                /** @description `jpeg`, `png` or `webp`. */
+                readonly textureFormat?: string;
+                /** @description Texels, from 256. */
+                readonly textureSizeLimit?: string;
+                /** @description The time of publication: then the answer may be kept for good. */
+                readonly uat?: string;
+                /** @description `true` for `meshopt`; likewise `useQuantizeMeshOptCompression`. */
+                readonly useMeshOptCompression?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly public_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The file */
+            readonly 200: {
+                headers: {
+                    readonly "Accept-Ranges"?: "bytes";
+                    /** @example private, max-age=31536000, immutable */
+                    readonly "Cache-Control"?: string;
+                    /** @example inline; filename="photo.jpg" */
+                    readonly "Content-Disposition"?: string;
+                    /** @description Strong. */
+                    readonly ETag: string;
+                    readonly "Last-Modified"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "model/gltf-binary": unknown;
+                };
+            };
+            /** @description The range */
+            readonly 206: {
+                headers: {
+                    readonly "Accept-Ranges"?: "bytes";
+                    /** @example private, max-age=31536000, immutable */
+                    readonly "Cache-Control"?: string;
+                    /** @example inline; filename="photo.jpg" */
+                    readonly "Content-Disposition"?: string;
+                    /** @description Strong. */
+                    readonly ETag: string;
+                    readonly "Last-Modified"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "model/gltf-binary": unknown;
+                };
+            };
+            /** @description The copy named by the condition is current */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 412: components["responses"]["Problem412"];
+            readonly 416: components["responses"]["Problem416"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly askPublicFile: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description 0, 1 or 2. `meshLod` is understood too. */
+                readonly lod?: string;
+                /** @description Comma-separated: `ARKit`, `Oculus Visemes`, `Default`, `none`, or targets by name, with which their whole set comes. */
+                readonly morphTargets?: string;
+                /** @description `A` (the usual one) or `T`. */
+                readonly pose?: string;
+                /** @description `low`, `medium` or `high`: a preset of lod, texture size, atlas and no morph targets; the others overrule it. */
+                readonly quality?: string;
+                /** @description `none`, or the size of the atlas. */
+                readonly textureAtlas?: string;
+                /** @description `jpeg`, `png` or `webp`. */
+                readonly textureFormat?: string;
+                /** @description Texels, from 256. */
+                readonly textureSizeLimit?: string;
+                /** @description The time of publication: then the answer may be kept for good. */
+                readonly uat?: string;
+                /** @description `true` for `meshopt`; likewise `useQuantizeMeshOptCompression`. */
+                readonly useMeshOptCompression?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly public_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The headers */
+            readonly 200: {
+                headers: {
+                    readonly "Accept-Ranges"?: "bytes";
+                    /** @example private, max-age=31536000, immutable */
+                    readonly "Cache-Control"?: string;
+                    /** @example inline; filename="photo.jpg" */
+                    readonly "Content-Disposition"?: string;
+                    /** @description Strong. */
+                    readonly ETag: string;
+                    readonly "Last-Modified"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy named by the condition is current */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 412: components["responses"]["Problem412"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly fetchPublicMetadata: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly public_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What is known */
+            readonly 200: {
+                headers: {
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PublicMetadata"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly fetchPublicPicture: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `r,g,b` from 0 to 255; transparent without. */
+                readonly background?: string;
+                /** @description `happy`, `lol`, `sad`, `scared` or `rage`. */
+                readonly expression?: string;
+                /** @description Pixels; the picture has 128, 256, 512 or 1024, rounded up. */
+                readonly size?: string;
+                /** @description The time of publication: then the answer may be kept for good. */
+                readonly uat?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly public_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The picture */
+            readonly 200: {
+                headers: {
+                    readonly "Accept-Ranges"?: "bytes";
+                    /** @example private, max-age=31536000, immutable */
+                    readonly "Cache-Control"?: string;
+                    /** @example inline; filename="photo.jpg" */
+                    readonly "Content-Disposition"?: string;
+                    /** @description Strong. */
+                    readonly ETag: string;
+                    readonly "Last-Modified"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/png": unknown;
+                };
+            };
+            /** @description The range */
+            readonly 206: {
+                headers: {
+                    readonly "Accept-Ranges"?: "bytes";
+                    /** @example private, max-age=31536000, immutable */
+                    readonly "Cache-Control"?: string;
+                    /** @example inline; filename="photo.jpg" */
+                    readonly "Content-Disposition"?: string;
+                    /** @description Strong. */
+                    readonly ETag: string;
+                    readonly "Last-Modified"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/png": unknown;
+                };
+            };
+            /** @description The copy named by the condition is current */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 412: components["responses"]["Problem412"];
+            readonly 416: components["responses"]["Problem416"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly askPublicPicture: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `r,g,b` from 0 to 255; transparent without. */
+                readonly background?: string;
+                /** @description `happy`, `lol`, `sad`, `scared` or `rage`. */
+                readonly expression?: string;
+                /** @description Pixels; the picture has 128, 256, 512 or 1024, rounded up. */
+                readonly size?: string;
+                /** @description The time of publication: then the answer may be kept for good. */
+                readonly uat?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly public_id: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The headers */
+            readonly 200: {
+                headers: {
+                    readonly "Accept-Ranges"?: "bytes";
+                    /** @example private, max-age=31536000, immutable */
+                    readonly "Cache-Control"?: string;
+                    /** @example inline; filename="photo.jpg" */
+                    readonly "Content-Disposition"?: string;
+                    /** @description Strong. */
+                    readonly ETag: string;
+                    readonly "Last-Modified"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The copy named by the condition is current */
+            readonly 304: {
+                headers: {
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 412: components["responses"]["Problem412"];
+            readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];
         };
@@ -2859,6 +3290,128 @@ export interface operations {
             readonly 404: components["responses"]["Problem404"];
             readonly 413: components["responses"]["Problem413"];
             readonly 415: components["responses"]["Problem415"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readPublication: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The publication */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Publication"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly publishAvatar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The publication */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Publication"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 402: components["responses"]["Problem402"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly withdrawAvatar: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Withdrawn */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

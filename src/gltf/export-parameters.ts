@@ -15,7 +15,7 @@ import {
 } from "./export-options.ts";
 
 /** Clips that one file may carry: each is curves of up to 67 targets, so they outgrow the mesh after some tens. */
-export const maximumClipCount = 16;
+const maximumClipCount = 16;
 
 export type ExportParameter = keyof typeof parameters;
 
@@ -73,22 +73,6 @@ export function readExport(query: ExportQuery): { options: ExportOptions; errors
   };
   const refused = errors.length === 0 ? refusal(options) : null;
   return { options, errors: refused ? [refused] : errors };
-}
-
-/** The other way round: every option as the text that stands for it. */
-export function writeExport(options: ExportOptions): Required<ExportQuery> {
-  const list = (names: readonly string[]) => names.join(",") || "none";
-  return {
-    format: options.format,
-    lod: String(options.lod),
-    texture_size: String(options.textureSize),
-    texture_format: options.textureFormat,
-    texture_atlas: String(options.textureAtlas),
-    morph_targets: list(options.morphTargets),
-    compression: options.compression,
-    pose: options.pose,
-    animations: list(options.animations),
-  };
 }
 
 function complaint(name: ExportParameter): string {

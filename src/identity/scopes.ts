@@ -21,8 +21,9 @@ export const scopeDescriptions: Record<Scope, string> = {
   "read:features": "the solver's numbers and the solve attachment",
   "write:features": "have avatars solved",
   "read:renderings": "lists and status of renderings",
-  "write:renderings": "have renderings made",
-  "read:gltf": "the glTF attachment, for accounts with the premium feature",
+  "write:renderings": "have renderings and exports made, and delete them",
+  "read:gltf":
+    "glTF files and exports, and with write:avatars their publication, for accounts with the premium feature",
   "delete:account": "erase the account with everything in it, for good, within five minutes of a sign-in",
 };
 

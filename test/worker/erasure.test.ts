@@ -46,6 +46,7 @@ describe("erasing an account", () => {
     expect(await bob.settled(ids[1])).toBe("done");
     await setLabels(bob, ids[0]);
     await bob.fetch(`/v0.5/avatars/${ids[1]}/renderings?pose=hi&size=icon`, { method: "POST" });
+    await publishAndExport(ids[1]);
     const account = await server.accountObject("bob");
     const fileCount = (await allKeys()).length - others.keys.length;
     const answer = await bob.fetch("/v0.5/me", { method: "DELETE" });
@@ -206,6 +207,18 @@ async function enterBob(): Promise<void> {
     accounts: [{ username: "bob", password: "password-of-bob", features: [], plan: "unlimited" }],
   });
   for (const statement of statements) await (await server.db()).prepare(statement).run();
+}
+
+/** With a file for its owner, one at its public address, and one that is still being made. */
+async function publishAndExport(avatar: string): Promise<void> {
+  const db = await server.db();
+  await db.prepare(`UPDATE accounts SET features = '["gltf"]' WHERE username = 'bob'`).run();
+  const client = await server.as("bob");
+  expect(await client.settled(avatar, await client.export(avatar, "lod=1"), "exports")).toBe("done");
+  const answer = await client.fetch(`/v0.5/avatars/${avatar}/publication`, { method: "PUT" });
+  const { addresses } = (await answer.json()) as { addresses: { png: string } };
+  expect((await server.fetch(`${addresses.png}?size=64`)).status).toBe(200);
+  await client.export(avatar, "lod=2");
 }
 
 function setLabels(client: Client, avatar: string): Promise<Response> {

@@ -219,6 +219,8 @@ describe("a public address", () => {
     expect((await alice.json(`/v0.5/avatars/${young}`)).status).toBe("new");
     expect((await alice.fetch(`/v0.5/avatars/${young}`, { method: "DELETE" })).status).toBe(204);
     expect((await server.fetch(addresses.json)).status).toBe(404);
+    const left = (await server.db()).prepare("SELECT 1 FROM publications WHERE public_id = ?");
+    expect(await left.bind(addresses.json.slice(-29, -5)).first()).toBeNull();
   });
 
   it("makes so many new variants for one client, and goes on giving those that are made", async () => {
