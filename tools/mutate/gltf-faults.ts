@@ -19,6 +19,16 @@ export const gltfFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/gltf/export-parameters.ts",
+    [`${folder}/export-parameters.test.ts`],
+    [
+      ["gltf-parameters-clips", "const maximumClipCount = 16;", "const maximumClipCount = 19;"],
+      ["gltf-parameters-list", "found.length === asked.size && ", ""],
+      ["gltf-parameters-flag", "/^(false|0)$/", "/^(false|0|no)?$/"],
+      ["gltf-parameters-refusal", "errors.length === 0 ? refusal(options) : null", "null"],
+    ],
+  ),
+  ...faultsOf(
     "src/gltf/avatar-glb.ts",
     [`${folder}/avatar-glb.test.ts`],
     [

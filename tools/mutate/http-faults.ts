@@ -91,6 +91,23 @@ export const httpFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/http/ready-player-me.ts",
+    [`${folder}/ready-player-me.test.ts`],
+    [
+      ["http-rpm-low", "low: { lod: 2, textureSize: 256,", "low: { lod: 2, textureSize: 512,"],
+      ["http-rpm-usual-pose", '=== "T" ? "t" : "a"', '=== "A" ? "a" : "t"'],
+      [
+        "http-rpm-lod-order",
+        'query.get("lod")) ?? known(lods, query.get("meshLod"))',
+        'query.get("meshLod")) ?? known(lods, query.get("lod"))',
+      ],
+      ["http-rpm-size-up", "findLast((size) => size <= Number(limit))", "find((size) => size >= Number(limit))"],
+      ["http-rpm-prototype", "Object.hasOwn(presets, quality) ? presets[quality] : usual", "presets[quality] ?? usual"],
+      ["http-rpm-color", "channel > 255", "channel > 256"],
+      ["http-rpm-picture", "width >= Number(text)", "width > Number(text)"],
+    ],
+  ),
+  ...faultsOf(
     "src/http/security-text.ts",
     [`${folder}/security-text.test.ts`],
     [
