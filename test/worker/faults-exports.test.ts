@@ -25,28 +25,11 @@ async function ask(avatar: string, query: string): Promise<Response> {
 }
 
 /** An export whose message is lost. */
-async function wanted(avatar: string, query: string): Promise<string> {
-  await faults.client("alice");
-  await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
-  const answer = await ask(avatar, query);
-  await faults.set();
-  expect(answer.status).toBe(202);
-  return answer.headers.get("X-Service-Status")!;
-}
-
-/** An avatar that nobody has asked to solve, though its head is there. */
-async function unasked(): Promise<string> {
-  const id = await faults.create("alice", portrait, "?solve=false&render=false");
-  await faults.lendHead(calm, id);
-  return id;
-}
-
-async function solved(): Promise<string> {
-  const id = await faults.create("alice", portrait, "?render=false");
-  await faults.lendHead(calm, id);
-  expect(await faults.deliver(id)).toBe(true);
-  return id;
-}
+const wanted = (avatar: string, query: string) => faults.wanted("alice", `/v0.5/avatars/${avatar}/exports?${query}`);
+const unasked = () => faults.unasked("alice", portrait, calm);
+const solved = () => faults.solved("alice", portrait, calm);
+const dieAfter = (on: string, at: number) => faults.dieAfter(on, at);
+const held = () => faults.held("alice");
 
 async function listed(avatar: string): Promise<{ id: number; status: string; attachment: object | null }[]> {
   return (await (await faults.client("alice")).json(`/v0.5/avatars/${avatar}/exports`)).entries;
@@ -63,14 +46,6 @@ async function expectWhole(avatar: string, exportCount: number): Promise<void> {
   );
   expect(entries).toHaveLength(exportCount);
   expect((await faults.usage("alice")).operationCount).toBe(0);
-}
-
-async function held() {
-  return { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("alice") };
-}
-
-async function dieAfter(on: string, at: number): Promise<void> {
-  await faults.set({ on, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
 }
 
 async function remove(avatar: string, id: string): Promise<Response> {

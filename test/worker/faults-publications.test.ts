@@ -48,9 +48,7 @@ async function wanted(publicId: string, red: number): Promise<{ id: string; answ
   return { id, answer };
 }
 
-async function held() {
-  return { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("alice") };
-}
+const held = () => faults.held("alice");
 
 it("is made once when its request dies and comes again, wherever that was", async () => {
   const publicId = await published();
@@ -60,7 +58,7 @@ it("is made once when its request dies and comes again, wherever that was", asyn
   for (const at of [0, ...writes]) {
     await faults.shiftClock(past);
     const before = await variants();
-    await faults.set({ on, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
+    await faults.dieAfter(on, at);
     expect((await ask(publicId, red)).status).toBe(502);
     await faults.set();
     const entered = (await variants()).find((id) => !before.includes(id));

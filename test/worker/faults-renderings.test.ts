@@ -24,28 +24,11 @@ async function ask(avatar: string): Promise<Response> {
 }
 
 /** A rendering whose message is lost. */
-async function wanted(avatar: string): Promise<string> {
-  await faults.client("bob");
-  await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
-  const answer = await ask(avatar);
-  await faults.set();
-  expect(answer.status).toBe(202);
-  return answer.headers.get("X-Service-Status")!;
-}
-
-/** An avatar that nobody has asked to solve, though its head is there. */
-async function unasked(): Promise<string> {
-  const id = await faults.create("bob", portrait, "?solve=false&render=false");
-  await faults.lendHead(calm, id);
-  return id;
-}
-
-async function solved(): Promise<string> {
-  const id = await faults.create("bob", portrait, "?render=false");
-  await faults.lendHead(calm, id);
-  expect(await faults.deliver(id)).toBe(true);
-  return id;
-}
+const wanted = (avatar: string) => faults.wanted("bob", `/v0.5/avatars/${avatar}/${query}`);
+const unasked = () => faults.unasked("bob", portrait, calm);
+const solved = () => faults.solved("bob", portrait, calm);
+const dieAfter = (on: string, at: number) => faults.dieAfter(on, at);
+const held = () => faults.held("bob");
 
 /** Every rendering of the avatar has ended well, and has one file and one row. */
 async function expectWhole(avatar: string, renderingCount: number): Promise<void> {
@@ -62,10 +45,6 @@ async function expectWhole(avatar: string, renderingCount: number): Promise<void
 
 async function renderingCountOf(avatar: string): Promise<number> {
   return (await faults.trace(avatar)).renderingCount;
-}
-
-async function dieAfter(on: string, at: number): Promise<void> {
-  await faults.set({ on, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
 }
 
 it("ends done once, wherever its consumer was killed", async () => {
@@ -166,7 +145,7 @@ it.each(["rendering", "avatar"] as const)(
 );
 
 it("leaves nothing when its avatar is deleted while it is rendered, wherever that is", async () => {
-  const before = { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
+  const before = await held();
   const probe = await solved();
   const { callCount } = await faults.survey("queue", async () => faults.deliver(probe, await wanted(probe)));
   const remove = async (avatar: string) =>
@@ -189,8 +168,7 @@ it("leaves nothing when its avatar is deleted while it is rendered, wherever tha
     expect(await faults.deliver(avatar, id)).toBe(true);
     await faults.set();
     await faults.shiftClock(0);
-    const after = { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
-    expect(after, `deleted before call ${at}`).toEqual(before);
+    expect(await held(), `deleted before call ${at}`).toEqual(before);
     await faults.until(async () => (await faults.heldByAvatar(avatar)).length === 0, "the object keeps something");
   }
   console.log(`${callCount} deletions during the calls of a rendering's job`);
@@ -200,11 +178,6 @@ it("leaves nothing when its avatar is deleted while it is rendered, wherever tha
 async function remove(avatar: string, rendering: string): Promise<Response> {
   const bob = await faults.client("bob");
   return bob.fetch(`/v0.5/avatars/${avatar}/renderings/${rendering}`, { method: "DELETE" });
-}
-
-/** Everything that is stored, for all avatars. */
-async function held() {
-  return { files: await faults.keys(), rows: await faults.rowCounts(), usage: await faults.usage("bob") };
 }
 
 it("leaves nothing when it is itself deleted while it is rendered, wherever that is, and nothing comes later", async () => {

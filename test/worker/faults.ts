@@ -105,6 +105,40 @@ export class Faults {
     return id;
   }
 
+  /** An avatar that nobody has asked to solve, though the head of `calm` is there. */
+  async unasked(username: string, photo: Uint8Array, calm: string): Promise<string> {
+    const id = await this.create(username, photo, "?solve=false&render=false");
+    await this.lendHead(calm, id);
+    return id;
+  }
+
+  async solved(username: string, photo: Uint8Array, calm: string): Promise<string> {
+    const id = await this.create(username, photo, "?render=false");
+    await this.lendHead(calm, id);
+    if (!(await this.deliver(id))) throw new Error("a lent head was not taken");
+    return id;
+  }
+
+  /** Asks for something to be made of an avatar, and loses its message; gives its id. */
+  async wanted(username: string, target: string): Promise<string> {
+    const client = await this.client(username);
+    await this.set({ on: "fetch POST /v0.5/avatars/", binding: "JOBS", act: "fail_before" });
+    const answer = await client.fetch(target, { method: "POST" });
+    await this.set();
+    if (answer.status !== 202) throw new Error(`${target}: ${answer.status}`);
+    return answer.headers.get("X-Service-Status")!;
+  }
+
+  /** Kills the invocation after its call `at`, before its first for 0. */
+  async dieAfter(on: string, at: number): Promise<void> {
+    await this.set({ on, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
+  }
+
+  /** Everything that is stored, for all avatars. */
+  async held(username: string) {
+    return { files: await this.keys(), rows: await this.rowCounts(), usage: await this.usage(username) };
+  }
+
   /** A client with a full bucket of requests. */
   async client(username: string): Promise<Client> {
     this.#refillCount++;
