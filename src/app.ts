@@ -3,6 +3,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { LinearRouter } from "hono/router/linear-router";
 import { account } from "./http/account.ts";
 import { completeHeaders } from "./http/answer-headers.ts";
+import { appearance } from "./http/appearance.ts";
 import { attachments } from "./http/attachments.ts";
 import { authenticate } from "./http/authenticate.ts";
 import { avatars } from "./http/avatars.ts";
@@ -47,6 +48,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.use("/v0.5/*", authenticate, limitRate);
   app.route("/v0.5", avatars);
   app.route("/v0.5", labels);
+  app.route("/v0.5", appearance);
   app.route("/v0.5", attachments);
   app.route("/v0.5", renderings);
   app.route("/v0.5", exports);

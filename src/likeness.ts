@@ -6,6 +6,7 @@ import { ownSmile } from "./avatar/fit/own-smile.ts";
 import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
+import { type Reading, readingOf } from "./avatar/reading.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
 import type { Finish } from "./avatar/skin/finish-skin.ts";
 import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-document.ts";
@@ -50,6 +51,7 @@ export interface Likeness {
   readonly avatar: Avatar;
   readonly solve: SolveDocument;
   readonly labels: readonly Label[];
+  readonly reading: Reading;
   /** What the photo showed, for the same view of the avatar; nothing of it is stored. */
   readonly view: PhotoView;
 }
@@ -88,6 +90,7 @@ export async function buildLikeness(
 
   const pose = headPose(head.fit.camera);
   const avatar = await run(wear(core, decoded.pixels, face, head, albedo));
+  const shown = look === "photo" ? { ...avatar, finish: look } : avatar;
   const labels = photoLabels({
     ...face,
     skinTone: albedo.skinTone,
@@ -96,7 +99,8 @@ export async function buildLikeness(
   });
   const { landmarks, checks } = face;
   return {
-    avatar,
+    avatar: shown,
+    reading: readingOf(avatar, face),
     solve: solveDocument(fullSize(decoded), { ...head, landmarks, checks, labels }),
     labels,
     view: {

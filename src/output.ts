@@ -1,4 +1,5 @@
 import type { Avatar, Pose } from "./avatar/avatar.ts";
+import { restyle } from "./avatar/restyle.ts";
 import type { Core } from "./core.ts";
 import { draftAvatar } from "./gltf/avatar-glb.ts";
 import { writeDraft } from "./gltf/draft.ts";
@@ -8,6 +9,7 @@ import { addVrm } from "./gltf/vrm/extension.ts";
 import { encodePng } from "./kernels/png.ts";
 import { openRaster, type Raster } from "./kernels/raster.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
+import { type Appearance, changesOf } from "./motion/appearance.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
 import { personalize } from "./motion/personalizations.ts";
 import { findPose, type PoseName, withSmile } from "./motion/poses.ts";
@@ -57,9 +59,18 @@ export function renderLoop(
   return renderAnimation(modules.gif, raster, sitter, findAnimation(name), options);
 }
 
-/** The avatar in combination `random` (1 to 30) before its backdrop; as it is for 0. */
-export function dressAvatar(core: Core, avatar: Avatar, random: number): { avatar: Avatar; backdrop?: Backdrop } {
-  return random === 0 ? { avatar } : personalize(core.domain, avatar, random);
+interface DressedAvatar {
+  readonly avatar: Avatar;
+  readonly backdrop?: Backdrop;
+}
+
+/** The avatar in combination `random` (1 to 30, 0 for none) before its backdrop, and as its owner wants it otherwise. */
+export function dressAvatar(core: Core, avatar: Avatar, random: number, appearance: Appearance = {}): DressedAvatar {
+  const dressed: DressedAvatar = random === 0 ? { avatar } : personalize(core.domain, avatar, random);
+  return {
+    avatar: restyle(core.domain, dressed.avatar, changesOf(appearance, dressed.avatar.glasses)),
+    backdrop: askedBackdrop(appearance.backdrop ?? null) ?? dressed.backdrop,
+  };
 }
 
 /**
@@ -89,6 +100,8 @@ export interface PictureOrder {
   readonly background: string | null;
   /** Number of the worn combination, 0 for none. */
   readonly random: number;
+  /** What its owner wants otherwise. */
+  readonly appearance?: Appearance;
 }
 
 export interface Picture {
@@ -99,7 +112,7 @@ export interface Picture {
 }
 
 export function* renderPicture(core: Core, avatar: Avatar, order: PictureOrder): Steps<Picture> {
-  const dressed = dressAvatar(core, avatar, order.random);
+  const dressed = dressAvatar(core, avatar, order.random, order.appearance);
   const studio = yield* openStudio(core, dressed.avatar);
   const options = pictureOptions(order.size, order.background, dressed.backdrop);
   const { width, height, backdrop } = options;

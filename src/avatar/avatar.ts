@@ -12,6 +12,8 @@ export interface Avatar {
   readonly neutral: Float32Array;
   /** Skin albedo atlas, square, RGB sRGB bytes, in the uv frame of the model. */
   readonly albedo: { readonly size: number; readonly data: Uint8Array };
+  /** How the skin was finished; absent = clean. */
+  readonly finish?: "photo";
   /** What previews wear: the smile of the photo; absent = the slight smile that anybody wears. */
   readonly smile?: ExpressionWeights | null;
   readonly irisColor: Rgb;

@@ -64,7 +64,8 @@ function isGrey([, a, b]: Lab): boolean {
   return Math.hypot(a, b) < greyChroma;
 }
 
-function styleLabel(hair: HairFinding): string {
+/** A hair style in words. */
+export function styleLabel(hair: HairFinding): string {
   if (isCovered(hair.attributes)) return "covered";
   const kind = hairKind(hair);
   if (kind === "bald") return kind;
@@ -111,6 +112,6 @@ function headPoseLabel({ yaw, pitch }: Attitude["head"]): string {
   return "frontal";
 }
 
-function hex(color: Rgb): string {
+export function hex(color: Rgb): string {
   return `#${color.map((value) => Math.round(value).toString(16).padStart(2, "0")).join("")}`;
 }

@@ -4,12 +4,13 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { defaultExport } from "../gltf/export-options.ts";
-import { dressAvatar, exportAvatar, renderPicture } from "../output.ts";
+import { dressAvatar, exportAvatar, type PictureOrder, renderPicture } from "../output.ts";
 import { finishWithPauses } from "../steps.ts";
 import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, setAvatarInProgress } from "../store/avatars.ts";
 import { deleteFiles } from "../store/files.ts";
+import { avatarObject } from "../store/objects.ts";
 import { putPreview } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
 import type { TakeTurn } from "./core-turn.ts";
@@ -18,11 +19,16 @@ import { settleAvatar } from "./settle-avatar.ts";
 import { solvedHead } from "./solved-head.ts";
 import { type Lease, underLease, type Verdict } from "./under-lease.ts";
 
-const preview = { pose: "neutral", smile: 1, animation: null, size: "medium", background: null } as const;
+const preview = { pose: "neutral", animation: null, size: "medium", background: null } as const;
+
+function previewOf({ random, appearance }: AvatarRow): PictureOrder {
+  return { ...preview, smile: appearance.smile ?? 1, random, appearance };
+}
 
 export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: JobOf<"build_avatar">): Promise<Verdict> {
   const row = await findAnyAvatar(env.DB, avatarId);
   if (row === null) return { kind: "gone" };
+  if (row.revision > 0) await avatarObject(env, avatarId).restart(avatarJobKey, row, row.revision, Date.now());
   const job = { avatarId, key: avatarJobKey, folder: row.folder };
   const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setAvatarInProgress(env.DB, avatarId, Date.now());
@@ -38,7 +44,7 @@ export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: Jo
 
 async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("preview", 0.85);
-  const picture = await finishWithPauses(renderPicture(core, avatar, { ...preview, random: row.random }), lease.pause);
+  const picture = await finishWithPauses(renderPicture(core, avatar, previewOf(row)), lease.pause);
   const file = { type: "renderings_preview", name: preview.pose, ...picture } as const;
   const attachmentId = await attach(env, row, "preview.png", file);
   if (attachmentId !== null) await putPreview(env.DB, { ...preview, avatarId: row.id, attachmentId }, Date.now());
@@ -49,7 +55,7 @@ async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avata
 async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
   await lease.enter("gltf", 0.92);
   const bytes = await finishWithPauses(
-    exportAvatar(core, dressAvatar(core, avatar, row.random).avatar, defaultExport),
+    exportAvatar(core, dressAvatar(core, avatar, row.random, row.appearance).avatar, defaultExport),
     lease.pause,
   );
   await attach(env, row, "avatar.glb", { type: "gltf", bytes });

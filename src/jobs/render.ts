@@ -3,6 +3,7 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { isAnimationName } from "../motion/animations.ts";
+import type { Appearance } from "../motion/appearance.ts";
 import { isPoseName } from "../motion/poses.ts";
 import { dressAvatar, exportAvatar, type PictureOrder, renderPicture } from "../output.ts";
 import { isSizeName } from "../render/sizes.ts";
@@ -48,7 +49,7 @@ export async function render(
   const job = { avatarId, key: renderingId, folder: row.folder, file };
   const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setRenderingInProgress(env.DB, renderingId, Date.now());
-    const make = makerOf(rendering);
+    const make = makerOf(rendering, row.appearance);
     const core = await lease.openCore();
     const avatar = await solvedHead(env, core, row, lease);
     await lease.enter(make.stage, 0.5);
@@ -70,9 +71,9 @@ interface Maker {
   steps(core: Core, avatar: Avatar): Steps<Content>;
 }
 
-function makerOf(rendering: RenderingRow): Maker {
-  if (rendering.type === "export") return exporter(rendering);
-  const order = orderOf(rendering);
+function makerOf(rendering: RenderingRow, appearance: Appearance): Maker {
+  if (rendering.type === "export") return exporter(rendering, appearance);
+  const order = { ...orderOf(rendering), appearance };
   const { pose, animation } = order;
   const named =
     animation === null
@@ -87,11 +88,11 @@ function makerOf(rendering: RenderingRow): Maker {
 }
 
 /** The file wears what the avatar's combination says, as the pictures do. */
-function exporter({ options, key, random }: RenderingRow): Maker {
+function exporter({ options, key, random }: RenderingRow, appearance: Appearance): Maker {
   return {
     stage: "export",
     *steps(core, avatar) {
-      const dressed = dressAvatar(core, avatar, random).avatar;
+      const dressed = dressAvatar(core, avatar, random, appearance).avatar;
       return { type: "export", name: key ?? "", bytes: yield* exportAvatar(core, dressed, JSON.parse(options)) };
     },
   };

@@ -1,14 +1,17 @@
-import type { Avatar, Glasses, Rgb } from "../avatar/avatar.ts";
+import type { Avatar, Rgb } from "../avatar/avatar.ts";
 import type { GarmentName } from "../avatar/head/garment-cuts.ts";
 import { headwearCuts } from "../avatar/head/headwear-cuts.ts";
 import { restyle } from "../avatar/restyle.ts";
 import type { BeardStyle } from "../avatar/skin/beard-weights.ts";
 import type { SkinDomain } from "../avatar/skin/skin-domain.ts";
 import type { StyleName } from "../avatar/wear/hair/style-table.ts";
+import { namedGlasses } from "./appearance.ts";
 import { rgbOfHex } from "./hex-color.ts";
 import data from "./personalizations.json" with { type: "json" };
 
 export const personalizationCount = data.personalizations.length;
+
+type GlassesName = Parameters<typeof namedGlasses>[0];
 
 export interface Personalized {
   readonly avatar: Avatar;
@@ -31,7 +34,7 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
     hairColor,
     ...(facialHair && { facialHair: (combination.facial_hair ?? undefined) as BeardStyle, facialHairColor: hairColor }),
     irisColor: rgbOfHex(combination.iris_color),
-    glasses: glassesOf(combination.glasses),
+    glasses: combination.glasses === null ? null : namedGlasses(combination.glasses as GlassesName),
     garment: combination.garment as GarmentName,
     garmentColor: rgbOfHex(combination.garment_color),
     ...(headwear && !headwearCuts[headwear.name].hidesHair && { headwear: "none" }),
@@ -44,10 +47,4 @@ export function personalize(domain: SkinDomain, avatar: Avatar, number: number):
     },
     backdrop: { top, bottom },
   };
-}
-
-function glassesOf(name: string | null): Glasses | null {
-  if (name === null) return null;
-  const { shape, rim, color, dark } = data.glasses[name as keyof typeof data.glasses];
-  return { shape: shape as Glasses["shape"], rim: rim as Glasses["rim"], color: rgbOfHex(color), dark };
 }

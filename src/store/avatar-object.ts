@@ -100,6 +100,23 @@ export class AvatarObject extends DurableObject<Env> {
     if (rowsWritten > 0) this.#record(key, "queued", "", 0, "", now);
   }
 
+  /**
+   * Enters a job as `new` once more for a later revision of what it makes; whoever works on an earlier one loses the lease.
+   * A revision that is known changes nothing.
+   */
+  restart(key: string, owner: AvatarOwner, revision: number, now: number): void {
+    this.open(key, owner, now);
+    if (this.#row(key) === null || (this.ctx.storage.kv.get<number>("revision") ?? 0) >= revision) return;
+    this.ctx.storage.kv.put("revision", revision);
+    this.#sql.exec(
+      `UPDATE jobs SET status = 'new', stage = '', progress = 0, attempt_count = 0, lease = NULL, lease_until = 0,
+         error_code = NULL, error_stage = '', error_detail = '', queued_at = ?, settled_at = NULL WHERE key = ?`,
+      now,
+      key,
+    );
+    this.#record(key, "queued", "", 0, "", now);
+  }
+
   /** Gives one consumer the right to work on the job until the lease runs out or is renewed by `progress`. */
   lease(key: string, now: number): LeaseAnswer {
     const row = this.#row(key);

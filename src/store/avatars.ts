@@ -1,4 +1,6 @@
+import type { Reading } from "../avatar/reading.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { Appearance } from "../motion/appearance.ts";
 import { type Attachment, insertAttachment } from "./attachments.ts";
 import type { JobEnd, Status } from "./avatar-object.ts";
 import type { Id } from "./ids.ts";
@@ -17,6 +19,9 @@ export interface AvatarRow {
   readonly random: number;
   readonly solve: boolean;
   readonly render: boolean;
+  /** What the owner wants otherwise than it was read, and how often that was changed. */
+  readonly appearance: Appearance;
+  readonly revision: number;
   /** Milliseconds since 1970, as all times here. */
   readonly createdAt: number;
   readonly updatedAt: number;
@@ -32,13 +37,15 @@ export type StoredAvatar = {
   random: number;
   solve: number;
   render: number;
+  appearance: string;
+  revision: number;
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
 };
 
 export const avatarColumns = `CAST(id AS TEXT) AS id, CAST(avatars.account_id AS TEXT) AS account_id, folder, status,
-  error_code, random, solve, render, created_at, updated_at, deleted_at`;
+  error_code, random, solve, render, appearance, revision, created_at, updated_at, deleted_at`;
 
 /**
  * Enters an avatar and its photo, both or neither; where its folder is known, gives the row that is there, so that no
@@ -126,13 +133,45 @@ export async function requestSolve(db: D1Database, id: Id, now: number): Promise
 export async function setMeasurements(
   db: D1Database,
   id: Id,
-  features: object,
+  { features, reading }: { readonly features: object; readonly reading: Reading },
   labels: readonly Label[],
 ): Promise<void> {
   await db.batch([
-    db.prepare("UPDATE avatars SET features = ? WHERE id = ?").bind(JSON.stringify(features), id),
+    db
+      .prepare("UPDATE avatars SET features = ?, reading = ? WHERE id = ?")
+      .bind(JSON.stringify(features), JSON.stringify(reading), id),
     ...replaceLabels(db, id, "photo", labels),
   ]);
+}
+
+/** What was read on the photo; null before the solve. */
+export async function findReading(db: D1Database, id: Id): Promise<Reading | null> {
+  const text = await db.prepare("SELECT reading FROM avatars WHERE id = ?").bind(id).first<string | null>("reading");
+  return text === null ? null : (JSON.parse(text) as Reading);
+}
+
+/**
+ * Enters what the owner wants: from here on the avatar is to be made anew, and what was made to order before is gone
+ * (files, and all of public addresses). Null where its deletion has begun.
+ */
+export async function enterAppearance(
+  db: D1Database,
+  id: Id,
+  appearance: Appearance,
+  now: number,
+): Promise<AvatarRow | null> {
+  const [{ results }] = await db.batch<StoredAvatar>([
+    db
+      .prepare(
+        `UPDATE avatars SET appearance = ?, revision = revision + 1, status = 'new', error_code = NULL, updated_at = ?
+         WHERE id = ? AND deleted_at IS NULL RETURNING ${avatarColumns}`,
+      )
+      .bind(JSON.stringify(appearance), now, id),
+    db
+      .prepare("UPDATE renderings SET deleted_at = ? WHERE avatar_id = ? AND key IS NOT NULL AND deleted_at IS NULL")
+      .bind(now, id),
+  ]);
+  return results.length === 0 ? null : avatarOf(results[0]);
 }
 
 /** From here on the avatar exists for no caller; its files and rows go next. */
@@ -190,6 +229,8 @@ export function avatarOf(row: StoredAvatar): AvatarRow {
     random: row.random,
     solve: row.solve === 1,
     render: row.render === 1,
+    appearance: JSON.parse(row.appearance) as Appearance,
+    revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     deletedAt: row.deleted_at,

@@ -53,6 +53,8 @@ function enterAvatar(db: D1Database, wanted: NewAvatar, now: number): Promise<Av
       random: wanted.random,
       solve: wanted.solve,
       render: wanted.render,
+      appearance: {},
+      revision: 0,
       createdAt: now,
       updatedAt: now,
       deletedAt: null,

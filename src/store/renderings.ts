@@ -119,6 +119,18 @@ export async function insertRendering(
   return results[0].count >= quota ? "full" : "gone";
 }
 
+/** Of an avatar: what was made to order by a key, be it a file or of a public address, and whose deletion has begun. */
+export async function listKeyedDeleted(db: D1Database, avatarId: Id): Promise<RenderingRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${renderingColumns} FROM renderings
+       WHERE avatar_id = ? AND renderings.key IS NOT NULL AND deleted_at IS NOT NULL`,
+    )
+    .bind(avatarId)
+    .all<RenderingRow>();
+  return results;
+}
+
 /** Enters the preview that an avatar has once it is rendered; a second run of the job keeps the first row. */
 export async function putPreview(
   db: D1Database,
