@@ -9,8 +9,8 @@ import { finishWithPauses } from "../steps.ts";
 import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, setAvatarInProgress } from "../store/avatars.ts";
+import { takeUpRevision } from "../store/change-appearance.ts";
 import { deleteFiles } from "../store/files.ts";
-import { avatarObject } from "../store/objects.ts";
 import { putPreview } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
 import type { TakeTurn } from "./core-turn.ts";
@@ -28,7 +28,7 @@ function previewOf({ random, appearance }: AvatarRow): PictureOrder {
 export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: JobOf<"build_avatar">): Promise<Verdict> {
   const row = await findAnyAvatar(env.DB, avatarId);
   if (row === null) return { kind: "gone" };
-  if (row.revision > 0) await avatarObject(env, avatarId).restart(avatarJobKey, row, row.revision, Date.now());
+  await takeUpRevision(env, row, Date.now());
   const job = { avatarId, key: avatarJobKey, folder: row.folder };
   const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setAvatarInProgress(env.DB, avatarId, Date.now());

@@ -3,6 +3,7 @@ import { rotateSigningKeys } from "../identity/signing-keys.ts";
 import { attemptPolicy } from "../store/attempt-limits.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
+import { takeUpRevision } from "../store/change-appearance.ts";
 import { deleteExpiredGrants } from "../store/delete-grants.ts";
 import { deleteOldReceipts, listStaleErasures } from "../store/erasures.ts";
 import type { Id } from "../store/ids.ts";
@@ -55,6 +56,7 @@ async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
     await removeAvatar(env, row, now);
     return "removed";
   }
+  await takeUpRevision(env, row, now);
   const object = avatarObject(env, row.id);
   const state = await object.state(avatarJobKey);
   if (state !== null && state.settledAt !== null) {

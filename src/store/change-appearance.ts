@@ -27,6 +27,11 @@ export async function changeAppearance(env: Env, avatar: AvatarRow, appearance: 
   if (changed === null) return null;
   for (const file of await listKeyedDeleted(env.DB, avatar.id)) await removeRendering(env, changed, file, now);
   if (!changed.solve) return { message: null };
-  await avatarObject(env, avatar.id).restart(avatarJobKey, changed, changed.revision, now);
+  await takeUpRevision(env, changed, now);
   return { message: { kind: "build_avatar", avatarId: avatar.id } as const };
+}
+
+/** Lets the avatar's job begin anew where it has not for the last change, as when a request died after entering it. */
+export async function takeUpRevision(env: Env, avatar: AvatarRow, now: number): Promise<void> {
+  if (avatar.revision > 0) await avatarObject(env, avatar.id).restart(avatarJobKey, avatar, avatar.revision, now);
 }

@@ -1,0 +1,95 @@
+// A change of appearance: its request and the consumer that makes the avatar anew die at each of their writes.
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Faults, past } from "./faults.ts";
+import { portrait } from "./photos.ts";
+
+const request = "fetch PUT /v0.5/avatars/";
+
+let faults: Faults;
+/** An avatar of alice that is solved, whose head the others are lent. */
+let calm: string;
+/** Digests of its preview as it was read and in a hoodie. */
+let plain: string;
+let hooded: string;
+
+beforeAll(async () => {
+  faults = await Faults.start();
+  calm = await faults.create("alice", portrait);
+  expect(await faults.deliver(calm)).toBe(true);
+  plain = await preview(calm);
+  expect((await change(calm)).status).toBe(200);
+  await faults.restore("alice");
+  hooded = await preview(calm);
+  expect(hooded).not.toBe(plain);
+}, 240_000);
+afterAll(() => faults.server.stop());
+
+async function change(avatar: string): Promise<Response> {
+  return (await faults.client("alice")).fetch(`/v0.5/avatars/${avatar}/appearance`, {
+    method: "PUT",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ garment: "hoodie" }),
+  });
+}
+
+async function preview(avatar: string): Promise<string> {
+  const file = await (await faults.server.files()).get(`${await faults.folder(avatar)}/preview.png`);
+  return createHash("sha256")
+    .update(new Uint8Array(await file!.arrayBuffer()))
+    .digest("hex");
+}
+
+async function solved(): Promise<string> {
+  const id = await faults.create("alice", portrait);
+  await faults.lendHead(calm, id);
+  expect(await faults.deliver(id)).toBe(true);
+  return id;
+}
+
+/** What the avatar is to wear, and that it wears that. */
+async function expectWorn(avatar: string): Promise<string> {
+  const { status } = await faults.trace(avatar);
+  const choices = await (await faults.client("alice")).json(`/v0.5/avatars/${avatar}/appearance`);
+  const worn = choices.garment.chosen === "hoodie" ? hooded : plain;
+  expect([status, await preview(avatar)]).toEqual(["done", worn]);
+  expect((await faults.usage("alice")).operationCount).toBe(0);
+  return worn;
+}
+
+it("ends as what was entered, wherever its request dies", async () => {
+  const probe = await solved();
+  const { writes } = await faults.survey(request, () => change(probe));
+  await faults.restore("alice");
+  expect(await expectWorn(probe)).toBe(hooded);
+  const ends = new Set<string>();
+  for (const at of [0, ...writes]) {
+    await faults.shiftClock(past);
+    const avatar = await solved();
+    await faults.set({ on: request, at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
+    expect((await change(avatar)).status).toBe(502);
+    await faults.restore("alice");
+    ends.add(await expectWorn(avatar));
+  }
+  console.log(`${writes.length + 1} deaths of a request that changes an appearance`);
+  expect(ends).toEqual(new Set([plain, hooded]));
+}, 600_000);
+
+it("ends as what was entered, wherever its consumer dies", async () => {
+  const probe = await solved();
+  await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
+  expect((await change(probe)).status).toBe(200);
+  const { writes } = await faults.survey("queue", () => faults.deliver(probe));
+  expect(await expectWorn(probe)).toBe(hooded);
+  for (const at of [0, ...writes]) {
+    const avatar = await solved();
+    await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
+    expect((await change(avatar)).status).toBe(200);
+    await faults.set({ on: "queue", at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
+    expect(await faults.deliver(avatar)).toBe(false);
+    await faults.set();
+    expect(await faults.deliverLater(avatar)).toBe(true);
+    expect(await expectWorn(avatar)).toBe(hooded);
+  }
+  console.log(`${writes.length + 1} deaths of a consumer that makes an avatar anew`);
+}, 600_000);
