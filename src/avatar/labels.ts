@@ -68,7 +68,7 @@ function isGrey([, a, b]: Lab): boolean {
 export function styleLabel(hair: HairFinding): string {
   if (isCovered(hair.attributes)) return "covered";
   const kind = hairKind(hair);
-  if (kind === "bald") return kind;
+  if (kind === "bald" || kind === "rim") return kind;
   if (kind === "cropped") return "buzz";
   const length = {
     above: "short",

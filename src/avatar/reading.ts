@@ -3,6 +3,7 @@ import type { FaceAttributes } from "../face/attributes.ts";
 import type { HairFinding } from "../face/hair-mask.ts";
 import type { Avatar, Rgb } from "./avatar.ts";
 import { hex, styleLabel } from "./labels.ts";
+import { isBald } from "./wear/hair/hair-style.ts";
 
 /** A choice that the reader made: in words or as `#rrggbb`, and how likely it was right where that is known. */
 export interface ReadChoice {
@@ -21,7 +22,7 @@ export function readingOf(
   const found = attributes && choices(attributes.probabilities);
   const choice = (value: string, probability: number | undefined) => ({ value, probability: round(probability ?? 0) });
   const read: Record<string, ReadChoice | null | undefined> = {
-    hair_style: hair && found && choice(styleLabel(hair), found.hair),
+    hair_style: hair && found && choice(styleLabel(hair), isBald(hair) ? found.none : found.hair),
     hair_color: { value: hex(avatar.hair.color), probability: found && round(found.hairColor) },
     facial_hair: found && choice(found.facialHair.word, found.facialHair.probability),
     facial_hair_color: measured(avatar.facialHair?.color),
@@ -41,9 +42,9 @@ export function readingOf(
 /** Of the likeliest words; hair of a length and curl is right where both are. */
 function choices(of: Attributes) {
   const most = (probabilities: Readonly<Record<string, number>>) => Math.max(...Object.values(probabilities));
-  const isBald = of.hair.some <= 0.5;
   return {
-    hair: isBald ? of.hair.none : of.hair.some * most(of.hairLength) * most(of.curl),
+    none: of.hair.none,
+    hair: of.hair.some * most(of.hairLength) * most(of.curl),
     hairColor: most(of.hairColor),
     facialHair: { word: likeliest(of.facialHair), probability: most(of.facialHair) },
     glasses: of.glasses.some,

@@ -160,7 +160,11 @@ export const pictureFaults: readonly Fault[] = [
     [
       ["outputs-yaw-sign", "{ ...still, yaw })", "{ ...still, yaw: -yaw })"],
       ["outputs-expression", "{ ...restPose, weights: solve.expression }", "restPose"],
-      ["outputs-undressed", "exportAvatar(core, avatar,", "exportAvatar(core, likeness.avatar,"],
+      [
+        "outputs-undressed",
+        "exportAvatar(core, avatar, defaultExport)",
+        "exportAvatar(core, likeness.avatar, defaultExport)",
+      ],
       ["outputs-endless-yaw", "!yaws.every(Number.isFinite)", "yaws.some(Number.isNaN)"],
     ],
   ),
