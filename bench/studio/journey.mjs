@@ -77,18 +77,27 @@ async function walk(name, options) {
   await page.getByText("Expressions", { exact: true }).click();
   await page.getByLabel("jaw Open").fill("1");
   await look("5-expression");
+  await page.getByText("Look", { exact: true }).click();
+  await page.getByLabel("Hair", { exact: true }).selectOption("bob");
+  await page.getByLabel("Colour: Hair colour").fill("#7a2e1e");
+  await look("6-look");
+  await press("Keep this look");
+  await page.getByRole("button", { name: "Changing …" }).waitFor();
+  await page.getByRole("button", { name: "Keep this look" }).waitFor();
+  await page.locator(".head-view canvas:not(.waiting)").waitFor();
+  await look("7-changed");
   await press("Draw");
   await page.locator("details .card img").first().waitFor();
-  await look("6-picture");
+  await look("8-picture");
   await page.getByRole("link", { name: "Avatars" }).click();
   await page.locator(".cards .card img").first().waitFor();
-  await look("7-list");
+  await look("9-list");
   await page.getByRole("link", { name: "Account" }).click();
   await page.getByText("Plan").waitFor();
-  await look("8-account");
+  await look("10-account");
   for (const language of ["de", "es", "ja"]) {
     await page.getByRole("combobox").selectOption(language);
-    await look(`9-account-${language}`);
+    await look(`11-account-${language}`);
   }
   await page.getByRole("combobox").selectOption("en");
   // Still signed in after a reload, and by the keyboard alone: from the top of the page to the first link and through it.

@@ -71,6 +71,30 @@ export class Likeness {
     } while (cursor !== undefined);
   }
 
+  /** What the reader chose, field by field with its probability, and what was chosen instead. */
+  appearance(id: number | string, signal?: AbortSignal): Promise<Schemas["AppearanceChoices"]> {
+    return this.#connection.json("GET", `/avatars/${id}/appearance`, { signal });
+  }
+
+  /** Has an avatar look otherwise and waits until its preview and file do; absent fields are as the photo was read. */
+  async changeAppearance(id: number | string, chosen: Schemas["Appearance"], signal?: AbortSignal): Promise<void> {
+    await this.#connection.send("PUT", `/avatars/${id}/appearance`, {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(chosen),
+      signal,
+    });
+    await this.#drain(id, signal);
+    const { failure } = await this.avatar(id, signal);
+    if (failure !== null) throw new LikenessError(0, failure);
+  }
+
+  /** Waits until no work on an avatar is left. */
+  async #drain(id: number | string, signal?: AbortSignal): Promise<void> {
+    for await (const _ of this.follow(id, signal)) {
+      // Only the end counts.
+    }
+  }
+
   async deleteAvatar(id: number | string): Promise<void> {
     await this.#connection.send("DELETE", `/avatars/${id}`);
   }

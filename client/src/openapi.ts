@@ -333,6 +333,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v0.5/avatars/{avatar_id}/appearance": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read what the reader chose and what was changed
+         * @description Before the avatar is solved nothing is read yet.
+         */
+        readonly get: operations["readAppearance"];
+        /**
+         * Have an avatar look otherwise
+         * @description Fields that are absent or null are as the photo was read. The preview and the glTF file are made anew, and the status goes back to `new` until they are; renderings and exports from then on look so too. Exports made before, and what public addresses gave, are gone. Renderings made before stay as they are.
+         */
+        readonly put: operations["replaceAppearance"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v0.5/avatars/{avatar_id}/attachments": {
         readonly parameters: {
             readonly query?: never;
@@ -650,6 +674,177 @@ export interface components {
             readonly duration: number;
             readonly frame_count: number;
             readonly name: string;
+        };
+        /**
+         * @example {
+         *       "hair_style": "bob",
+         *       "hair_color": "#5a3a22",
+         *       "glasses": "none"
+         *     }
+         */
+        readonly Appearance: {
+            /** @example #5a3a22 */
+            readonly backdrop?: string | null;
+            /** @example #5a3a22 */
+            readonly eye_color?: string | null;
+            /** @enum {string|null} */
+            readonly facial_hair?: "none" | "stubble" | "moustache" | "goatee" | "full" | null;
+            /** @example #5a3a22 */
+            readonly facial_hair_color?: string | null;
+            /** @enum {string|null} */
+            readonly finish?: "clean" | "photo" | null;
+            /** @enum {string|null} */
+            readonly garment?: "crew_neck" | "shirt" | "blazer" | "suit" | "jacket" | "hoodie" | "blouse" | "turtleneck" | null;
+            /** @example #5a3a22 */
+            readonly garment_color?: string | null;
+            /** @enum {string|null} */
+            readonly glasses?: "none" | "round" | "square" | "half_rim" | "aviator" | null;
+            /** @example #5a3a22 */
+            readonly glasses_color?: string | null;
+            /** @example #5a3a22 */
+            readonly hair_color?: string | null;
+            /** @enum {string|null} */
+            readonly hair_style?: "bald" | "rim" | "buzz" | "receding" | "crew_cut" | "fade" | "undercut" | "side_part" | "quiff" | "swept_back" | "long_top" | "bowl" | "pixie" | "bob" | "bob_fringe" | "lob" | "long_straight" | "long_wavy" | "long_curly" | "short_curls" | "coils" | "afro" | "twists" | "box_braids" | "cornrows" | "ponytail" | "high_ponytail" | "bun" | "updo" | null;
+            /** @enum {string|null} */
+            readonly headwear?: "none" | "cap" | "beanie" | "hat" | "head_scarf" | "turban" | null;
+            /** @example #5a3a22 */
+            readonly headwear_color?: string | null;
+            /** @example #5a3a22 */
+            readonly shirt_color?: string | null;
+            /** @description How much of a smile the preview wears */
+            readonly smile?: number | null;
+            /** @example #5a3a22 */
+            readonly tie_color?: string | null;
+        };
+        readonly AppearanceChoices: {
+            readonly backdrop: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly eye_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly facial_hair: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly facial_hair_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly finish: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly garment: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly garment_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly glasses: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly glasses_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly hair_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly hair_style: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly headwear: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly headwear_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly shirt_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly smile: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
+            readonly tie_color: {
+                /** @description What is wanted instead, if anything */
+                readonly chosen: string | number | null;
+                /** @description That it is right; null for what is measured */
+                readonly probability: number | null;
+                /** @description What the photo was read as; null where it does not show it */
+                readonly read: string | null;
+            };
         };
         readonly Attachment: {
             /**
@@ -2802,6 +2997,95 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readAppearance: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Every field */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppearanceChoices"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly replaceAppearance: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Appearance"];
+            };
+        };
+        readonly responses: {
+            /** @description Every field */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppearanceChoices"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 423: components["responses"]["Problem423"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

@@ -7,12 +7,14 @@ import { FaceSliders } from "./face-sliders.tsx";
 import { Gallery } from "./gallery.tsx";
 import { HeadView } from "./head-view.tsx";
 import { text } from "./language.ts";
+import { LookEditor } from "./look-editor.tsx";
 import { goTo } from "./place.ts";
 
 /** One avatar: in 3D where the account has the file, else its preview; pictures and files of it. */
 export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string }) {
   const avatar = useSignal<AvatarProgress | null>(null);
   const failure = useSignal("");
+  const version = useSignal(0);
   const weights = useSignal<Readonly<Record<string, number>>>({});
   useEffect(() => {
     const load = async () => {
@@ -40,8 +42,9 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
   return (
     <section class="avatar">
       <h1 class="hidden">{describe(found)}</h1>
-      <HeadView likeness={likeness} id={id} label={describe(found)} weights={weights} />
+      <HeadView key={version.value} likeness={likeness} id={id} label={describe(found)} weights={weights} />
       <div class="panels">
+        <LookEditor likeness={likeness} id={id} onChanged={() => version.value++} />
         <FaceSliders weights={weights} />
         <Gallery likeness={likeness} id={id} />
         <Downloads likeness={likeness} id={id} />

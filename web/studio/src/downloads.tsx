@@ -2,18 +2,23 @@ import { useSignal } from "@preact/signals";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import { text } from "./language.ts";
 
-/** What an avatar may be kept as, with the type of its attachment. */
+/** What an avatar may be kept as. */
 const files = [
-  { type: "gltf", name: "avatar.glb", label: "glTF (.glb)" },
-  { type: "renderings_preview", name: "avatar.png", label: "PNG" },
-] as const;
+  { name: "avatar.glb", label: "glTF (.glb)", get: (likeness, id) => likeness.file(id, "gltf") },
+  { name: "avatar.vrm", label: "VRM (.vrm)", get: (likeness, id) => likeness.export(id, { format: "vrm" }) },
+  { name: "avatar.png", label: "PNG", get: (likeness, id) => likeness.file(id, "renderings_preview") },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly label: string;
+  readonly get: (likeness: Likeness, id: string) => Promise<Blob | null>;
+}[];
 
 export function Downloads({ likeness, id }: { likeness: Likeness; id: string }) {
   const failure = useSignal("");
-  const save = async (type: string, name: string) => {
+  const save = async ({ name, get }: (typeof files)[number]) => {
     failure.value = "";
     try {
-      const file = await likeness.file(id, type);
+      const file = await get(likeness, id);
       if (file === null) throw new Error(text("no_file"));
       saveAs(file, name);
     } catch (error) {
@@ -24,9 +29,9 @@ export function Downloads({ likeness, id }: { likeness: Likeness; id: string }) 
     <details open>
       <summary>{text("downloads")}</summary>
       <p class="buttons">
-        {files.map(({ type, name, label }) => (
-          <button key={type} type="button" class="plain" onClick={() => void save(type, name)}>
-            {label}
+        {files.map((file) => (
+          <button key={file.name} type="button" class="plain" onClick={() => void save(file)}>
+            {file.label}
           </button>
         ))}
       </p>

@@ -1,0 +1,161 @@
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Likeness } from "../../../client/src/likeness.ts";
+import type { components } from "../../../client/src/openapi.ts";
+import { type AppearanceField, type appearanceColors, appearanceWords } from "../../../src/motion/appearance.ts";
+import { text } from "./language.ts";
+
+type Choices = components["schemas"]["AppearanceChoices"];
+type Chosen = components["schemas"]["Appearance"];
+type WordField = keyof typeof appearanceWords;
+type ColorField = (typeof appearanceColors)[number];
+
+/** Fields that belong together, a colour beside what it colours. */
+const rows: readonly { readonly word?: WordField; readonly color?: ColorField }[] = [
+  { word: "hair_style", color: "hair_color" },
+  { word: "facial_hair", color: "facial_hair_color" },
+  { color: "eye_color" },
+  { word: "glasses", color: "glasses_color" },
+  { word: "headwear", color: "headwear_color" },
+  { word: "garment", color: "garment_color" },
+  { color: "shirt_color" },
+  { color: "tie_color" },
+  { color: "backdrop" },
+  { word: "finish" },
+];
+
+interface LookEditorProps {
+  readonly likeness: Likeness;
+  readonly id: string;
+  /** Called when preview and file are as was wanted. */
+  readonly onChanged: () => void;
+}
+
+/** What the reader chose, to be chosen otherwise. */
+export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
+  const choices = useSignal<Choices | null>(null);
+  const chosen = useSignal<Chosen>({});
+  const isBusy = useSignal(false);
+  const failure = useSignal("");
+  useEffect(() => {
+    const load = async () => {
+      const found = await likeness.appearance(id);
+      const entries = Object.entries(found).map(([field, { chosen: value }]) => [field, value]);
+      choices.value = found;
+      chosen.value = Object.fromEntries(entries.filter(([, value]) => value !== null));
+    };
+    load().catch((error: Error) => {
+      failure.value = error.message;
+    });
+  }, [id]);
+  const choose = (field: AppearanceField, value: string | null) => {
+    const { [field]: _, ...rest } = chosen.value;
+    chosen.value = value === null ? rest : { ...rest, [field]: value };
+  };
+  const keep = async () => {
+    isBusy.value = true;
+    failure.value = "";
+    try {
+      await likeness.changeAppearance(id, chosen.value);
+      onChanged();
+    } catch (error) {
+      failure.value = (error as Error).message;
+    } finally {
+      isBusy.value = false;
+    }
+  };
+  const read = choices.value;
+  if (read === null) return null;
+  return (
+    <details>
+      <summary>{text("look")}</summary>
+      <p class="fine">{text("look_how")}</p>
+      <div class="look">
+        {rows.map(({ word, color }) => (
+          <fieldset key={word ?? color}>
+            <legend>{text(`look_${word ?? color!}`)}</legend>
+            {word && (
+              <Words
+                field={word}
+                read={read[word]}
+                value={chosen.value[word] ?? null}
+                onChange={(v) => choose(word, v)}
+              />
+            )}
+            {color && (
+              <Color
+                field={color}
+                read={read[color].read}
+                value={chosen.value[color] ?? null}
+                onChange={(v) => choose(color, v)}
+              />
+            )}
+          </fieldset>
+        ))}
+      </div>
+      {failure.value && <p role="alert">{failure.value}</p>}
+      <p class="buttons">
+        <button type="button" disabled={isBusy.value} onClick={() => void keep()}>
+          {text(isBusy.value ? "look_busy" : "look_keep")}
+        </button>
+        <button type="button" class="plain" onClick={() => (chosen.value = {})}>
+          {text("look_reset")}
+        </button>
+      </p>
+    </details>
+  );
+}
+
+interface WordsProps {
+  readonly field: WordField;
+  readonly read: { readonly read: string | null; readonly probability: number | null };
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+function Words({ field, read: { read, probability }, value, onChange }: WordsProps) {
+  const percent = probability === null ? "" : ` (${Math.round(100 * probability)} %)`;
+  return (
+    <select
+      aria-label={text(`look_${field}`)}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
+    >
+      <option value="">{read === null ? text("look_usual") : `${plain(read)}${percent}`}</option>
+      {appearanceWords[field].map((word) => (
+        <option key={word} value={word}>
+          {plain(word)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ColorProps {
+  readonly field: ColorField;
+  readonly read: string | null;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+function Color({ field, read, value, onChange }: ColorProps) {
+  return (
+    <span class="color">
+      <input
+        type="color"
+        aria-label={text("look_color", { of: text(`look_${field}`) })}
+        value={value ?? read ?? "#888888"}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {value !== null && (
+        <button type="button" class="plain" onClick={() => onChange(null)}>
+          {text("look_as_read")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function plain(word: string): string {
+  return word.replaceAll("_", " ");
+}
