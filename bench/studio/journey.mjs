@@ -84,7 +84,7 @@ async function walk(name, options) {
   await press("Keep this look");
   await page.getByRole("button", { name: "Changing …" }).waitFor();
   await page.getByRole("button", { name: "Keep this look" }).waitFor();
-  await page.locator(".head-view canvas:not(.waiting)").waitFor();
+  await page.locator(".head-view canvas.waiting").waitFor({ state: "detached" });
   await look("7-changed");
   await press("Draw");
   await page.locator("details .card img").first().waitFor();

@@ -2539,6 +2539,8 @@ export interface operations {
                 /** @description Seconds since 1970. */
                 readonly expires: string;
                 readonly signature: string;
+                /** @description Tells copies of a file apart. */
+                readonly version?: string;
             };
             readonly header?: never;
             readonly path: {
@@ -2628,6 +2630,8 @@ export interface operations {
                 /** @description Seconds since 1970. */
                 readonly expires: string;
                 readonly signature: string;
+                /** @description Tells copies of a file apart. */
+                readonly version?: string;
             };
             readonly header?: never;
             readonly path: {

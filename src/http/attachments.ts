@@ -101,8 +101,7 @@ function maySee(caller: Caller, file: Attachment): boolean {
 }
 
 async function present(c: Context<HttpEnv>, files: readonly Attachment[]) {
-  const keys = files.map(({ key }) => key);
-  const addresses = await signedAddresses(c.env, c.req.url, keys, Date.now());
+  const addresses = await signedAddresses(c.env, c.req.url, files, Date.now());
   return files.map(({ id, type, name, updatedAt }, index) => ({
     id: Number(id),
     type,

@@ -5,23 +5,30 @@ import { hexadecimal } from "./hexadecimal.ts";
 /** How long a storage address is good for, in seconds. */
 const addressLifetime = 3600;
 
+interface StoredFile {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
 /**
- * `{storage}/<key>?expires=&signature=` of each key: HMAC-SHA256 over key and expiry. Good for at least an hour; expiries
- * are rounded up to five minutes, so that an address asked for twice is the same one and caches hold it.
+ * `{storage}/<key>?expires=&signature=&version=` of each file: HMAC-SHA256 over key and expiry. Good for at least an hour;
+ * expiries are rounded up to five minutes, so that an address asked for twice is the same one and caches hold it, but for a
+ * file that was written anew, which has another version.
  */
 export async function signedAddresses(
   env: Env,
   requestUrl: string,
-  keys: readonly string[],
+  files: readonly StoredFile[],
   now: number,
 ): Promise<string[]> {
   const expires = (Math.ceil(now / 300_000) * 300 + addressLifetime).toString();
   const base = env.STORAGE_URL || `${new URL(requestUrl).origin}/storage`;
   const [signingKey] = await addressKeys(env);
   return Promise.all(
-    keys.map(async (key) => {
+    files.map(async ({ key, updatedAt }) => {
       const signature = await crypto.subtle.sign("HMAC", signingKey, signedBytes(key, expires));
-      return `${base}/${key}?expires=${expires}&signature=${hexadecimal(signature)}`;
+      return `${base}/${key}?expires=${expires}&signature=${hexadecimal(signature)}&version=${updatedAt}`;
     }),
   );
 }

@@ -10,7 +10,7 @@ const file = Object.fromEntries(
   ["image/png", "image/jpeg", "image/gif", "model/gltf-binary", "application/json"].map((type) => [type, {}]),
 );
 
-/** A key never gets other bytes that matter, so a copy may be kept for good, by who had the address. */
+/** An address never gets other bytes, since it names the version, so a copy may be kept for good by who had it. */
 const cacheControl = "private, max-age=31536000, immutable";
 
 export const fileHeaders = {
@@ -29,6 +29,7 @@ const fileRequest = {
   query: z.object({
     expires: z.string().openapi({ description: "Seconds since 1970.", example: "1798761600" }),
     signature: z.string().openapi({ example: "0123456789abcdef".repeat(4) }),
+    version: z.string().optional().openapi({ description: "Tells copies of a file apart.", example: "1798761600000" }),
   }),
 };
 

@@ -22,10 +22,13 @@ function put(body: unknown, id = avatar, client = alice): Promise<Response> {
   return client.fetch(`/v0.5/avatars/${id}/appearance`, { method: "PUT", headers, body: JSON.stringify(body) });
 }
 
-async function fileOf(type: string): Promise<Buffer> {
+async function addressOf(type: string): Promise<string> {
   const { entries } = await alice.json(`/v0.5/avatars/${avatar}/attachments`);
-  const { url } = entries.find((each: { type: string }) => each.type === type);
-  return Buffer.from(await (await server.fetch(url)).arrayBuffer());
+  return entries.find((each: { type: string }) => each.type === type).url;
+}
+
+async function fileOf(type: string): Promise<Buffer> {
+  return Buffer.from(await (await server.fetch(await addressOf(type))).arrayBuffer());
 }
 
 describe("GET /avatars/{id}/appearance", () => {
@@ -56,6 +59,7 @@ describe("GET /avatars/{id}/appearance", () => {
 describe("PUT /avatars/{id}/appearance", () => {
   it("makes preview and file anew, lets exports go, and is taken back by an empty one", async () => {
     const [preview, file] = [await fileOf("renderings_preview"), await fileOf("gltf")];
+    const address = await addressOf("renderings_preview");
     const asked = await alice.fetch(`/v0.5/avatars/${avatar}/exports?lod=2`, { method: "POST" });
     const made = asked.headers.get("X-Service-Status")!;
     expect(await alice.settled(avatar, made, "exports")).toBe("done");
@@ -65,6 +69,7 @@ describe("PUT /avatars/{id}/appearance", () => {
     expect((await answer.json()).hair_style.chosen).toBe("long_curly");
     expect(await alice.settled(avatar)).toBe("done");
     const changed = await fileOf("renderings_preview");
+    expect(await addressOf("renderings_preview")).not.toBe(address);
     expect(changed.equals(preview)).toBe(false);
     expect((await fileOf("gltf")).toString("latin1")).toContain("Wolf3D_Glasses");
     expect((await alice.fetch(`/v0.5/avatars/${avatar}/exports/${made}`)).status).toBe(404);

@@ -8,7 +8,7 @@ const key = "avatars/1/preview.png";
 const now = Date.UTC(2026, 0, 1, 12, 1);
 
 async function signed(at = now, by = env) {
-  const [address] = await signedAddresses(by, requestUrl, [key], at);
+  const [address] = await signedAddresses(by, requestUrl, [{ key, updatedAt: 7 }], at);
   const url = new URL(address);
   return { url, expires: url.searchParams.get("expires")!, signature: url.searchParams.get("signature")! };
 }

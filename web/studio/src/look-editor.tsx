@@ -148,8 +148,14 @@ function Color({ field, read, value, onChange }: ColorProps) {
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
       {value !== null && (
-        <button type="button" class="plain" onClick={() => onChange(null)}>
-          {text("look_as_read")}
+        <button
+          type="button"
+          class="plain"
+          title={text("look_as_read")}
+          aria-label={text("look_as_read")}
+          onClick={() => onChange(null)}
+        >
+          ×
         </button>
       )}
     </span>
