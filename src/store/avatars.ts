@@ -170,6 +170,8 @@ export async function enterAppearance(
     db
       .prepare("UPDATE renderings SET deleted_at = ? WHERE avatar_id = ? AND key IS NOT NULL AND deleted_at IS NULL")
       .bind(now, id),
+    // Copies of public addresses are kept by when the avatar was published.
+    db.prepare("UPDATE publications SET published_at = ? WHERE avatar_id = ?").bind(now, id),
   ]);
   return results.length === 0 ? null : avatarOf(results[0]);
 }

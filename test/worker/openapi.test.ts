@@ -34,10 +34,11 @@ const description = await (await server.fetch("/v0.5/openapi.json")).json();
 const operations = Object.entries<Record<string, Operation>>(description.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
-/** What reads goes before what deletes, and the end of the account comes last. */
+/** What reads goes before what deletes, files before what lets them go, and the end of the account comes last. */
 const ordered = operations.sort((a, b) => rank(a) - rank(b));
 
 function rank({ method, path }: { method: string; path: string }): number {
+  if (method === "PUT" && path.endsWith("/appearance")) return 1.5;
   return method === "DELETE" ? 1 + Number(path.endsWith("{avatar_id}")) + 2 * Number(path.endsWith("/me")) : 0;
 }
 
