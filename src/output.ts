@@ -138,7 +138,7 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
   const refused = refusal(options);
   if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
   const textures = yield* encodeTextures(core, avatar);
-  const draft = yield* draftAvatar(core.model, core.subdivision, avatar, textures);
+  const draft = yield* draftAvatar(core.model, core.subdivision, avatar, textures, options);
   if (options.format === "glb") return writeDraft(draft);
   return writeDraft(addVrm(draft, yield* drawThumbnail(core, avatar)));
 }

@@ -21,7 +21,7 @@ import type { Steps } from "../steps.ts";
 import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
 import type { MaterialLibrary, MaterialName } from "./materials.ts";
-import { mixDisplacements, sparseMotion, targetMixes, toSparse } from "./morph-targets.ts";
+import { mixDisplacements, sparseMotion, type TargetMix, toSparse } from "./morph-targets.ts";
 
 /** Materials of a garment's cloths from the outermost one inwards. */
 const clothMaterials = ["garment", "shirt", "tie"] as const;
@@ -34,21 +34,22 @@ export interface ExportMesh {
   readonly primitives: readonly ExportPrimitive[];
 }
 
-/** Everything that the avatar shows, as meshes under Ready Player Me's names. */
+/** Everything that the avatar shows, as meshes under Ready Player Me's names; what moves has a target for each of `mixes`. */
 export function* avatarMeshes(
   model: HeadModel,
   subdivision: Subdivision,
   avatar: Avatar,
   library: MaterialLibrary,
+  mixes: readonly TargetMix[],
 ): Steps<ExportMesh[]> {
-  const displacements = mixDisplacements(model, avatar.neutral, targetMixes);
+  const displacements = mixDisplacements(model, avatar.neutral, mixes);
   yield;
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
   const skin = visibleSkin(model, subdivision, splitSeams(model.quads, model.quadUvs, model.uvs));
   const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements, library);
   yield;
-  const mouth = mouthPrimitives(model, avatar, displacements, library);
+  const mouth = mouthPrimitives(model, avatar, mixes, displacements, library);
   const dress = (cloth: GarmentCloth, name: MaterialName) => ({
     ...still({ ...clothSurface("", cloth, fine, normals), uvs: null }, bindCloth(model, subdivision, cloth)),
     material: library.index(name),
@@ -59,7 +60,10 @@ export function* avatarMeshes(
   const cowl =
     avatar.headwear && headwearCuts[avatar.headwear.name].hasCowl ? buildGarment(model, subdivision, "cowl") : [];
   yield;
-  const eyes = sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, library)] }));
+  const eyes = sides.map((side) => ({
+    name: `Eye${side}`,
+    primitives: [eyePrimitive(model, avatar, side, mixes, library)],
+  }));
   yield;
   const hair = yield* hairMeshes(model, avatar, library);
   yield;
@@ -101,7 +105,13 @@ function headPrimitive(
   };
 }
 
-function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: MaterialLibrary): ExportPrimitive {
+function eyePrimitive(
+  model: HeadModel,
+  avatar: Avatar,
+  side: Side,
+  mixes: readonly TargetMix[],
+  library: MaterialLibrary,
+): ExportPrimitive {
   const part = findPart(model, "eyes");
   const sign = side === "Left" ? 1 : -1;
   const mean = fitPart(part, model.mean);
@@ -112,7 +122,7 @@ function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: Mat
   const { positions, uvs, indices } = eye;
   const normals = corneaNormals(eye);
   const { centre } = placeEye(model, avatar.neutral, side);
-  const targets = targetMixes.map(({ weights }) => {
+  const targets = mixes.map(({ weights }) => {
     const turned = positions.slice();
     transformPositions(about(eyeRotation(weights, side), centre), turned);
     return sparseMotion(turned, positions);
@@ -126,6 +136,7 @@ function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, library: Mat
 function mouthPrimitives(
   model: HeadModel,
   avatar: Avatar,
+  mixes: readonly TargetMix[],
   displacements: readonly Float32Array[],
   library: MaterialLibrary,
 ): ExportPrimitive[] {
@@ -139,7 +150,7 @@ function mouthPrimitives(
   ): ExportPrimitive => {
     const part = findPart(model, name);
     const rest = place(part, {}, new Float32Array(neutral.length));
-    const targets = targetMixes.map(({ weights }, t) =>
+    const targets = mixes.map(({ weights }, t) =>
       moves(weights) ? sparseMotion(place(part, weights, displacements[t]), rest) : resting,
     );
     const binding = bindRigidly(part.vertexCount, head);

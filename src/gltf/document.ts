@@ -21,6 +21,7 @@ export interface GltfJson {
 export interface GltfNode {
   name: string;
   translation?: number[];
+  rotation?: number[];
   children?: number[];
   mesh?: number;
   skin?: number;

@@ -1,8 +1,8 @@
 import type { SkinBinding } from "../avatar/head/skinning.ts";
 import type { GltfBuffer, GltfMesh, GltfPrimitive } from "./document.ts";
-import { type SparseTarget, targetNames } from "./morph-targets.ts";
+import type { SparseTarget } from "./morph-targets.ts";
 
-/** One primitive of an export, in millimetres of the head frame; `targets` for all of `targetNames` or none. */
+/** One primitive of an export, in millimetres of the head frame; `targets` for all of the mesh's or none. */
 export interface ExportPrimitive {
   readonly positions: Float32Array;
   readonly normals: Float32Array;
@@ -18,12 +18,13 @@ export interface ExportPrimitive {
 /** Where the head's frame stands in the exported one: millimetres that become the origin. */
 export type Origin = readonly [number, number, number];
 
-/** Writes a mesh whose primitives share their morph targets, if any. */
+/** Writes a mesh whose primitives have the targets of `targetNames`, or none. */
 export function addMesh(
   buffer: GltfBuffer,
   name: string,
   primitives: readonly ExportPrimitive[],
   origin: Origin,
+  targetNames: readonly string[],
 ): GltfMesh {
   const morphed = primitives.some(({ targets }) => targets.length > 0);
   return {

@@ -4,6 +4,7 @@ import { expressionNames, visemeNames } from "../avatar/head/expression-names.ts
 import type { HeadModel } from "../avatar/head/head-model.ts";
 import { lidGains, sealLids } from "../avatar/wear/eyes/lid-seal.ts";
 import { visemes } from "../motion/visemes.ts";
+import { type MorphSet, morphSets } from "./export-options.ts";
 
 /** Displacements below this many millimetres are left out of a target. */
 const threshold = 0.1;
@@ -14,18 +15,32 @@ export interface TargetMix {
   readonly weights: ExpressionWeights;
 }
 
-/** The 15 visemes (`viseme_` and the name), then the 52 ARKit shapes: the order of Ready Player Me. */
-export const targetMixes: readonly TargetMix[] = [
-  ...visemeNames.map((name) => ({ name: `viseme_${name}`, weights: visemes[name] })),
-  ...expressionNames.map((name) => ({ name, weights: { [name]: 1 } })),
-];
+const mixes: Readonly<Record<MorphSet, readonly TargetMix[]>> = {
+  visemes: visemeNames.map((name) => ({ name: `viseme_${name}`, weights: visemes[name] })),
+  arkit: expressionNames.map((name) => ({ name, weights: { [name]: 1 } })),
+  // Amounts as clients make these where a file lacks them: TalkingHead's table of extras.
+  rpm: [
+    { name: "mouthOpen", weights: { jawOpen: 0.5 } },
+    { name: "mouthSmile", weights: { mouthSmileLeft: 0.8, mouthSmileRight: 0.8 } },
+    { name: "eyesClosed", weights: { eyeBlinkLeft: 1, eyeBlinkRight: 1 } },
+    { name: "eyesLookUp", weights: { eyeLookUpLeft: 1, eyeLookUpRight: 1 } },
+    { name: "eyesLookDown", weights: { eyeLookDownLeft: 1, eyeLookDownRight: 1 } },
+  ],
+};
 
-export const targetNames = targetMixes.map(({ name }) => name);
+/** The targets of the sets, which come in the order of `morphSets`, as in files of Ready Player Me. */
+export function targetMixes(sets: readonly MorphSet[]): readonly TargetMix[] {
+  return morphSets.flatMap((name) => (sets.includes(name) ? mixes[name] : []));
+}
 
 /** Displacements in millimetres of all model vertices by each mix on a neutral head, whose lids meet in its blinks. */
-export function mixDisplacements(model: HeadModel, neutral: Float32Array, mixes: readonly TargetMix[]): Float32Array[] {
+export function mixDisplacements(
+  model: HeadModel,
+  neutral: Float32Array,
+  wanted: readonly TargetMix[],
+): Float32Array[] {
   const gains = lidGains(model, neutral);
-  return mixes.map(({ weights }) => {
+  return wanted.map(({ weights }) => {
     const displacement = new Float32Array(3 * model.vertexCount);
     addExpressions(model, sealLids(gains, weights), displacement);
     return displacement;

@@ -13,9 +13,18 @@ const radius = 90;
 const centre = [0, -10, -80] as const;
 const eyeX = 32;
 const octahedronTriangles = [0, 2, 4, 2, 1, 4, 1, 3, 4, 3, 0, 4, 2, 0, 5, 1, 2, 5, 3, 1, 5, 0, 3, 5];
-const jointNames = ["Hips", "Spine", "Spine1", "Spine2", "Neck", "Head", "HeadTop_End", "LeftEye", "RightEye"];
-const jointParents = [-1, 0, 1, 2, 3, 4, 5, 5, 5];
-const jointHeights = [-700, -600, -500, -400, -140, -60, 90, 0, 0];
+const jointNames = [
+  ...["Hips", "Spine", "Spine1", "Spine2", "Neck", "Head", "HeadTop_End", "LeftEye", "RightEye"],
+  ...["LeftUpLeg", "LeftFoot", "RightUpLeg", "RightFoot"],
+];
+const jointParents = [-1, 0, 1, 2, 3, 4, 5, 5, 5, 0, 9, 0, 11];
+const jointHeights = [-700, -600, -500, -400, -140, -60, 90, 0, 0, -750, -1500, -750, -1500];
+const jointSides: readonly (readonly [name: RegExp, x: number])[] = [
+  [/^LeftEye/, eyeX],
+  [/^RightEye/, -eyeX],
+  [/^Left/, 80],
+  [/^Right/, -80],
+];
 
 /**
  * A small head-like model with every feature of the real one: a sphere of quads, open below, with a uv chart for each
@@ -58,7 +67,7 @@ export function tinyModel(): HeadModel {
         name,
         parent: jointParents[j],
         vertices: [],
-        position: [name === "LeftEye" ? eyeX : name === "RightEye" ? -eyeX : 0, jointHeights[j], 0],
+        position: [jointSides.find(([side]) => side.test(name))?.[1] ?? 0, jointHeights[j], 0],
       })),
       skinJoints: Uint8Array.from({ length: 4 * vertexCount }, (_, i) => [4, 5, 0, 0][i % 4]),
       skinWeights: Float32Array.from({ length: 4 * vertexCount }, (_, i) => {

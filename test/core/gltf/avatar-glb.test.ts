@@ -2,11 +2,13 @@ import { validateBytes } from "gltf-validator";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
-import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
+import { buildSubdivision, type Subdivision } from "../../../src/avatar/head/subdivide.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
 import { writeDraft } from "../../../src/gltf/draft.ts";
+import { defaultExport, type ExportOptions } from "../../../src/gltf/export-options.ts";
+import type { AvatarTextures } from "../../../src/gltf/materials.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { readGlb } from "./read-glb.ts";
@@ -46,7 +48,13 @@ const avatar: Avatar = {
 };
 
 /** The file of what is drafted. */
-const exportGlb = (...args: Parameters<typeof draftAvatar>) => writeDraft(finish(draftAvatar(...args)));
+const exportGlb = (
+  of: Parameters<typeof draftAvatar>[0],
+  subdivided: Subdivision,
+  worn: Avatar,
+  pictures: AvatarTextures,
+  options: Partial<ExportOptions> = {},
+) => writeDraft(finish(draftAvatar(of, subdivided, worn, pictures, { ...defaultExport, ...options })));
 
 describe("draftAvatar", () => {
   const bytes = exportGlb(model, subdivision, avatar, textures);
@@ -90,35 +98,39 @@ describe("draftAvatar", () => {
       "Wolf3D_Beard",
       "Wolf3D_Glasses",
     ]);
-    expect(json.nodes[0].translation?.[1]).toBeCloseTo(0.9, 5);
+    expect(json.nodes[0].translation?.[1]).toBeCloseTo(1.037, 5);
   });
 
-  it("binds every joint where it stands at rest", () => {
-    const { joints, inverseBindMatrices } = json.skins[0];
-    const parents = new Map(json.nodes.flatMap(({ children = [] }, node) => children.map((child) => [child, node])));
-    const placeOf = (node: number): number[] => {
-      const own = json.nodes[node].translation ?? [0, 0, 0];
-      const parent = parents.get(node);
-      return parent === undefined ? [...own] : placeOf(parent).map((value, c) => value + own[c]);
-    };
-    const { bufferView = -1, count } = json.accessors[inverseBindMatrices];
-    const { byteOffset } = json.bufferViews[bufferView];
-    const matrices = new Float32Array(binary.slice(byteOffset, byteOffset + 64 * count).buffer);
-    expect(count).toBe(joints.length);
-    joints.forEach((node, j) => {
-      const [x, y, z] = placeOf(node).map((value) => -value);
-      const expected = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1];
-      for (let k = 0; k < 16; k++) expect(matrices[16 * j + k]).toBeCloseTo(expected[k], 4);
-    });
+  it("stands on the ground: specks that move with the feet begin its box", () => {
+    const lowest = json.meshes.flatMap(({ name, primitives }) =>
+      primitives.map(({ attributes }) => ({ name, y: json.accessors[attributes.POSITION].min?.[1] ?? 0 })),
+    );
+    const grounded = lowest.filter(({ y }) => y < 0.5);
+    expect(grounded).toEqual([{ name: "Wolf3D_Glasses", y: expect.closeTo(0, 6) }]);
   });
 
-  it("names 67 targets on head, eyes, teeth and beard", () => {
+  it("names 72 targets on head, eyes, teeth and beard", () => {
     for (const name of ["Wolf3D_Head", "EyeLeft", "EyeRight", "Wolf3D_Teeth", "Wolf3D_Beard"]) {
       const mesh = json.meshes.find((candidate) => candidate.name === name);
-      expect(mesh?.extras?.targetNames.length).toBe(67);
-      expect(mesh?.weights?.length).toBe(67);
-      for (const { targets } of mesh?.primitives ?? []) expect(targets?.length).toBe(67);
+      expect(mesh?.extras?.targetNames.length).toBe(72);
+      expect(mesh?.weights?.length).toBe(72);
+      for (const { targets } of mesh?.primitives ?? []) expect(targets?.length).toBe(72);
     }
+  });
+
+  it("leaves out targets that nobody asks for", () => {
+    const counts = (morphTargets: ExportOptions["morphTargets"]) =>
+      readGlb(exportGlb(model, subdivision, avatar, textures, { morphTargets })).json.meshes.flatMap(
+        ({ primitives, extras, weights }) =>
+          primitives.map(({ targets }) => [targets?.length, extras?.targetNames.length, weights?.length]),
+      );
+    expect(
+      counts([])
+        .flat()
+        .every((count) => count === undefined),
+    ).toBe(true);
+    expect(counts(["rpm"])[0]).toEqual([5, 5, 5]);
+    expect(counts(["arkit", "visemes"])[0]).toEqual([67, 67, 67]);
   });
 
   it("stores a target as the vertices that move", () => {

@@ -5,13 +5,16 @@ import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
 import { GltfBuffer } from "../../../src/gltf/document.ts";
+import { morphSets } from "../../../src/gltf/export-options.ts";
 import { MaterialLibrary } from "../../../src/gltf/materials.ts";
-import { mixDisplacements, targetNames } from "../../../src/gltf/morph-targets.ts";
+import { mixDisplacements, targetMixes } from "../../../src/gltf/morph-targets.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 
 const model = tinyModel();
 const subdivision = buildSubdivision(model);
+const mixes = targetMixes(morphSets);
+const targetNames = mixes.map(({ name }) => name);
 const noPictures = { eyes: null, teeth: null, tongue: null, hair: null, beard: null, glasses: null };
 const colors = { color: [60, 40, 30], highlightColor: [90, 70, 50] } as const;
 const bare: Avatar = {
@@ -29,7 +32,8 @@ const haired: Avatar = { ...bare, hair: { ...bare.hair, style: styleNamed(model,
 function meshesOf(avatar: Avatar) {
   const skin = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
   const library = new MaterialLibrary(new GltfBuffer(), avatar, { ...noPictures, skin });
-  return new Map(finish(avatarMeshes(model, subdivision, avatar, library)).map((mesh) => [mesh.name, mesh.primitives]));
+  const meshes = finish(avatarMeshes(model, subdivision, avatar, library, mixes));
+  return new Map(meshes.map((mesh) => [mesh.name, mesh.primitives]));
 }
 
 /** A triangle's corners, turned so that the least comes first: its place and its side. */

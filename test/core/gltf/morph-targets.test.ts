@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { mixDisplacements, type targetMixes, targetNames, toSparse } from "../../../src/gltf/morph-targets.ts";
+import { morphSets } from "../../../src/gltf/export-options.ts";
+import { mixDisplacements, type TargetMix, targetMixes, toSparse } from "../../../src/gltf/morph-targets.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { eyeModel, travel, upperLid } from "../avatar/wear/eyes/eye-model.ts";
 
@@ -23,17 +24,32 @@ describe("toSparse", () => {
 });
 
 describe("targetMixes", () => {
-  it("are 15 visemes and 52 shapes, each named once", () => {
-    expect(targetNames).toHaveLength(67);
-    expect(new Set(targetNames).size).toBe(67);
-    expect([targetNames[0], targetNames[14]].every((name) => name.startsWith("viseme_"))).toBe(true);
-    expect(targetNames[15]).not.toMatch(/^viseme_/);
+  const namesOf = (...sets: Parameters<typeof targetMixes>[0]) => targetMixes(sets).map(({ name }) => name);
+
+  it("are 15 visemes, 52 shapes and five more that clients look up, each named once", () => {
+    const names = namesOf(...morphSets);
+    expect(new Set(names).size).toBe(72);
+    expect([names[0], names[14]].every((name) => name.startsWith("viseme_"))).toBe(true);
+    expect(names[15]).not.toMatch(/^viseme_/);
+    expect(names.slice(67)).toEqual(["mouthOpen", "mouthSmile", "eyesClosed", "eyesLookUp", "eyesLookDown"]);
+  });
+
+  it("are those of the sets alone, whichever way these are listed", () => {
+    expect(namesOf("arkit")).toHaveLength(52);
+    expect(namesOf("rpm", "visemes")).toEqual([...namesOf("visemes"), ...namesOf("rpm")]);
+    expect(namesOf()).toEqual([]);
+  });
+
+  it("open the mouth half and smile on both sides, as clients mix what a file lacks", () => {
+    const byName = new Map(targetMixes(["rpm"]).map(({ name, weights }) => [name, weights]));
+    expect(byName.get("mouthOpen")).toEqual({ jawOpen: 0.5 });
+    expect(byName.get("mouthSmile")).toEqual({ mouthSmileLeft: 0.8, mouthSmileRight: 0.8 });
+    expect(byName.get("eyesLookDown")).toEqual({ eyeLookDownLeft: 1, eyeLookDownRight: 1 });
   });
 });
 
 describe("mixDisplacements", () => {
-  const mix = (weights: (typeof targetMixes)[number]["weights"]) =>
-    mixDisplacements(model, model.mean, [{ name: "mix", weights }])[0];
+  const mix = (weights: TargetMix["weights"]) => mixDisplacements(model, model.mean, [{ name: "mix", weights }])[0];
 
   it("is none for no weights, and grows with them", () => {
     expect(mix({}).every((value) => value === 0)).toBe(true);
