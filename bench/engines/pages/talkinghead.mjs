@@ -18,9 +18,19 @@ window.engine = {
     if (gesture) head.playGesture(gesture, 10);
     if (speech) speak(speech);
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-    return {};
+    return attitude();
   },
 };
+
+/** Where the head and the collar bones are turned to, degrees about x, y and z, and how high the eyes are, metres. */
+function attitude() {
+  const turnOf = (name) => {
+    const { x, y, z, w } = head.armature.getObjectByName(name).getWorldQuaternion(head.objectHead.quaternion.clone());
+    return [x, y, z, w].map((value) => Number(value.toFixed(4)));
+  };
+  const eye = head.objectLeftEye.getWorldPosition(head.objectHead.position.clone());
+  return { head: turnOf("Head"), neck: turnOf("Neck"), spine2: turnOf("Spine2"), eye: eye.y };
+}
 
 /** Speech without sound: words at their times, which TalkingHead turns into visemes. */
 function speak(words) {
