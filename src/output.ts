@@ -2,6 +2,7 @@ import type { Avatar, Pose } from "./avatar/avatar.ts";
 import { restyle } from "./avatar/restyle.ts";
 import type { Core } from "./core.ts";
 import { draftAvatar } from "./gltf/avatar-glb.ts";
+import { addClips } from "./gltf/clips.ts";
 import { writeDraft } from "./gltf/draft.ts";
 import { type ExportOptions, refusal } from "./gltf/export-options.ts";
 import type { AvatarTextures } from "./gltf/materials.ts";
@@ -139,7 +140,7 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
   if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
   const textures = yield* encodeTextures(core, avatar);
   const draft = yield* draftAvatar(core.model, core.subdivision, avatar, textures, options);
-  if (options.format === "glb") return writeDraft(draft);
+  if (options.format === "glb") return writeDraft(addClips(draft, options.animations));
   return writeDraft(addVrm(draft, yield* drawThumbnail(core, avatar)));
 }
 

@@ -5,6 +5,7 @@ export interface GltfJson {
   scenes: { name: string; nodes: number[] }[];
   nodes: GltfNode[];
   meshes: GltfMesh[];
+  animations?: GltfAnimation[];
   skins: { inverseBindMatrices: number; joints: number[]; skeleton: number }[];
   materials: GltfMaterial[];
   textures?: { sampler: number; source: number }[];
@@ -32,6 +33,13 @@ export interface GltfMesh {
   primitives: GltfPrimitive[];
   weights?: number[];
   extras?: { targetNames: readonly string[] };
+}
+
+export interface GltfAnimation {
+  name: string;
+  /** Curves of straight lines: seconds, and the value at each. */
+  samplers: { input: number; output: number }[];
+  channels: { sampler: number; target: { node: number; path: "rotation" | "translation" | "weights" } }[];
 }
 
 export interface GltfPrimitive {
@@ -116,11 +124,17 @@ export class GltfBuffer {
   }
 
   addMatrices(matrices: Float32Array): number {
+    return this.addKeys(matrices, "MAT4");
+  }
+
+  /** Values that belong to no vertex: those of an animation's keys, and its times, which carry their bounds. */
+  addKeys(values: Float32Array, type: AccessorType, options: { bounds?: boolean } = {}): number {
     return this.#addAccessor({
-      bufferView: this.#addView(bytesOf(matrices)),
+      bufferView: this.#addView(bytesOf(values)),
       componentType: floatType,
-      count: matrices.length / 16,
-      type: "MAT4",
+      count: values.length / componentCounts[type],
+      type,
+      ...(options.bounds ? bounds(values, componentCounts[type]) : {}),
     });
   }
 

@@ -1,3 +1,5 @@
+import { clipNames } from "./clips.ts";
+
 /** What of an avatar a file holds, and how; every combination that `refusal` lets pass is a valid file. */
 export interface ExportOptions {
   readonly format: ExportFormat;
@@ -54,6 +56,10 @@ export const defaultExport: ExportOptions = {
 
 /** The name of an API parameter whose value does not go with the others, and why; null for options that make a file. */
 export function refusal(options: ExportOptions): { parameter: string; detail: string } | null {
+  const unknown = options.animations.find((name) => !(clipNames as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    return { parameter: "animations", detail: `there is no clip ${JSON.stringify(unknown).slice(0, 60)}` };
+  }
   if (options.format !== "vrm") return null;
   if (options.compression !== "none") {
     return { parameter: "compression", detail: "importers of VRM read uncompressed files alone: use none" };

@@ -6,8 +6,8 @@ import type { HeadModel, Part } from "./head-model.ts";
 import type { Skeleton } from "./skeleton.ts";
 
 /** Shares of a head turn; the two together are the whole attitude. */
-const neckShare = 0.35;
-const headShare = 0.65;
+export const neckShare = 0.35;
+export const headShare = 0.65;
 
 /** Four joints and weights for each vertex; weights sum to one, joints are zero where the weight is zero. */
 export interface SkinBinding {
