@@ -14,7 +14,7 @@ const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/go
 if (!chromium) throw new Error("no Chromium");
 mkdirSync(folder, { recursive: true });
 
-const page = `<!doctype html><meta charset="utf-8"><style>html, body { margin: 0; background: #bcc3cc }
+const page = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><style>html, body { margin: 0; background: #bcc3cc }
 #stage { display: block; width: ${order.size}px; height: ${order.size}px }</style>
 <body><script type="module" src="/page.js"></script>`;
 const script = await bundle(join(here, "pages", `${order.engine}.mjs`));
