@@ -67,7 +67,7 @@ function boxOf(landmarks: Float32Array, { rotation: r, translation: t, focal, ce
 }
 
 /** The neutral light of our stills for engines: lamps with their unit directions in the file, and a sky over a ground. */
-export function studioLights(camera: Camera) {
+export function engineLights(camera: Camera) {
   const { directional, ambient } = presetLight("neutral", camera);
   const level = (y: number) => [0, 1, 2].map((c) => ambient[c] + y * ambient[3 + c]);
   return {

@@ -29,8 +29,9 @@ const smile: ExpressionWeights = {
 const blink: ExpressionWeights = { eyeBlinkLeft: 1, eyeBlinkRight: 1 };
 const turned = { yaw: 25, pitch: 8, roll: 5 };
 
-/** A frame of a clip which differs most from a face at rest. */
-const noddingFrame = 6;
+/** A frame of a clip whose bust stays where it is, at which an eye is shut. */
+const winking = findAnimation("wink_loop");
+const winkFrame = 10;
 
 export const engineViews: readonly EngineView[] = [
   { name: "front", yaw: 0, pose: { weights: {}, attitude: level } },
@@ -45,10 +46,10 @@ export const engineViews: readonly EngineView[] = [
     bones: { Neck: turnBy(neckShare), Head: turnBy(headShare) },
   },
   {
-    name: "nod",
+    name: "wink-clip",
     yaw: 0,
-    pose: evaluateAnimation(findAnimation("nod_yes"), noddingFrame),
-    clip: { name: "nod", time: (noddingFrame * findAnimation("nod_yes").delay) / 100 },
+    pose: evaluateAnimation(winking, winkFrame),
+    clip: { name: "wink_loop", time: (winkFrame * winking.delay) / 100 },
   },
   { name: "at-ease", yaw: 0, pose: { weights: {}, attitude: level }, bones: standAtEase() },
 ];

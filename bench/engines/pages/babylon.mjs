@@ -30,8 +30,12 @@ window.engine = {
     camera.minZ = 0.05;
     file = await ImportMeshAsync("/files/avatar.glb", scene);
     for (const group of scene.animationGroups) group.stop();
-    for (const node of scene.transformNodes)
-      rest.set(node.name, node.rotationQuaternion?.clone() ?? Quaternion.Identity());
+    for (const node of scene.transformNodes) {
+      rest.set(node.name, {
+        turn: node.rotationQuaternion?.clone() ?? Quaternion.Identity(),
+        place: node.position.clone(),
+      });
+    }
     const head = scene.getMeshByName("Wolf3D_Head");
     const lowest = Math.min(
       ...file.meshes
@@ -42,7 +46,10 @@ window.engine = {
   },
   async show({ camera: from, lights: lamps, weights = {}, bones = {}, clip }) {
     for (const group of scene.animationGroups) group.stop();
-    for (const node of scene.transformNodes) node.rotationQuaternion = rest.get(node.name).clone();
+    for (const node of scene.transformNodes) {
+      node.rotationQuaternion = rest.get(node.name).turn.clone();
+      node.position = rest.get(node.name).place.clone();
+    }
     for (const [name, turn] of Object.entries(bones)) {
       scene.getTransformNodeByName(name).rotationQuaternion = new Quaternion(...turn);
     }

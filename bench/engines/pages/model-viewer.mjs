@@ -11,7 +11,7 @@ window.engine = {
     Object.assign(viewer.style, { width: `${size}px`, height: `${size}px`, background });
     for (const [name, value] of Object.entries({
       src: "/files/avatar.glb",
-      "min-field-of-view": "5deg",
+      "max-field-of-view": "45deg",
       "min-camera-orbit": "auto auto 0.2m",
       "interaction-prompt": "none",
       "shadow-intensity": "0",
