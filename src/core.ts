@@ -14,6 +14,10 @@ export interface KernelModules {
   readonly texture: WebAssembly.Module;
   readonly raster: WebAssembly.Module;
   readonly gif: WebAssembly.Module;
+  readonly encode: WebAssembly.Module;
+  readonly simplify: WebAssembly.Module;
+  readonly meshopt: WebAssembly.Module;
+  readonly webp: WebAssembly.Module;
 }
 
 /** What all avatars share: kernels, nets and the parametric head with what is derived from it. */

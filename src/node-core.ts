@@ -16,6 +16,10 @@ export function openNodeCore(): Promise<Core> {
       texture: readKernel("texture"),
       raster: readKernel("raster"),
       gif: readKernel("gif"),
+      encode: readKernel("encode"),
+      simplify: readKernel("simplify"),
+      meshopt: readKernel("meshopt"),
+      webp: readKernel("webp"),
     },
     async (name) => {
       const bytes = await readFile(new URL(`assets/${name}`, buildFolder));

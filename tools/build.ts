@@ -2,6 +2,8 @@
 import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 
 await import("./build-wasm.ts");
+await import("./build-meshopt.ts");
+await import("./build-webp.ts");
 await import("./nets/convert.ts");
 for (const [name, tool] of [
   ["head.bin", "npm run build:head"],

@@ -132,6 +132,14 @@ KERNEL uint32_t png_capacity(uint32_t width, uint32_t height, uint32_t channel_c
 KERNEL int32_t png_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint32_t source_channel_count,
                           uint32_t channel_count, uint8_t* target, uint32_t capacity);
 
+// Module encode: pictures for files.
+
+// jpeg_encode.cpp: a baseline JPEG file, chroma at half size, of rows of RGB, or of RGBA whose alpha is left out
+// (channel_count 3 or 4), each side at most 65535, quality 1..100. Returns its byte length, or -1 when it exceeds
+// capacity or without memory.
+KERNEL int32_t jpeg_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint32_t channel_count,
+                           uint32_t quality, uint8_t* target, uint32_t capacity);
+
 // Module solve.
 
 // normal_equations.cpp: inner products of all pairs of columns, `column_length` floats each (a multiple of 4, padded

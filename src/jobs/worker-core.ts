@@ -1,11 +1,15 @@
+import encode from "../../build/wasm/encode.wasm";
 import gif from "../../build/wasm/gif.wasm";
 import jpeg from "../../build/wasm/jpeg.wasm";
 import mask from "../../build/wasm/mask.wasm";
+import meshopt from "../../build/wasm/meshopt.wasm";
 import nets from "../../build/wasm/nets.wasm";
 import png from "../../build/wasm/png.wasm";
 import raster from "../../build/wasm/raster.wasm";
+import simplify from "../../build/wasm/simplify.wasm";
 import solve from "../../build/wasm/solve.wasm";
 import texture from "../../build/wasm/texture.wasm";
+import webp from "../../build/wasm/webp.wasm";
 import { type Core, openCore } from "../core.ts";
 import type { Env } from "../env.ts";
 
@@ -17,7 +21,7 @@ let core: Core | null = null;
  */
 export async function workerCore(env: Env, pause: () => Promise<void>): Promise<Core> {
   core ??= await openCore(
-    { jpeg, png, nets, mask, solve, texture, raster, gif },
+    { jpeg, png, nets, mask, solve, texture, raster, gif, encode, simplify, meshopt, webp },
     async (name) => {
       const answer = await env.ASSETS.fetch(`https://assets.local/${name}`);
       if (!answer.ok) throw new Error(`asset ${name}: status ${answer.status}`);
