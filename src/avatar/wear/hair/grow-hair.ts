@@ -24,8 +24,14 @@ import { tiedGuides } from "./tied-guides.ts";
 
 /** Cards laid in a step. */
 const stepCards = 250;
-/** Cards at most in pictures. */
-const cardCount = 1000;
+/** About how many cards hair has at most, and how much further than in pictures a card may lie from its curve. */
+export interface HairDetail {
+  readonly most: number;
+  readonly coarseness: number;
+}
+
+/** In pictures. */
+const finest: HairDetail = { most: 1000, coarseness: 1 };
 /** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
 const mostHanging = [330, 245] as const;
 const hangingEnds = [90, 180] as const;
@@ -43,6 +49,7 @@ const onScalp = -0.3;
 interface WornHair {
   readonly neutral: Float32Array;
   readonly below: HeadwearName | null;
+  readonly detail: HairDetail;
   readonly grown: GrownHair | null;
 }
 
@@ -53,24 +60,29 @@ export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hai
   return finish(growWornHair(model, avatar));
 }
 
-/** The same in steps; what comes later takes what is kept. */
+/** The same in steps, or in less detail; what comes later takes what is kept. */
 export function* growWornHair(
   model: HeadModel,
   { neutral, hair: { style }, headwear }: Pick<Avatar, "neutral" | "hair" | "headwear">,
+  detail = finest,
 ): Steps<GrownHair | null> {
   let known = grownHair.get(style);
   const below = headwear?.name ?? null;
-  if (known?.neutral !== neutral || known.below !== below) {
-    const grown = below && headwearCuts[below].hidesHair ? null : yield* growHair(model, neutral, style, cardCount);
+  if (known?.neutral !== neutral || known.below !== below || !isAlike(known.detail, detail)) {
+    const grown = below && headwearCuts[below].hidesHair ? null : yield* growHair(model, neutral, style, detail);
     const positions = grown && below && pressHair(model, neutral, below, grown.positions);
-    known = { neutral, below, grown: positions ? { ...grown, positions } : grown };
+    known = { neutral, below, detail, grown: positions ? { ...grown, positions } : grown };
     grownHair.set(style, known);
   }
   return known.grown;
 }
 
+function isAlike(a: HairDetail, b: HairDetail): boolean {
+  return a.most === b.most && a.coarseness === b.coarseness;
+}
+
 /**
- * Hair of a style on a neutral head, of about `most` cards at most, the broader the fewer they are; null for none. All
+ * Hair of a style on a neutral head, its cards the broader the fewer they are; null for none. All
  * styles grow alike: a cap closes the scalp, guide curves leave it, cards are laid about these. No randomness: equal styles
  * give equal hair.
  */
@@ -78,7 +90,7 @@ export function* growHair(
   model: HeadModel,
   neutral: Float32Array,
   style: HairStyle,
-  most = cardCount,
+  { most, coarseness }: HairDetail = finest,
 ): Steps<GrownHair | null> {
   if (style.kind === "bald") return null;
   const scalp = scalpOf(model, neutral, style);
@@ -86,8 +98,9 @@ export function* growHair(
   const mesh = new HairMesh();
   const guides = yield* guidesOf[style.kind](mesh, scalp, style as never, most);
   yield;
+  mesh.beginCards();
   for (const [k, guide] of guides.entries()) {
-    if (guide.points.length > 2) addCard(mesh, guide);
+    if (guide.points.length > 2) addCard(mesh, guide, coarseness);
     if (k % stepCards === stepCards - 1) yield;
   }
   yield;
@@ -129,7 +142,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const body = mesh.finish().positions;
     const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
-    const guides = hangingGuides(scalp, style, count * Math.min(1, most / cardCount), body);
+    const guides = hangingGuides(scalp, style, count * Math.min(1, most / finest.most), body);
     mesh.move(body);
     return guides;
   },

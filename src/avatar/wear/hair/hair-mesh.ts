@@ -12,6 +12,8 @@ export interface GrownHair {
   readonly uvs: Float32Array;
   readonly triangles: Uint32Array;
   readonly roots: Uint16Array;
+  /** So many of the vertices, the first ones, are of the cap that closes the scalp below the cards. */
+  readonly capVertexCount: number;
 }
 
 /** Collects the vertices and triangles of hair. */
@@ -21,6 +23,7 @@ export class HairMesh {
   readonly #uvs: number[] = [];
   readonly #triangles: number[] = [];
   readonly #roots: number[] = [];
+  #capVertexCount = 0;
 
   /** Adds a vertex and gives its index. */
   add(position: ArrayLike<number>, normal: ArrayLike<number>, [u, v]: readonly [number, number], root: number): number {
@@ -35,6 +38,11 @@ export class HairMesh {
     this.#triangles.push(a, b, c, a, c, d);
   }
 
+  /** The vertices so far are the cap's. */
+  beginCards(): void {
+    this.#capVertexCount = this.#roots.length;
+  }
+
   /** Moves the vertices so far. */
   move(positions: ArrayLike<number>): void {
     for (let i = 0; i < positions.length; i++) this.#positions[i] = positions[i];
@@ -47,6 +55,7 @@ export class HairMesh {
       uvs: Float32Array.from(this.#uvs),
       triangles: Uint32Array.from(this.#triangles),
       roots: Uint16Array.from(this.#roots),
+      capVertexCount: this.#capVertexCount,
     };
   }
 }

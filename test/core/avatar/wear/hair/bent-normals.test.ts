@@ -7,10 +7,8 @@ function bent(curl: number): Float32Array {
   const [x, y, z] = skullCentre;
   const normals = Float32Array.of(0, 0, 1);
   const positions = Float32Array.of(x, y + 100, z);
-  bendNormals(
-    { positions, normals, uvs: new Float32Array(2), triangles: new Uint32Array(), roots: new Uint16Array(1) },
-    curl,
-  );
+  const [uvs, triangles, roots] = [new Float32Array(2), new Uint32Array(), new Uint16Array(1)];
+  bendNormals({ positions, normals, uvs, triangles, roots, capVertexCount: 0 }, curl);
   return normals;
 }
 
