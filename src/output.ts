@@ -1,26 +1,28 @@
 import type { Avatar, Pose } from "./avatar/avatar.ts";
 import { restyle } from "./avatar/restyle.ts";
 import type { Core } from "./core.ts";
+import { packAtlas } from "./gltf/atlas.ts";
 import { draftAvatar } from "./gltf/avatar-glb.ts";
 import { addClips } from "./gltf/clips.ts";
+import { detailedMeshes } from "./gltf/detail.ts";
 import { writeDraft } from "./gltf/draft.ts";
 import { type ExportOptions, refusal } from "./gltf/export-options.ts";
-import type { AvatarTextures } from "./gltf/materials.ts";
+import { avatarPictures, encodePictures, shrinkPictures } from "./gltf/textures.ts";
 import { addVrm } from "./gltf/vrm/extension.ts";
+import { MeshoptEncoder } from "./kernels/meshopt.ts";
 import { encodePng } from "./kernels/png.ts";
 import { openRaster, type Raster } from "./kernels/raster.ts";
+import { Simplifier } from "./kernels/simplify.ts";
 import { type AnimationName, findAnimation } from "./motion/animations.ts";
 import { type Appearance, changesOf } from "./motion/appearance.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
 import { personalize } from "./motion/personalizations.ts";
 import { findPose, type PoseName, withSmile } from "./motion/poses.ts";
-import type { Pixels } from "./photo/pixels.ts";
 import { renderAnimation } from "./render/animate.ts";
 import { drawPose } from "./render/draw-pose.ts";
 import { type PortraitOptions, paintAvatar, renderPortrait, type Sitter, seatAvatar } from "./render/portrait.ts";
-import type { Backdrop, Material } from "./render/scene.ts";
+import type { Backdrop } from "./render/scene.ts";
 import { type SizeName, sizes } from "./render/sizes.ts";
-import { tintTexture } from "./render/tint-texture.ts";
 import type { Steps } from "./steps.ts";
 
 /** One avatar before one renderer; make it once for all pictures of the avatar and drop it after. */
@@ -132,37 +134,29 @@ function draw(
   throw new RangeError("a picture of neither pose nor animation");
 }
 
-const noTextures = { skin: null, eyes: null, teeth: null, tongue: null, hair: null, beard: null, glasses: null };
-
 /** The avatar as the file that the options ask for; a RangeError for options that make none. */
 export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions): Steps<Uint8Array> {
   const refused = refusal(options);
   if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
-  const textures = yield* encodeTextures(core, avatar);
-  const draft = yield* draftAvatar(core.model, core.subdivision, avatar, textures, options);
-  if (options.format === "glb") return writeDraft(addClips(draft, options.animations));
-  return writeDraft(addVrm(draft, yield* drawThumbnail(core, avatar)));
+  const { model, subdivision, modules } = core;
+  const kernels = { simplifier: new Simplifier(modules.simplify), meshopt: new MeshoptEncoder(modules.meshopt) };
+  const detailed = yield* detailedMeshes(model, subdivision, avatar, kernels, options);
+  yield;
+  const painted = avatarPictures(yield* paintAvatar(model, subdivision, avatar));
+  yield;
+  const { meshes, pictures } = options.textureAtlas
+    ? packAtlas(detailed, painted, avatar, options.textureSize)
+    : { meshes: detailed, pictures: shrinkPictures(painted, options.textureSize) };
+  yield;
+  const encoders = { raster: openRaster(modules.raster), encode: modules.encode, webp: modules.webp };
+  const textures = yield* encodePictures(encoders, pictures, options.textureFormat);
+  const draft = yield* draftAvatar(model, avatar, meshes, textures, options);
+  const finished =
+    options.format === "vrm" ? addVrm(draft, yield* drawThumbnail(core, avatar)) : addClips(draft, options.animations);
+  return writeDraft(finished, options.compression === "meshopt" ? kernels.meshopt : null);
 }
 
 /** The avatar's face as launchers and galleries of VRM show it. */
 function* drawThumbnail(core: Core, avatar: Avatar): Steps<Uint8Array> {
   return yield* renderPose(yield* openStudio(core, avatar), "neutral", pictureOptions("medium", null), 1);
-}
-
-function* encodeTextures(core: Core, avatar: Avatar): Steps<AvatarTextures> {
-  const raster = openRaster(core.modules.raster);
-  const materials = yield* paintAvatar(core.model, core.subdivision, avatar);
-  const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = materials;
-  const textures: { -readonly [Name in keyof AvatarTextures]: Uint8Array | null } = { ...noTextures };
-  for (const [name, material] of Object.entries({ skin, eyes, teeth, tongue, hair, beard, glasses })) {
-    textures[name as keyof AvatarTextures] = encodeTexture(raster, material);
-    yield;
-  }
-  return { ...textures, skin: textures.skin ?? new Uint8Array() };
-}
-
-function encodeTexture(raster: Raster, material: Material | undefined): Uint8Array | null {
-  return material?.texture
-    ? encodePng(raster, tintTexture(material.texture, material.color) as unknown as Pixels)
-    : null;
 }

@@ -1,16 +1,18 @@
 import type { Avatar } from "../avatar/avatar.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
-import type { Subdivision } from "../avatar/head/subdivide.ts";
 import type { Steps } from "../steps.ts";
-import { avatarMeshes } from "./avatar-meshes.ts";
-import { GltfBuffer, type GltfMesh } from "./document.ts";
-import type { GltfDraft } from "./draft.ts";
+import type { ExportMesh } from "./avatar-meshes.ts";
+import { GltfBuffer } from "./buffer.ts";
+import type { GltfMesh } from "./document.ts";
+import { type GltfDraft, listExtensions } from "./draft.ts";
 import { addMesh } from "./export-mesh.ts";
 import type { ExportOptions } from "./export-options.ts";
 import { anchorToGround } from "./ground-anchor.ts";
 import { assetOfExports } from "./licence.ts";
 import { type AvatarTextures, MaterialLibrary } from "./materials.ts";
 import { targetMixes } from "./morph-targets.ts";
+import type { MaterialName } from "./plain-color.ts";
+import { bindFromGrid, quantizationExtension } from "./quantize.ts";
 import { inverseBinds, restSkeleton, skeletonNodes } from "./skeleton.ts";
 import { standUp } from "./stature.ts";
 
@@ -21,35 +23,35 @@ import { standUp } from "./stature.ts";
  */
 export function* draftAvatar(
   model: HeadModel,
-  subdivision: Subdivision,
   avatar: Avatar,
+  shown: readonly ExportMesh[],
   textures: AvatarTextures,
-  options: Pick<ExportOptions, "morphTargets" | "pose">,
+  { morphTargets, pose, compression }: Pick<ExportOptions, "morphTargets" | "pose" | "compression">,
 ): Steps<GltfDraft> {
   const buffer = new GltfBuffer();
   const library = new MaterialLibrary(buffer, avatar, textures);
   const { joints, origin } = standUp(model, avatar.neutral);
-  const mixes = targetMixes(options.morphTargets);
-  const parts = yield* avatarMeshes(model, subdivision, avatar, library, mixes);
-  yield;
+  const targetNames = targetMixes(morphTargets).map(({ name }) => name);
+  const materialIndex = (name: MaterialName) => library.index(name);
+  const isQuantized = compression !== "none";
   const meshes: GltfMesh[] = [];
-  const targetNames = mixes.map(({ name }) => name);
-  for (const { name, primitives } of anchorToGround(parts, model.skeleton, joints, origin[1])) {
-    meshes.push(addMesh(buffer, name, primitives, origin, targetNames));
+  for (const { name, primitives } of anchorToGround(shown, model.skeleton, joints, origin[1])) {
+    meshes.push(addMesh(buffer, name, primitives, { origin, targetNames, materialIndex, isQuantized }));
     yield;
   }
-  const rest = restSkeleton(model.skeleton.joints, joints, origin, options.pose);
+  const rest = restSkeleton(model.skeleton.joints, joints, origin, pose);
   const { nodes, root } = skeletonNodes(model.skeleton.joints, rest);
   const roots = [root];
   meshes.forEach(({ name }, mesh) => {
     roots.push(nodes.push({ name, mesh, skin: 0 }) - 1);
   });
-  const inverseBindMatrices = buffer.addMatrices(inverseBinds(rest));
+  const inverseBindMatrices = buffer.addMatrices(isQuantized ? bindFromGrid(inverseBinds(rest)) : inverseBinds(rest));
+  const { used, required } = library.extensions();
   return {
     buffer,
     json: {
       asset: assetOfExports,
-      extensionsUsed: ["KHR_materials_specular", "KHR_materials_clearcoat"],
+      ...listExtensions(used, isQuantized ? [...required, quantizationExtension] : required),
       scene: 0,
       scenes: [{ name: "Armature", nodes: roots }],
       nodes,

@@ -18,16 +18,23 @@ import { bindGrown, growWornHair } from "../avatar/wear/hair/grow-hair.ts";
 import { fieldColors } from "../avatar/wear/hair/hair-field.ts";
 import { fitLowerTeeth, fitTongue, fitUpperTeeth, movesJaw } from "../avatar/wear/mouth/mouth-parts.ts";
 import type { Steps } from "../steps.ts";
+import { bothSides } from "./both-sides.ts";
 import { corneaNormals } from "./cornea-normals.ts";
 import { bindRigidly, type ExportPrimitive } from "./export-mesh.ts";
-import type { MaterialLibrary, MaterialName } from "./materials.ts";
 import { mixDisplacements, sparseMotion, type TargetMix, toSparse } from "./morph-targets.ts";
+import type { MaterialName } from "./plain-color.ts";
 
 /** Materials of a garment's cloths from the outermost one inwards. */
 const clothMaterials = ["garment", "shirt", "tie"] as const;
-/** Each vertex of a beard costs a displacement in most expressions: locks at most, and millimetres below which it stays. */
-const beardLockCount = 300;
+/** Each vertex of a beard costs a displacement in most expressions: millimetres below which it stays. */
 const beardThreshold = 4;
+
+/** How many locks there are at most, and how much coarser those of hair may bend than in pictures. */
+export interface MeshDetail {
+  readonly hairLocks: number;
+  readonly coarseness: number;
+  readonly beardLocks: number;
+}
 
 export interface ExportMesh {
   readonly name: string;
@@ -39,20 +46,20 @@ export function* avatarMeshes(
   model: HeadModel,
   subdivision: Subdivision,
   avatar: Avatar,
-  library: MaterialLibrary,
   mixes: readonly TargetMix[],
+  detail: MeshDetail,
 ): Steps<ExportMesh[]> {
   const displacements = mixDisplacements(model, avatar.neutral, mixes);
   yield;
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
   const skin = visibleSkin(model, subdivision, splitSeams(model.quads, model.quadUvs, model.uvs));
-  const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements, library);
+  const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements);
   yield;
-  const mouth = mouthPrimitives(model, avatar, mixes, displacements, library);
+  const mouth = mouthPrimitives(model, avatar, mixes, displacements);
   const dress = (cloth: GarmentCloth, name: MaterialName) => ({
     ...still({ ...clothSurface("", cloth, fine, normals), uvs: null }, bindCloth(model, subdivision, cloth)),
-    material: library.index(name),
+    material: name,
   });
   const cloths = buildGarment(model, subdivision, avatar.garment ?? "crew_neck").map((cloth, k) =>
     dress(cloth, clothMaterials[k]),
@@ -60,21 +67,18 @@ export function* avatarMeshes(
   const cowl =
     avatar.headwear && headwearCuts[avatar.headwear.name].hasCowl ? buildGarment(model, subdivision, "cowl") : [];
   yield;
-  const eyes = sides.map((side) => ({
-    name: `Eye${side}`,
-    primitives: [eyePrimitive(model, avatar, side, mixes, library)],
-  }));
+  const eyes = sides.map((side) => ({ name: `Eye${side}`, primitives: [eyePrimitive(model, avatar, side, mixes)] }));
   yield;
-  const hair = yield* hairMeshes(model, avatar, library);
+  const hair = yield* hairMeshes(model, avatar, detail);
   yield;
   const meshes: ExportMesh[] = [
     { name: "Wolf3D_Head", primitives: [head] },
     ...eyes,
     { name: "Wolf3D_Teeth", primitives: mouth },
     ...hair,
-    ...beardMeshes(model, avatar, displacements, library),
-    ...glassesMeshes(model, avatar, library),
-    ...headwearMeshes(model, avatar, library),
+    ...beardMeshes(model, avatar, displacements, detail),
+    ...glassesMeshes(model, avatar),
+    ...headwearMeshes(model, avatar),
     { name: "Wolf3D_Outfit_Top", primitives: [...cloths, ...cowl.map((cloth) => dress(cloth, "headwear"))] },
   ];
   return meshes.filter(({ primitives }) => primitives.every(({ indices }) => indices.length > 0));
@@ -87,9 +91,9 @@ function headPrimitive(
   { sources, uvs, triangles }: SeamSplit,
   fine: { readonly positions: Float32Array; readonly normals: Float32Array },
   displacements: readonly Float32Array[],
-  library: MaterialLibrary,
 ): ExportPrimitive {
   const { coarseVertexCount } = subdivision;
+  const { eye_socket, mouth_cavity, lips, lids } = model.regions;
   const target = (displacement: Float32Array) => subdivide(subdivision, displacement, coarseVertexCount);
   return {
     positions: gather(sources, fine.positions, 3),
@@ -100,18 +104,14 @@ function headPrimitive(
       joints: gather(sources, model.skeleton.skinJoints, 4),
       weights: gather(sources, model.skeleton.skinWeights, 4),
     },
-    material: library.index("skin"),
+    material: "skin",
+    hidden: Uint8Array.from(sources, (vertex) => Number(eye_socket[vertex] > 127 || mouth_cavity[vertex] > 127)),
+    edges: Uint8Array.from(sources, (vertex) => Number(lips[vertex] > 0 || lids[vertex] > 0)),
     targets: displacements.map((displacement) => toSparse(gather(sources, target(displacement), 3))),
   };
 }
 
-function eyePrimitive(
-  model: HeadModel,
-  avatar: Avatar,
-  side: Side,
-  mixes: readonly TargetMix[],
-  library: MaterialLibrary,
-): ExportPrimitive {
+function eyePrimitive(model: HeadModel, avatar: Avatar, side: Side, mixes: readonly TargetMix[]): ExportPrimitive {
   const part = findPart(model, "eyes");
   const sign = side === "Left" ? 1 : -1;
   const mean = fitPart(part, model.mean);
@@ -130,7 +130,7 @@ function eyePrimitive(
   const binding = bindRigidly(positions.length / 3, jointIndex(model.skeleton, `${side}Eye`));
   const shade = lidOcclusion(model, avatar.neutral, { name: "eyes", positions, normals, uvs, indices });
   const colors = Float32Array.from({ length: positions.length }, (_, k) => shade[Math.floor(k / 3)]);
-  return { positions, normals, uvs, indices, binding, material: library.index("eyes"), targets, colors };
+  return { positions, normals, uvs, indices, binding, material: "eyes", targets, colors };
 }
 
 function mouthPrimitives(
@@ -138,7 +138,6 @@ function mouthPrimitives(
   avatar: Avatar,
   mixes: readonly TargetMix[],
   displacements: readonly Float32Array[],
-  library: MaterialLibrary,
 ): ExportPrimitive[] {
   const { neutral } = avatar;
   const head = jointIndex(model.skeleton, "Head");
@@ -154,8 +153,10 @@ function mouthPrimitives(
       moves(weights) ? sparseMotion(place(part, weights, displacements[t]), rest) : resting,
     );
     const binding = bindRigidly(part.vertexCount, head);
-    const material = library.index(name === "tongue" ? "tongue" : "teeth");
-    return { ...partSurface(part, rest), binding, material, targets };
+    const surface = partSurface(part, rest);
+    const shared = { ...surface, binding, targets };
+    if (name === "tongue") return { ...shared, material: "tongue", hidden: covered(surface, rootDepth) };
+    return { ...shared, material: "teeth", hidden: innerTeeth(surface) };
   };
   return [
     ride(
@@ -176,29 +177,39 @@ function mouthPrimitives(
   ];
 }
 
+/** Millimetres behind the incisors from which cheeks cover a row of teeth, and behind its tip from which they cover the tongue. */
+const molarDepth = 22;
+const rootDepth = 25;
+
+/** 1 for what of a row of teeth looks to the tongue or lies behind the cheeks. */
+function innerTeeth(surface: Pick<Surface, "positions" | "normals">): Uint8Array {
+  const { positions, normals } = surface;
+  const back = Math.min(...positions.filter((_, k) => k % 3 === 2));
+  return covered(surface, molarDepth).map((isCovered, i) => {
+    const outwards = normals[3 * i] * positions[3 * i] + normals[3 * i + 2] * (positions[3 * i + 2] - back);
+    return outwards < 0 ? 1 : isCovered;
+  });
+}
+
+/** 1 for what of a part lies further behind its foremost point. */
+function covered({ positions }: Pick<Surface, "positions">, depth: number): Uint8Array {
+  const places = positions.filter((_, k) => k % 3 === 2);
+  const front = Math.max(...places);
+  return Uint8Array.from(places, (z) => Number(front - z > depth));
+}
+
 /** Vertices of a part under a mix of expressions, given as weights and as the displacement they make. */
 type Placement = (part: Part, weights: ExpressionWeights, displacement: Float32Array) => Float32Array;
 
-function* hairMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): Steps<ExportMesh[]> {
-  const grown = yield* growWornHair(model, avatar);
+function* hairMeshes(model: HeadModel, avatar: Avatar, { hairLocks, coarseness }: MeshDetail): Steps<ExportMesh[]> {
+  const grown = yield* growWornHair(model, avatar, { most: hairLocks, coarseness });
   if (!grown) return [];
-  const shape = { ...grown, indices: fromBothSides(grown.triangles) };
+  // A viewer turns the normals of what it sees of a two-sided material from behind, but those of locks are of the whole of the
+  // hair and hold for both of their sides. Of the cap on the scalp nobody sees the back.
+  const shape = { ...grown, indices: bothSides(grown.triangles, grown.capVertexCount) };
   const colors = fieldColors(avatar.hair, grown.positions);
-  const primitive = { ...still(shape, bindGrown(model, grown)), material: library.index("hair"), colors };
+  const primitive = { ...still(shape, bindGrown(model, grown)), material: "hair" as const, colors };
   return [{ name: "Wolf3D_Hair", primitives: [primitive] }];
-}
-
-/**
- * The triangles and their backs. A viewer turns the normals of what it sees of a two-sided material from behind, but those
- * of locks are of the whole of the hair and hold for both of their sides.
- */
-function fromBothSides(triangles: Uint32Array): Uint32Array {
-  const both = new Uint32Array(2 * triangles.length);
-  both.set(triangles);
-  for (let k = 0; k < triangles.length; k += 3) {
-    both.set([triangles[k], triangles[k + 2], triangles[k + 1]], triangles.length + k);
-  }
-  return both;
 }
 
 /** A beard moves with the skin at its roots, in the face's expressions too. */
@@ -206,18 +217,18 @@ function beardMeshes(
   model: HeadModel,
   avatar: Avatar,
   displacements: readonly Float32Array[],
-  library: MaterialLibrary,
+  { beardLocks }: MeshDetail,
 ): ExportMesh[] {
   const { neutral, facialHair } = avatar;
-  const grown = facialHair ? growBeard(model, neutral, facialHair, beardLockCount) : null;
+  const grown = facialHair ? growBeard(model, neutral, facialHair, beardLocks) : null;
   if (!facialHair || !grown) return [];
   const targets = displacements.map((displacement) => toSparse(gather(grown.roots, displacement, 3), beardThreshold));
   const primitive = { ...still({ ...grown, indices: grown.triangles }, bindGrown(model, grown)), targets };
   const colors = fieldColors(facialHair, grown.positions);
-  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: library.index("beard"), colors }] }];
+  return [{ name: "Wolf3D_Beard", primitives: [{ ...primitive, material: "beard", colors }] }];
 }
 
-function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+function glassesMeshes(model: HeadModel, avatar: Avatar): ExportMesh[] {
   if (!avatar.glasses) return [];
   const isPainted = avatar.glasses.colors !== undefined;
   const { frame, lenses } = buildGlasses(model, avatar.neutral, avatar.glasses);
@@ -227,17 +238,17 @@ function glassesMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrar
       { ...surface, uvs: name === "glasses" && isPainted ? uvs : null },
       bindRigidly(surface.positions.length / 3, head),
     ),
-    material: library.index(name),
+    material: name,
   }));
   return [{ name: "Wolf3D_Glasses", primitives }];
 }
 
-function headwearMeshes(model: HeadModel, avatar: Avatar, library: MaterialLibrary): ExportMesh[] {
+function headwearMeshes(model: HeadModel, avatar: Avatar): ExportMesh[] {
   if (!avatar.headwear) return [];
   const head = jointIndex(model.skeleton, "Head");
   const primitives = buildHeadwear(model, avatar.neutral, avatar.headwear.name).map((surface, k) => ({
     ...still({ ...surface, uvs: null }, bindRigidly(surface.positions.length / 3, head)),
-    material: library.index(k === 0 ? "headwear" : "headband"),
+    material: k === 0 ? ("headwear" as const) : ("headband" as const),
   }));
   return [{ name: "Wolf3D_Headwear", primitives }];
 }

@@ -10,7 +10,8 @@ import {
 } from "../motion/animations.ts";
 import { constrainPose } from "../motion/constraints.ts";
 import { findPose, isPoseName, type PoseName, poseNames } from "../motion/poses.ts";
-import type { GltfAnimation, GltfBuffer } from "./document.ts";
+import type { GltfBuffer } from "./buffer.ts";
+import type { GltfAnimation } from "./document.ts";
 import type { GltfDraft } from "./draft.ts";
 import { thinKeys } from "./key-frames.ts";
 import { attitudeTurn, multiply, type Quaternion } from "./quaternion.ts";

@@ -1,6 +1,9 @@
 import type { SkinBinding } from "../avatar/head/skinning.ts";
-import type { GltfBuffer, GltfMesh, GltfPrimitive } from "./document.ts";
+import type { GltfBuffer } from "./buffer.ts";
+import type { GltfMesh, GltfPrimitive } from "./document.ts";
 import type { SparseTarget } from "./morph-targets.ts";
+import type { MaterialName } from "./plain-color.ts";
+import { quantizeDisplacements, quantizeNormals, quantizePositions } from "./quantize.ts";
 
 /** One primitive of an export, in millimetres of the head frame; `targets` for all of the mesh's or none. */
 export interface ExportPrimitive {
@@ -9,8 +12,12 @@ export interface ExportPrimitive {
   readonly uvs: Float32Array | null;
   readonly indices: Uint32Array;
   readonly binding: SkinBinding;
-  readonly material: number;
+  readonly material: MaterialName;
   readonly targets: readonly SparseTarget[];
+  /** 1 for vertices that nothing but a gape shows; absent = none. */
+  readonly hidden?: Uint8Array;
+  /** 1 for vertices of contours that move, lips and lids, which stay at the finest level; absent = none. */
+  readonly edges?: Uint8Array;
   /** Factors of the material's colour, linear RGB 0..1 a vertex; absent = 1. */
   readonly colors?: Float32Array;
 }
@@ -18,41 +25,68 @@ export interface ExportPrimitive {
 /** Where the head's frame stands in the exported one: millimetres that become the origin. */
 export type Origin = readonly [number, number, number];
 
+/** What the meshes of a file share; `targetNames` are those of all targets. */
+export interface MeshFrame {
+  readonly origin: Origin;
+  readonly targetNames: readonly string[];
+  readonly materialIndex: (name: MaterialName) => number;
+  /** Whether positions, normals and displacements are integers of the grid. */
+  readonly isQuantized: boolean;
+}
+
 /** Writes a mesh whose primitives have the targets of `targetNames`, or none. */
 export function addMesh(
   buffer: GltfBuffer,
   name: string,
   primitives: readonly ExportPrimitive[],
-  origin: Origin,
-  targetNames: readonly string[],
+  frame: MeshFrame,
 ): GltfMesh {
+  const { targetNames, materialIndex } = frame;
   const morphed = primitives.some(({ targets }) => targets.length > 0);
   return {
     name,
-    primitives: primitives.map((primitive) => addPrimitive(buffer, primitive, origin)),
+    primitives: primitives.map((primitive) => ({
+      ...addPrimitive(buffer, primitive, frame),
+      material: materialIndex(primitive.material),
+    })),
     ...(morphed ? { weights: targetNames.map(() => 0), extras: { targetNames } } : {}),
   };
 }
 
-function addPrimitive(buffer: GltfBuffer, primitive: ExportPrimitive, origin: Origin): GltfPrimitive {
-  const { normals, uvs, indices, binding, material, targets, colors } = primitive;
+function addPrimitive(
+  buffer: GltfBuffer,
+  primitive: ExportPrimitive,
+  { origin, isQuantized }: MeshFrame,
+): Omit<GltfPrimitive, "material"> {
+  const { normals, uvs, indices, binding, targets, colors } = primitive;
   const positions = new Float32Array(primitive.positions.length);
   for (let i = 0; i < positions.length; i++) positions[i] = (primitive.positions[i] - origin[i % 3]) / 1000;
   const vertexCount = positions.length / 3;
   const { joints, weights } = quantizeBinding(binding);
+  const padded = { normalized: true, stride: 4 };
   return {
     attributes: {
-      POSITION: buffer.addAttribute(positions, "VEC3", { bounds: true }),
-      NORMAL: buffer.addAttribute(normals, "VEC3"),
+      POSITION: isQuantized
+        ? buffer.addAttribute(quantizePositions(positions), "VEC3", { bounds: true, ...padded })
+        : buffer.addAttribute(positions, "VEC3", { bounds: true }),
+      NORMAL: isQuantized
+        ? buffer.addAttribute(quantizeNormals(normals), "VEC3", padded)
+        : buffer.addAttribute(normals, "VEC3"),
       ...(uvs ? { TEXCOORD_0: addUvs(buffer, uvs) } : {}),
       ...(colors ? { COLOR_0: addColors(buffer, colors) } : {}),
       JOINTS_0: buffer.addAttribute(joints, "VEC4"),
       WEIGHTS_0: buffer.addAttribute(weights, "VEC4", { normalized: true }),
     },
     indices: buffer.addIndices(indices, vertexCount),
-    material,
     ...(targets.length > 0
-      ? { targets: targets.map((t) => ({ POSITION: buffer.addSparse(vertexCount, t.indices, t.values) })) }
+      ? {
+          targets: targets.map((target) => {
+            const { indices: moved, values } = isQuantized
+              ? { ...target, values: quantizeDisplacements(target.values) }
+              : target;
+            return { POSITION: buffer.addSparse(vertexCount, moved, values) };
+          }),
+        }
       : {}),
   };
 }

@@ -1,4 +1,5 @@
-import { alignToFour, type GltfJson } from "./document.ts";
+import type { GltfJson } from "./document.ts";
+import { alignTo } from "./lay-out.ts";
 
 const magic = 0x46546c67;
 const version = 2;
@@ -8,8 +9,8 @@ const binaryChunkType = 0x004e4942;
 /** A binary glTF container of a JSON chunk and one binary chunk. glTF 2.0 specification, section 4.4. */
 export function writeGlb(json: GltfJson, binary: Uint8Array): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(json));
-  const jsonByteLength = alignToFour(text.byteLength);
-  const binaryByteLength = alignToFour(binary.byteLength);
+  const jsonByteLength = alignTo(4, text.byteLength);
+  const binaryByteLength = alignTo(4, binary.byteLength);
   const bytes = new Uint8Array(12 + 8 + jsonByteLength + 8 + binaryByteLength);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, magic, true);

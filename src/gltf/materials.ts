@@ -1,46 +1,58 @@
-import type { Avatar, Rgb } from "../avatar/avatar.ts";
-import { shirtColor, tieColor } from "../avatar/head/garment-cuts.ts";
-import { headClothColor } from "../avatar/head/headwear-cuts.ts";
-import { lightestColors } from "../avatar/wear/hair/hair-field.ts";
-import type { GltfBuffer, GltfJson, GltfMaterial } from "./document.ts";
+import type { Avatar } from "../avatar/avatar.ts";
+import type { GltfBuffer } from "./buffer.ts";
+import type { GltfJson, GltfMaterial } from "./document.ts";
+import { type MaterialName, type PictureName, plainColor } from "./plain-color.ts";
 
-/** Encoded PNG or JPEG pictures, sides powers of two; a part without a picture gets a plain colour. */
-export interface AvatarTextures {
-  readonly skin: Uint8Array;
-  readonly eyes: Uint8Array | null;
-  readonly teeth: Uint8Array | null;
-  readonly tongue: Uint8Array | null;
-  /** Hair in its final colour, with alpha. */
-  readonly hair: Uint8Array | null;
-  readonly beard: Uint8Array | null;
-  readonly glasses: Uint8Array | null;
+/** Encoded pictures, sides powers of two; a part without a picture gets a plain colour. Hair and beards have alpha. */
+export type AvatarTextures = Readonly<Partial<Record<PictureName, Uint8Array | null>>>;
+
+/** What of a material no picture or colour tells. */
+interface Finish {
+  readonly title: string;
+  readonly roughness: number;
+  readonly isTwoSided?: true;
+  /** Whether the alpha of its picture cuts it out. */
+  readonly isCutOut?: true;
+  readonly extensions?: Readonly<Record<string, unknown>>;
 }
-
-export type MaterialName =
-  | "skin"
-  | "eyes"
-  | "teeth"
-  | "tongue"
-  | "hair"
-  | "beard"
-  | "garment"
-  | "headwear"
-  | "headband"
-  | "shirt"
-  | "tie"
-  | "glasses"
-  | "lenses";
-
-/** Opacity of a coated lens: blending weakens what it mirrors likewise, but white of its own would veil the eye. */
-const clearLens = 0.03;
 
 /** Below the film of tears, in which windows and lamps are seen, an eye is dull. */
 const eyeRoughness = 0.6;
-const tearRoughness = 0.03;
+const tears = { KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: 0.03 } };
+/** F0 of skin is 0.028, that of a plain dielectric 0.04. */
+const skinReflection = { KHR_materials_specular: { specularFactor: 0.7 } };
+const alphaCutoff = 0.35;
+
+const finishes: Readonly<Record<MaterialName, Finish>> = {
+  skin: { title: "Wolf3D_Skin", roughness: 0.6, extensions: skinReflection },
+  eyes: { title: "Wolf3D_Eye", roughness: eyeRoughness, extensions: tears },
+  teeth: { title: "Wolf3D_Teeth", roughness: 0.3 },
+  tongue: { title: "Wolf3D_Tongue", roughness: 0.4 },
+  hair: { title: "Wolf3D_Hair", roughness: 0.75, isCutOut: true },
+  beard: { title: "Wolf3D_Beard", roughness: 0.75, isCutOut: true, isTwoSided: true },
+  garment: { title: "Wolf3D_Outfit_Top", roughness: 0.9, isTwoSided: true },
+  shirt: { title: "Wolf3D_Outfit_Shirt", roughness: 0.9, isTwoSided: true },
+  tie: { title: "Wolf3D_Outfit_Tie", roughness: 0.6, isTwoSided: true },
+  headwear: { title: "Wolf3D_Headwear", roughness: 0.9, isTwoSided: true },
+  headband: { title: "Wolf3D_Headband", roughness: 0.9, isTwoSided: true },
+  glasses: { title: "Wolf3D_Glasses", roughness: 0.35 },
+  lenses: { title: "Wolf3D_Lenses", roughness: 0.05 },
+  avatar: { title: "Wolf3D_Avatar", roughness: 0.75, isCutOut: true },
+};
+
+/** Opacity of a coated lens: blending weakens what it mirrors likewise, but white of its own would veil the eye. */
+const clearLens = 0.03;
+const darkLens = 0.85;
+
+export function isTwoSided(name: MaterialName): boolean {
+  return finishes[name].isTwoSided ?? false;
+}
 
 const linear = 9729;
 const linearMipmapLinear = 9987;
 const repeat = 10497;
+
+const webpExtension = "EXT_texture_webp";
 
 /** Collects the materials in use, with their textures, under Ready Player Me's names. */
 export class MaterialLibrary {
@@ -71,89 +83,40 @@ export class MaterialLibrary {
     return [{ magFilter: linear, minFilter: linearMipmapLinear, wrapS: repeat, wrapT: repeat }];
   }
 
-  #describe(name: MaterialName): GltfMaterial {
-    const { facialHair, garmentColor, glasses, hair, headwear, ...worn } = this.#avatar;
-    const pictures = this.#pictures;
-    switch (name) {
-      case "skin":
-        return {
-          ...this.#textured("Wolf3D_Skin", pictures.skin, [255, 255, 255], 0.6),
-          // F0 of skin is 0.028, that of a plain dielectric 0.04.
-          extensions: { KHR_materials_specular: { specularFactor: 0.7 } },
-        };
-      case "eyes":
-        return {
-          ...this.#textured("Wolf3D_Eye", pictures.eyes, [230, 225, 220], eyeRoughness),
-          extensions: { KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: tearRoughness } },
-        };
-      case "teeth":
-        return this.#textured("Wolf3D_Teeth", pictures.teeth, [235, 222, 200], 0.3);
-      case "tongue":
-        return this.#textured("Wolf3D_Tongue", pictures.tongue, [180, 92, 88], 0.4);
-      case "hair":
-        return {
-          ...this.#textured("Wolf3D_Hair", pictures.hair, lightestColors(hair).color, 0.75),
-          ...(pictures.hair ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
-        };
-      case "beard":
-        return {
-          ...this.#textured(
-            "Wolf3D_Beard",
-            pictures.beard,
-            facialHair ? lightestColors(facialHair).color : [0, 0, 0],
-            0.75,
-          ),
-          ...(pictures.beard ? { alphaMode: "MASK" as const, alphaCutoff: 0.35 } : {}),
-          doubleSided: true,
-        };
-      case "garment":
-        return { ...this.#textured("Wolf3D_Outfit_Top", null, garmentColor, 0.9), doubleSided: true };
-      case "shirt":
-        return {
-          ...this.#textured("Wolf3D_Outfit_Shirt", null, worn.shirtColor ?? shirtColor, 0.9),
-          doubleSided: true,
-        };
-      case "tie":
-        return { ...this.#textured("Wolf3D_Outfit_Tie", null, worn.tieColor ?? tieColor, 0.6), doubleSided: true };
-      case "headwear":
-      case "headband": {
-        const color = headwear
-          ? headClothColor(headwear.name, name === "headwear" ? 0 : 1, headwear.color)
-          : garmentColor;
-        const title = name === "headwear" ? "Wolf3D_Headwear" : "Wolf3D_Headband";
-        return { ...this.#textured(title, null, color, 0.9), doubleSided: true };
-      }
-      case "glasses":
-        return this.#textured("Wolf3D_Glasses", pictures.glasses, glasses?.color ?? [0, 0, 0], 0.35);
-      case "lenses":
-        return {
-          ...this.#textured(
-            "Wolf3D_Lenses",
-            null,
-            glasses?.dark ? [20, 20, 22] : [255, 255, 255],
-            0.05,
-            glasses?.dark ? 0.85 : clearLens,
-          ),
-          alphaMode: "BLEND",
-        };
-    }
+  /** Extensions of the materials so far, and those of them without which a reader shows none of their pictures. */
+  extensions(): { used: string[]; required: string[] } {
+    const used = this.materials.flatMap(({ extensions = {} }) => Object.keys(extensions));
+    const required = this.textures.some(({ extensions }) => extensions) ? [webpExtension] : [];
+    return { used: [...new Set(used), ...required], required };
   }
 
-  #textured(name: string, picture: Uint8Array | null, color: Rgb, roughness: number, alpha = 1): GltfMaterial {
+  #describe(name: MaterialName): GltfMaterial {
+    const { title, roughness, extensions, ...finish } = finishes[name];
+    const picture = this.#pictures[name as PictureName];
+    const isDark = this.#avatar.glasses?.dark;
+    const opacity = name !== "lenses" ? 1 : isDark ? darkLens : clearLens;
+    const color = plainColor(this.#avatar, name).map(toLinear);
     return {
-      name,
+      name: title,
       pbrMetallicRoughness: {
         ...(picture
-          ? { baseColorTexture: { index: this.#addTexture(name, picture) } }
-          : { baseColorFactor: [...color.map(toLinear), alpha] }),
+          ? { baseColorTexture: { index: this.#addTexture(title, picture) } }
+          : { baseColorFactor: [...color, opacity] }),
         metallicFactor: 0,
         roughnessFactor: roughness,
       },
+      ...(picture && finish.isCutOut ? { alphaMode: "MASK", alphaCutoff } : {}),
+      ...(name === "lenses" ? { alphaMode: "BLEND" } : {}),
+      ...(finish.isTwoSided ? { doubleSided: true } : {}),
+      ...(extensions ? { extensions } : {}),
     };
   }
 
   #addTexture(name: string, picture: Uint8Array): number {
-    return this.textures.push({ sampler: 0, source: this.#buffer.addImage(name, picture) }) - 1;
+    const source = this.#buffer.addImage(name, picture);
+    const isWebp = this.#buffer.images[source].mimeType === "image/webp";
+    const texture = isWebp ? { extensions: { [webpExtension]: { source } } } : { source };
+    return this.textures.push({ sampler: 0, ...texture }) - 1;
   }
 }
 

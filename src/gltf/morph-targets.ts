@@ -7,7 +7,7 @@ import { visemes } from "../motion/visemes.ts";
 import { type MorphSet, morphSets } from "./export-options.ts";
 
 /** Displacements below this many millimetres are left out of a target. */
-const threshold = 0.1;
+const threshold = 0.2;
 
 /** A morph target by name, with the expression weights that it stands for at weight one. */
 export interface TargetMix {

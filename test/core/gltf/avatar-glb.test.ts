@@ -2,15 +2,12 @@ import { validateBytes } from "gltf-validator";
 import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
-import { buildSubdivision, type Subdivision } from "../../../src/avatar/head/subdivide.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
-import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
-import { writeDraft } from "../../../src/gltf/draft.ts";
-import { defaultExport, type ExportOptions } from "../../../src/gltf/export-options.ts";
-import type { AvatarTextures } from "../../../src/gltf/materials.ts";
-import { finish } from "../../../src/steps.ts";
+import type { ExportOptions } from "../../../src/gltf/export-options.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
+import { exportGlb } from "./export-glb.ts";
 import { readGlb } from "./read-glb.ts";
 
 const model = tinyModel();
@@ -46,15 +43,6 @@ const avatar: Avatar = {
   glasses: { shape: "round", rim: "full", color: [20, 20, 20], colors: [[20, 20, 20]], dark: false },
   garmentColor: [40, 60, 90],
 };
-
-/** The file of what is drafted. */
-const exportGlb = (
-  of: Parameters<typeof draftAvatar>[0],
-  subdivided: Subdivision,
-  worn: Avatar,
-  pictures: AvatarTextures,
-  options: Partial<ExportOptions> = {},
-) => writeDraft(finish(draftAvatar(of, subdivided, worn, pictures, { ...defaultExport, ...options })));
 
 describe("draftAvatar", () => {
   const bytes = exportGlb(model, subdivision, avatar, textures);

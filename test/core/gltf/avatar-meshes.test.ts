@@ -4,9 +4,7 @@ import { buildSubdivision, subdivide } from "../../../src/avatar/head/subdivide.
 import { beardVertices } from "../../../src/avatar/wear/beard/worn-beard.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { avatarMeshes } from "../../../src/gltf/avatar-meshes.ts";
-import { GltfBuffer } from "../../../src/gltf/document.ts";
 import { morphSets } from "../../../src/gltf/export-options.ts";
-import { MaterialLibrary } from "../../../src/gltf/materials.ts";
 import { mixDisplacements, targetMixes } from "../../../src/gltf/morph-targets.ts";
 import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
@@ -15,7 +13,6 @@ const model = tinyModel();
 const subdivision = buildSubdivision(model);
 const mixes = targetMixes(morphSets);
 const targetNames = mixes.map(({ name }) => name);
-const noPictures = { eyes: null, teeth: null, tongue: null, hair: null, beard: null, glasses: null };
 const colors = { color: [60, 40, 30], highlightColor: [90, 70, 50] } as const;
 const bare: Avatar = {
   neutral: model.mean,
@@ -30,9 +27,9 @@ const bare: Avatar = {
 const haired: Avatar = { ...bare, hair: { ...bare.hair, style: styleNamed(model, "side_part") } };
 
 function meshesOf(avatar: Avatar) {
-  const skin = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
-  const library = new MaterialLibrary(new GltfBuffer(), avatar, { ...noPictures, skin });
-  const meshes = finish(avatarMeshes(model, subdivision, avatar, library, mixes));
+  const meshes = finish(
+    avatarMeshes(model, subdivision, avatar, mixes, { hairLocks: 300, coarseness: 1, beardLocks: 100 }),
+  );
   return new Map(meshes.map((mesh) => [mesh.name, mesh.primitives]));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GltfBuffer } from "../../../src/gltf/document.ts";
+import { GltfBuffer } from "../../../src/gltf/buffer.ts";
 import { addMesh, bindRigidly, type ExportPrimitive } from "../../../src/gltf/export-mesh.ts";
 
 const targetNames = ["jawOpen", "mouthOpen"];
@@ -9,14 +9,19 @@ const triangle: ExportPrimitive = {
   uvs: Float32Array.of(0, 0, 1, 0, 0.5, 1),
   indices: Uint32Array.of(0, 1, 2),
   binding: bindRigidly(3, 5),
-  material: 2,
+  material: "tongue",
   targets: [],
 };
 
 /** The mesh and a reader of the bytes behind each attribute of its primitive. */
 function exported(change: Partial<ExportPrimitive> = {}) {
   const buffer = new GltfBuffer();
-  const mesh = addMesh(buffer, "Part", [{ ...triangle, ...change }], [0, 1000, 0], targetNames);
+  const mesh = addMesh(buffer, "Part", [{ ...triangle, ...change }], {
+    origin: [0, 1000, 0],
+    targetNames,
+    materialIndex: () => 2,
+    isQuantized: false,
+  });
   const { accessors, bufferViews, bytes } = buffer.finish();
   const read = (name: string) => {
     const accessor = accessors[mesh.primitives[0].attributes[name]];

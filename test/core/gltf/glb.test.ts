@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { GltfJson } from "../../../src/gltf/document.ts";
-import { alignToFour } from "../../../src/gltf/document.ts";
 import { writeGlb } from "../../../src/gltf/glb.ts";
+import { alignTo } from "../../../src/gltf/lay-out.ts";
 import { readGlb } from "./read-glb.ts";
 
 it("writeGlb gives a container that reads back, of any length of either chunk", () => {
@@ -22,6 +22,6 @@ it("writeGlb counts a name in bytes, not in characters", () => {
   expect(readGlb(writeGlb(json, new Uint8Array(4))).json).toEqual(json);
 });
 
-it("alignToFour gives the next multiple of four", () => {
-  expect([0, 1, 4, 5, 7, 8].map(alignToFour)).toEqual([0, 4, 4, 8, 8, 8]);
+it("alignTo gives the next multiple", () => {
+  expect([0, 1, 4, 5, 7, 8].map((value) => alignTo(4, value))).toEqual([0, 4, 4, 8, 8, 8]);
 });

@@ -6,5 +6,8 @@ declare module "gltf-validator" {
     readonly severity: number;
     readonly pointer?: string;
   }
-  export function validateBytes(bytes: Uint8Array): Promise<{ issues: { messages: Message[] } }>;
+  export function validateBytes(bytes: Uint8Array): Promise<{
+    issues: { messages: Message[] };
+    info: { totalTriangleCount: number; drawCallCount: number };
+  }>;
 }

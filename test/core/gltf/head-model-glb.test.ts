@@ -4,15 +4,11 @@ import { PNG } from "pngjs";
 import { describe, expect, it } from "vitest";
 import type { Avatar } from "../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
-import { buildSubdivision, type Subdivision } from "../../../src/avatar/head/subdivide.ts";
+import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
-import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
-import { writeDraft } from "../../../src/gltf/draft.ts";
-import { defaultExport, type ExportOptions } from "../../../src/gltf/export-options.ts";
-import type { AvatarTextures } from "../../../src/gltf/materials.ts";
 import { restPose } from "../../../src/render/portrait.ts";
-import { finish } from "../../../src/steps.ts";
+import { exportGlb } from "./export-glb.ts";
 import { readGlb } from "./read-glb.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -36,14 +32,8 @@ const avatar: Avatar = {
   garmentColor: [40, 60, 90],
 };
 
-/** The file of what is drafted. */
-const exportGlb = (
-  of: Parameters<typeof draftAvatar>[0],
-  subdivided: Subdivision,
-  worn: Avatar,
-  pictures: AvatarTextures,
-  options: Partial<ExportOptions> = {},
-) => writeDraft(finish(draftAvatar(of, subdivided, worn, pictures, { ...defaultExport, ...options })));
+/** Millimetres by which the ends of rows of teeth may have moved, which nothing but a gape shows. */
+const thinned = 0.6;
 
 describe("draftAvatar of the head model", () => {
   const subdivision = buildSubdivision(model);
@@ -89,7 +79,7 @@ describe("draftAvatar of the head model", () => {
       for (let c = 0; c < 3; c++) {
         const along = positions.filter((_, i) => i % 3 === c);
         const extent = Math.max(...along) - Math.min(...along);
-        expect(Math.abs(millimetres * (max[c] - min[c]) - extent)).toBeLessThan(0.05);
+        expect(Math.abs(millimetres * (max[c] - min[c]) - extent)).toBeLessThan(thinned);
       }
     });
   });

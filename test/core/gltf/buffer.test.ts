@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { GltfBuffer } from "../../../src/gltf/document.ts";
+import { GltfBuffer } from "../../../src/gltf/buffer.ts";
 
 const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1);
 

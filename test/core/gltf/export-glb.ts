@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import type { Avatar } from "../../../src/avatar/avatar.ts";
+import type { HeadModel } from "../../../src/avatar/head/head-model.ts";
+import type { Subdivision } from "../../../src/avatar/head/subdivide.ts";
+import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
+import { detailedMeshes } from "../../../src/gltf/detail.ts";
+import { writeDraft } from "../../../src/gltf/draft.ts";
+import { defaultExport, type ExportOptions } from "../../../src/gltf/export-options.ts";
+import type { AvatarTextures } from "../../../src/gltf/materials.ts";
+import { MeshoptEncoder } from "../../../src/kernels/meshopt.ts";
+import { Simplifier } from "../../../src/kernels/simplify.ts";
+import { finish } from "../../../src/steps.ts";
+
+const [simplify, meshopt] = ["simplify", "meshopt"].map(
+  (name) => new WebAssembly.Module(readFileSync(`build/wasm/${name}.wasm`)),
+);
+
+/** The file of an avatar with these textures. */
+export function exportGlb(
+  model: HeadModel,
+  subdivision: Subdivision,
+  avatar: Avatar,
+  textures: AvatarTextures,
+  changes: Partial<ExportOptions> = {},
+): Uint8Array {
+  const options = { ...defaultExport, ...changes };
+  const kernels = { simplifier: new Simplifier(simplify), meshopt: new MeshoptEncoder(meshopt) };
+  const meshes = finish(detailedMeshes(model, subdivision, avatar, kernels, options));
+  return writeDraft(finish(draftAvatar(model, avatar, meshes, textures, options)));
+}
