@@ -27,7 +27,7 @@ const cloth: Thinning = { error: 0.4, normal: 0.6, uv: 0, motion: 0 };
 const thinnings: Readonly<Partial<Record<MaterialName, Thinning>>> = {
   skin: { error: 0.4, hiddenError: 1, normal: 0.2, uv: 20, motion: 0.1 },
   eyes: { error: 0, normal: 1, uv: 30, motion: 0 },
-  teeth: { error: 0.25, hiddenError: 3, normal: 0.1, uv: 15, motion: 0, closesSeams: true },
+  teeth: { error: 0.25, hiddenError: 2, normal: 0.1, uv: 15, motion: 0, closesSeams: true },
   tongue: { error: 0.5, hiddenError: 2, normal: 0.4, uv: 15, motion: 0.2 },
   garment: cloth,
   shirt: cloth,

@@ -7,7 +7,6 @@ import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { headTransforms } from "../../../src/avatar/head/skinning.ts";
 import { buildSubdivision } from "../../../src/avatar/head/subdivide.ts";
 import type { Triple } from "../../../src/avatar/mesh/triple.ts";
-import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
 import { addClips, clipNames } from "../../../src/gltf/clips.ts";
 import { writeDraft } from "../../../src/gltf/draft.ts";
 import { defaultExport, type MorphSet } from "../../../src/gltf/export-options.ts";
@@ -15,7 +14,7 @@ import { multiply, type Quaternion, rotate } from "../../../src/gltf/quaternion.
 import { animationNames, evaluateAnimation, findAnimation } from "../../../src/motion/animations.ts";
 import { constrainPose } from "../../../src/motion/constraints.ts";
 import { findPose, poseNames } from "../../../src/motion/poses.ts";
-import { finish } from "../../../src/steps.ts";
+import { draftGlb } from "./export-glb.ts";
 import { readGlb } from "./read-glb.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -36,7 +35,7 @@ const avatar: Avatar = {
 };
 
 function fileWith(names: readonly string[], morphTargets: readonly MorphSet[] = defaultExport.morphTargets) {
-  const draft = finish(draftAvatar(model, subdivision, avatar, textures, { ...defaultExport, morphTargets }));
+  const draft = draftGlb(model, subdivision, avatar, textures, { morphTargets });
   return writeDraft(addClips(draft, names));
 }
 

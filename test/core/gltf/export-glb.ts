@@ -4,7 +4,7 @@ import type { HeadModel } from "../../../src/avatar/head/head-model.ts";
 import type { Subdivision } from "../../../src/avatar/head/subdivide.ts";
 import { draftAvatar } from "../../../src/gltf/avatar-glb.ts";
 import { detailedMeshes } from "../../../src/gltf/detail.ts";
-import { writeDraft } from "../../../src/gltf/draft.ts";
+import { type GltfDraft, writeDraft } from "../../../src/gltf/draft.ts";
 import { defaultExport, type ExportOptions } from "../../../src/gltf/export-options.ts";
 import type { AvatarTextures } from "../../../src/gltf/materials.ts";
 import { MeshoptEncoder } from "../../../src/kernels/meshopt.ts";
@@ -15,16 +15,21 @@ const [simplify, meshopt] = ["simplify", "meshopt"].map(
   (name) => new WebAssembly.Module(readFileSync(`build/wasm/${name}.wasm`)),
 );
 
-/** The file of an avatar with these textures. */
-export function exportGlb(
+/** The draft of an avatar's file with these textures. */
+export function draftGlb(
   model: HeadModel,
   subdivision: Subdivision,
   avatar: Avatar,
   textures: AvatarTextures,
   changes: Partial<ExportOptions> = {},
-): Uint8Array {
+): GltfDraft {
   const options = { ...defaultExport, ...changes };
   const kernels = { simplifier: new Simplifier(simplify), meshopt: new MeshoptEncoder(meshopt) };
   const meshes = finish(detailedMeshes(model, subdivision, avatar, kernels, options));
-  return writeDraft(finish(draftAvatar(model, avatar, meshes, textures, options)));
+  return finish(draftAvatar(model, avatar, meshes, textures, options));
+}
+
+/** The file. */
+export function exportGlb(...args: Parameters<typeof draftGlb>): Uint8Array {
+  return writeDraft(draftGlb(...args));
 }

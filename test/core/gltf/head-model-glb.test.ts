@@ -33,7 +33,7 @@ const avatar: Avatar = {
 };
 
 /** Millimetres by which the ends of rows of teeth may have moved, which nothing but a gape shows. */
-const thinned = 0.6;
+const thinned = 1.2;
 
 describe("draftAvatar of the head model", () => {
   const subdivision = buildSubdivision(model);

@@ -6,12 +6,10 @@ import type { Avatar } from "../../../../src/avatar/avatar.ts";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { buildSubdivision } from "../../../../src/avatar/head/subdivide.ts";
 import { styleNamed } from "../../../../src/avatar/wear/hair/style-table.ts";
-import { draftAvatar } from "../../../../src/gltf/avatar-glb.ts";
 import { writeDraft } from "../../../../src/gltf/draft.ts";
-import { defaultExport } from "../../../../src/gltf/export-options.ts";
 import { addVrm, type VrmExtension } from "../../../../src/gltf/vrm/extension.ts";
-import { finish } from "../../../../src/steps.ts";
 import { presetNames, vrmSchema } from "../../../reference/vrm-schema.ts";
+import { draftGlb } from "../export-glb.ts";
 import { readGlb } from "../read-glb.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -29,7 +27,7 @@ const avatar: Avatar = {
 };
 
 describe("addVrm", () => {
-  const bytes = writeDraft(addVrm(finish(draftAvatar(model, subdivision, avatar, textures, defaultExport)), picture));
+  const bytes = writeDraft(addVrm(draftGlb(model, subdivision, avatar, textures), picture));
   const { json } = readGlb(bytes);
   const vrm = json.extensions?.VRMC_vrm as VrmExtension;
   const bind = (name: string) => {
@@ -113,7 +111,7 @@ describe("addVrm", () => {
   });
 
   it("leaves out expressions whose morph targets the file does not have", () => {
-    const draft = finish(draftAvatar(model, subdivision, avatar, textures, defaultExport));
+    const draft = draftGlb(model, subdivision, avatar, textures);
     const meshes = draft.json.meshes.map(({ extras, ...mesh }) => ({
       ...mesh,
       ...(extras
