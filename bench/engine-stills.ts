@@ -17,6 +17,8 @@ interface OwnView {
   readonly camera: Camera;
   /** Where the face is, from over the brows to the chin. */
   readonly face: Box;
+  /** The head with its hair and neck. */
+  readonly head: Box;
 }
 
 /** How much above the brows the box of a face reaches, in its height. */
@@ -39,11 +41,8 @@ export function drawOwnView(
     light: presetLight("neutral", camera),
     backdrop: { top: color, bottom: color },
   });
-  return {
-    picture: drawScene(raster, scene),
-    camera,
-    face: boxOf(embedLandmarks(model.landmarks, posed.positions), camera),
-  };
+  const face = boxOf(embedLandmarks(model.landmarks, posed.positions), camera);
+  return { picture: drawScene(raster, scene), camera, face, head: headBox(face, size) };
 }
 
 function boxOf(landmarks: Float32Array, { rotation: r, translation: t, focal, centreX, centreY, width }: Camera): Box {
@@ -64,6 +63,13 @@ function boxOf(landmarks: Float32Array, { rotation: r, translation: t, focal, ce
     top: inside(top - forehead * (bottom - top)),
     bottom: inside(bottom),
   };
+}
+
+function headBox({ left, right, bottom, top }: Box, size: number): Box {
+  const aside = Math.round((right - left) / 3);
+  const below = Math.round((bottom - top) / 4);
+  const inside = (value: number) => Math.min(size, Math.max(0, value));
+  return { left: inside(left - aside), right: inside(right + aside), top: 0, bottom: inside(bottom + below) };
 }
 
 /** The neutral light of our stills for engines: lamps with their unit directions in the file, and a sky over a ground. */

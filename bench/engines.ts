@@ -19,7 +19,7 @@ import { layTiles, wholeTile } from "./contact-sheet.ts";
 import { type Shots, takeShots } from "./engine-shots.ts";
 import { drawOwnView, engineLights } from "./engine-stills.ts";
 import { engineViews, fileCamera } from "./engine-views.ts";
-import { similarity } from "./similarity.ts";
+import { similarity, toneDifference } from "./similarity.ts";
 
 const { values } = parseArgs({
   options: {
@@ -38,13 +38,15 @@ interface Engine {
   readonly file: "avatar.glb" | "avatar.vrm";
   /** Least similarity of the face in every view. */
   readonly limit: number;
+  /** Most difference of tones of the head from our stills, bytes, where the lights are ours. */
+  readonly toneLimit?: number;
   /** How many of the views it takes, from the first on; all where absent. */
   readonly viewCount?: number;
 }
 
 /** Limits are below what each shows today: model-viewer lights by its own surroundings, as does TalkingHead. */
 const engines: Readonly<Record<string, Engine>> = {
-  three: { file: "avatar.glb", limit: 0.8 },
+  three: { file: "avatar.glb", limit: 0.8, toneLimit: 12 },
   babylon: { file: "avatar.glb", limit: 0.8 },
   "model-viewer": { file: "avatar.glb", limit: 0.7 },
   talkinghead: { file: "avatar.glb", limit: 0.6, viewCount: 5 },
@@ -96,13 +98,22 @@ console.log(`${sheet}: our stills, then the engines in the order of the table, a
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function check(engine: string, { file, limit, viewCount = views.length }: Engine): void {
+function check(engine: string, { file, limit, toneLimit, viewCount = views.length }: Engine): void {
   const byItself = engine === "talkinghead" ? talkingHeadViews : [];
   const taken = [...byItself, ...views.slice(0, viewCount)];
   const shots = takeShots({ engine, size, background, files: { [file]: files[file] }, views: taken }, values.out);
   const shown = engineViews.map(({ name }) => shots.pictures.get(name));
   const figures = shown.map((picture, k) => picture && similarity(own[k].picture, picture, own[k].face));
   console.log([engine.padEnd(14), ...figures.map((figure) => (figure?.toFixed(3) ?? "-").padStart(15))].join(""));
+  if (toneLimit !== undefined) {
+    const tones = shown.map((picture, k) => picture && toneDifference(own[k].picture, picture, own[k].head));
+    console.log(
+      ["  tones of head".padEnd(14), ...tones.map((tone) => (tone?.toFixed(1) ?? "-").padStart(15))].join(""),
+    );
+    tones.forEach((tone = 0, k) => {
+      if (tone > toneLimit) faults.push(`${engine}: ${engineViews[k].name} differs by ${tone.toFixed(1)} in tone`);
+    });
+  }
   console.log(`  ${JSON.stringify(shots.report)}`);
   rows.push(shown.map((picture) => (picture ? wholeTile(picture, tileSize) : null)));
   if (byItself.length > 0) rows.push(byItself.map(({ name }) => wholeTile(shots.pictures.get(name)!, tileSize)));

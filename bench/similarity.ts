@@ -35,6 +35,18 @@ export function similarity(reference: Pixels, shown: Pixels, box: Box): number {
   return sum / count;
 }
 
+/** Mean difference of the channels of two pictures in a box, bytes: what likeness of structure does not see, such as shade. */
+export function toneDifference(reference: Pixels, shown: Pixels, { left, top, right, bottom }: Box): number {
+  let sum = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const at = 4 * (y * reference.width + x);
+      for (let c = 0; c < 3; c++) sum += Math.abs(reference.data[at + c] - shown.data[at + c]);
+    }
+  }
+  return sum / (3 * (right - left) * (bottom - top));
+}
+
 function windowSimilarity(a: Float64Array, b: Float64Array, width: number, left: number, top: number): number {
   let [sumA, sumB, squareA, squareB, product] = [0, 0, 0, 0, 0];
   for (let y = top; y < top + side; y++) {

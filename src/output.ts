@@ -7,6 +7,8 @@ import { addClips } from "./gltf/clips.ts";
 import { detailedMeshes } from "./gltf/detail.ts";
 import { writeDraft } from "./gltf/draft.ts";
 import { type ExportOptions, refusal } from "./gltf/export-options.ts";
+import { targetMixes } from "./gltf/morph-targets.ts";
+import { shadeMeshes } from "./gltf/shade-meshes.ts";
 import { avatarPictures, encodePictures, shrinkPictures } from "./gltf/textures.ts";
 import { addVrm } from "./gltf/vrm/extension.ts";
 import { MeshoptEncoder } from "./kernels/meshopt.ts";
@@ -140,7 +142,10 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
   if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
   const { model, subdivision, modules } = core;
   const kernels = { simplifier: new Simplifier(modules.simplify), meshopt: new MeshoptEncoder(modules.meshopt) };
-  const detailed = yield* detailedMeshes(model, subdivision, avatar, kernels, options);
+  const raster = openRaster(modules.raster);
+  const plain = yield* detailedMeshes(model, subdivision, avatar, kernels, options);
+  yield;
+  const detailed = shadeMeshes(raster, avatar, plain, targetMixes(options.morphTargets));
   yield;
   const painted = avatarPictures(yield* paintAvatar(model, subdivision, avatar));
   yield;
@@ -148,7 +153,7 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
     ? packAtlas(detailed, painted, avatar, options.textureSize)
     : { meshes: detailed, pictures: shrinkPictures(painted, options.textureSize) };
   yield;
-  const encoders = { raster: openRaster(modules.raster), encode: modules.encode, webp: modules.webp };
+  const encoders = { raster, encode: modules.encode, webp: modules.webp };
   const textures = yield* encodePictures(encoders, pictures, options.textureFormat);
   const draft = yield* draftAvatar(model, avatar, meshes, textures, options);
   const finished =

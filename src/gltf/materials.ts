@@ -16,20 +16,29 @@ interface Finish {
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
-/** Below the film of tears, in which windows and lamps are seen, an eye is dull. */
+/** Below the film of tears, in which windows and lamps are seen, an eye is dull: nothing mirrors where water meets it. */
 const eyeRoughness = 0.6;
-const tears = { KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: 0.03 } };
+const tears = {
+  KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: 0.03 },
+  KHR_materials_specular: { specularFactor: 0 },
+};
 /** F0 of skin is 0.028, that of a plain dielectric 0.04. */
 const skinReflection = { KHR_materials_specular: { specularFactor: 0.7 } };
-const alphaCutoff = 0.35;
+/**
+ * Alpha from which strands are drawn: sorted by depth, not blended, since cards cross. Engines make smaller levels of a texture
+ * by means, of which about as many texels are over this as of the largest.
+ */
+export const alphaCutoff = 0.5;
+/** What strands mirror: at grazing angles a plain surface mirrors everything, and dark hair would have a grey veil. */
+const strandGloss = 0.35;
 
 const finishes: Readonly<Record<MaterialName, Finish>> = {
   skin: { title: "Wolf3D_Skin", roughness: 0.6, extensions: skinReflection },
   eyes: { title: "Wolf3D_Eye", roughness: eyeRoughness, extensions: tears },
   teeth: { title: "Wolf3D_Teeth", roughness: 0.3 },
   tongue: { title: "Wolf3D_Tongue", roughness: 0.4 },
-  hair: { title: "Wolf3D_Hair", roughness: 0.75, isCutOut: true },
-  beard: { title: "Wolf3D_Beard", roughness: 0.75, isCutOut: true, isTwoSided: true },
+  hair: { title: "Wolf3D_Hair", roughness: 0.6, isCutOut: true },
+  beard: { title: "Wolf3D_Beard", roughness: 0.6, isCutOut: true, isTwoSided: true },
   garment: { title: "Wolf3D_Outfit_Top", roughness: 0.9, isTwoSided: true },
   shirt: { title: "Wolf3D_Outfit_Shirt", roughness: 0.9, isTwoSided: true },
   tie: { title: "Wolf3D_Outfit_Tie", roughness: 0.6, isTwoSided: true },
@@ -91,11 +100,12 @@ export class MaterialLibrary {
   }
 
   #describe(name: MaterialName): GltfMaterial {
-    const { title, roughness, extensions, ...finish } = finishes[name];
+    const { title, roughness, ...finish } = finishes[name];
     const picture = this.#pictures[name as PictureName];
     const isDark = this.#avatar.glasses?.dark;
     const opacity = name !== "lenses" ? 1 : isDark ? darkLens : clearLens;
     const color = plainColor(this.#avatar, name).map(toLinear);
+    const extensions = name === "hair" || name === "beard" ? glossOfStrands(color) : finish.extensions;
     return {
       name: title,
       pbrMetallicRoughness: {
@@ -118,6 +128,13 @@ export class MaterialLibrary {
     const texture = isWebp ? { extensions: { [webpExtension]: { source } } } : { source };
     return this.textures.push({ sampler: 0, ...texture }) - 1;
   }
+}
+
+/** Light that comes back from within a strand, which is most of its highlights, has its colour. */
+function glossOfStrands(color: readonly number[]): GltfMaterial["extensions"] {
+  const strongest = Math.max(1e-3, ...color);
+  const specularColorFactor = color.map((channel) => channel / strongest);
+  return { KHR_materials_specular: { specularFactor: strandGloss, specularColorFactor } };
 }
 
 /** An sRGB byte as a linear factor. IEC 61966-2-1. */

@@ -67,6 +67,7 @@ describe("draftAvatar", () => {
     const eye = json.materials.find(({ name }) => name === "Wolf3D_Eye");
     expect(eye?.extensions).toEqual({
       KHR_materials_clearcoat: { clearcoatFactor: 1, clearcoatRoughnessFactor: expect.closeTo(0.03, 5) },
+      KHR_materials_specular: { specularFactor: 0 },
     });
     expect(eye?.pbrMetallicRoughness.roughnessFactor).toBeGreaterThan(0.5);
     const used = json.materials.flatMap(({ extensions = {} }) => Object.keys(extensions));
@@ -146,6 +147,16 @@ describe("draftAvatar", () => {
       expect(Math.min(...levels)).toBeGreaterThanOrEqual(Math.floor(255 * 0.4 * 0.7));
       expect(Math.max(...levels)).toBeLessThanOrEqual(255);
     }
+  });
+
+  it("lets hair mirror its own colour, a third of what plain surfaces do", () => {
+    const hair = json.materials.find(({ name }) => name === "Wolf3D_Hair");
+    const gloss = {
+      specularFactor: 0.35,
+      specularColorFactor: [expect.closeTo(1, 5), expect.anything(), expect.anything()],
+    };
+    expect(hair?.extensions?.KHR_materials_specular).toEqual(gloss);
+    expect(hair).toMatchObject({ alphaMode: "MASK", alphaCutoff: 0.5 });
   });
 
   it("shows hair by a one-sided material, whose triangles have backs of their own", () => {
