@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Pixels } from "../src/photo/pixels.ts";
@@ -37,6 +37,28 @@ export function takeShots(order: ShotOrder, out: string): Shots {
   const report = JSON.parse(
     execFileSync(process.execPath, [join(folder, "shoot.mjs"), path, shots], { encoding: "utf8" }),
   ) as Omit<Shots, "pictures">;
-  const pictures = new Map(order.views.map(({ name }) => [name, readPhoto(join(shots, `${name}.png`))]));
-  return { ...report, pictures };
+  return { ...report, pictures: readShots(order, shots) };
+}
+
+/** The same by Blender, where it is installed; null where it is not. */
+export function renderWithBlender(order: ShotOrder, out: string): Shots | null {
+  const [path, shots] = [join(out, `${order.engine}.json`), join(out, order.engine)];
+  writeFileSync(path, JSON.stringify(order));
+  const script = [
+    "--background",
+    "--factory-startup",
+    "--python-exit-code",
+    "1",
+    "--python",
+    join(folder, "blender.py"),
+  ];
+  const { error, status, stdout, stderr } = spawnSync("blender", [...script, "--", path, shots], { encoding: "utf8" });
+  if (error) return null;
+  const report = /^REPORT (.*)$/m.exec(stdout)?.[1];
+  if (status !== 0 || !report) throw new Error(`Blender: ${stderr || stdout}`);
+  return { report: JSON.parse(report), views: {}, messages: [], asked: [], pictures: readShots(order, shots) };
+}
+
+function readShots({ views }: ShotOrder, shots: string): Shots["pictures"] {
+  return new Map(views.map(({ name }) => [name, readPhoto(join(shots, `${name}.png`))]));
 }

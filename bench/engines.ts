@@ -16,7 +16,7 @@ import type { Pixels } from "../src/photo/pixels.ts";
 import { asServicePicture } from "../src/picture-file.ts";
 import { finish } from "../src/steps.ts";
 import { layTiles, wholeTile } from "./contact-sheet.ts";
-import { type Shots, takeShots } from "./engine-shots.ts";
+import { renderWithBlender, type Shots, takeShots } from "./engine-shots.ts";
 import { drawOwnView, engineLights } from "./engine-stills.ts";
 import { engineViews, fileCamera } from "./engine-views.ts";
 import { similarity, toneDifference } from "./similarity.ts";
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 
 const size = 512;
 /** Of the contact sheet. */
-const tileSize = 320;
+const tileSize = 240;
 const background = "#bcc3cc";
 
 interface Engine {
@@ -46,11 +46,12 @@ interface Engine {
 
 /** Limits are below what each shows today: model-viewer lights by its own surroundings, as does TalkingHead. */
 const engines: Readonly<Record<string, Engine>> = {
-  three: { file: "avatar.glb", limit: 0.8, toneLimit: 12 },
-  babylon: { file: "avatar.glb", limit: 0.8 },
-  "model-viewer": { file: "avatar.glb", limit: 0.7 },
-  talkinghead: { file: "avatar.glb", limit: 0.6, viewCount: 5 },
-  "three-vrm": { file: "avatar.vrm", limit: 0.8, viewCount: 6 },
+  three: { file: "avatar.glb", limit: 0.7, toneLimit: 10 },
+  babylon: { file: "avatar.glb", limit: 0.7 },
+  "model-viewer": { file: "avatar.glb", limit: 0.65 },
+  talkinghead: { file: "avatar.glb", limit: 0.45, viewCount: 5 },
+  "three-vrm": { file: "avatar.vrm", limit: 0.7, viewCount: 6 },
+  blender: { file: "avatar.glb", limit: 0.5, viewCount: 3 },
 };
 
 /** What TalkingHead shows by itself: its views, the default one first, moods, speech and a gesture. */
@@ -101,7 +102,12 @@ process.exitCode = faults.length > 0 ? 1 : 0;
 function check(engine: string, { file, limit, toneLimit, viewCount = views.length }: Engine): void {
   const byItself = engine === "talkinghead" ? talkingHeadViews : [];
   const taken = [...byItself, ...views.slice(0, viewCount)];
-  const shots = takeShots({ engine, size, background, files: { [file]: files[file] }, views: taken }, values.out);
+  const order = { engine, size, background, files: { [file]: files[file] }, views: taken };
+  const shots = engine === "blender" ? renderWithBlender(order, values.out) : takeShots(order, values.out);
+  if (!shots) {
+    console.log(`${engine.padEnd(14)} is not installed`);
+    return;
+  }
   const shown = engineViews.map(({ name }) => shots.pictures.get(name));
   const figures = shown.map((picture, k) => picture && similarity(own[k].picture, picture, own[k].face));
   console.log([engine.padEnd(14), ...figures.map((figure) => (figure?.toFixed(3) ?? "-").padStart(15))].join(""));
