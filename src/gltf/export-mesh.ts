@@ -23,7 +23,7 @@ export interface ExportPrimitive {
 }
 
 /** Where the head's frame stands in the exported one: millimetres that become the origin. */
-export type Origin = readonly [number, number, number];
+type Origin = readonly [number, number, number];
 
 /** What the meshes of a file share; `targetNames` are those of all targets. */
 export interface MeshFrame {
