@@ -7,6 +7,7 @@ import { findPart, fitPart, weldPart } from "../avatar/head/part.ts";
 import { blendBindings, jointIndex, type SkinBinding } from "../avatar/head/skinning.ts";
 import { type Subdivision, subdivide } from "../avatar/head/subdivide.ts";
 import { quadNormals, triangleNormals } from "../avatar/mesh/normals.ts";
+import { once } from "../avatar/mesh/once.ts";
 import { gather, type SeamSplit, splitSeams } from "../avatar/mesh/seams.ts";
 import type { Surface } from "../avatar/mesh/surface.ts";
 import { about, transformPositions } from "../avatar/mesh/transform.ts";
@@ -53,7 +54,7 @@ export function* avatarMeshes(
   yield;
   const fine = subdivide(subdivision, avatar.neutral);
   const normals = quadNormals(fine, subdivision.quads);
-  const skin = visibleSkin(model, subdivision, splitSeams(model.quads, model.quadUvs, model.uvs));
+  const skin = coarseSkin(subdivision, model);
   const head = headPrimitive(model, subdivision, skin, { positions: fine, normals }, displacements);
   yield;
   const mouth = mouthPrimitives(model, avatar, mixes, displacements);
@@ -83,6 +84,11 @@ export function* avatarMeshes(
   ];
   return meshes.filter(({ primitives }) => primitives.every(({ indices }) => indices.length > 0));
 }
+
+/** The triangles of the skin at the model's resolution that garments leave visible; kept for each subdivision. */
+const coarseSkin = once((subdivision: Subdivision, model: HeadModel) =>
+  visibleSkin(model, subdivision, splitSeams(model.quads, model.quadUvs, model.uvs)),
+);
 
 /** The skin at the model's resolution, its vertices moved to where the subdivision puts them. */
 function headPrimitive(

@@ -29,13 +29,31 @@ export const gltfFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
-    "src/gltf/avatar-glb.ts",
-    [`${folder}/avatar-glb.test.ts`],
+    "src/gltf/quantize.ts",
+    [`${folder}/quantize.test.ts`],
     [
-      ["gltf-inverse-bind", "= -(position[c] - origin[c]) / 1000;", "= (position[c] - origin[c]) / 1000;"],
-      ["gltf-joint-parent", "(value - from[c]) / 1000", "(value - origin[c]) / 1000"],
-      ["gltf-floor", "[hips[0], model.floorY, hips[2]]", "[hips[0], hips[1], hips[2]]"],
+      ["gltf-grid-middle", "matrices[at + 4 * c + row] * middle[c]", "1.2 * matrices[at + 4 * c + row] * middle[c]"],
+      ["gltf-grid-transpose", "matrices[at + 4 * c + row]", "matrices[at + 4 * row + c]"],
+      ["gltf-grid-step", "Math.round(shortRange * metres)", "Math.round(1.2 * shortRange * metres)"],
     ],
+  ),
+  ...faultsOf(
+    "src/gltf/resize-picture.ts",
+    [`${folder}/resize-picture.test.ts`],
+    [["gltf-shrink-cover", "((cell + 1) * from) / to]", "((cell + 1.2) * from) / to]"]],
+  ),
+  ...faultsOf(
+    "src/gltf/atlas.ts",
+    [`${folder}/atlas.test.ts`],
+    [
+      ["gltf-atlas-down", "(cell.top + down * cell.height)", "(cell.top + across * cell.height)"],
+      ["gltf-atlas-gutter", "let x = -margin; x < width + margin", "let x = 0; x < width"],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/both-sides.ts",
+    [`${folder}/avatar-meshes.test.ts`],
+    [["gltf-back-faces", "both[length++] = triangles[k + 2];", "both[length++] = triangles[k + 1];"]],
   ),
   ...faultsOf(
     "src/gltf/morph-targets.ts",
@@ -51,11 +69,6 @@ export const gltfFaults: readonly Fault[] = [
     [
       ["gltf-eye-side", 'const sign = side === "Left" ? 1 : -1;', 'const sign = side === "Left" ? -1 : 1;'],
       ["gltf-garment-shares", "k % 2 === 0 ? 1 - cloth.shares", "k % 2 === 1 ? 1 - cloth.shares"],
-      [
-        "gltf-back-faces",
-        "[triangles[k], triangles[k + 2], triangles[k + 1]]",
-        "[triangles[k], triangles[k + 1], triangles[k + 2]]",
-      ],
       [
         "gltf-head-smooth",
         "toSparse(gather(sources, target(displacement), 3))",
