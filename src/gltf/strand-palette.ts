@@ -1,9 +1,9 @@
 import type { IndexedPicture } from "../kernels/indexed-png.ts";
 import type { Texture } from "../render/scene.ts";
 
-/** Levels of opacity, and of lightness at each of them: together at most 256. The cutoff of strands lies between two of the former. */
-const opacityCount = 5;
-const lightnessCount = 51;
+/** Levels of opacity, and of lightness at each of them: together 256. The cutoff of strands, a half, lies amid two of the former. */
+const opacityCount = 4;
+const lightnessCount = 64;
 const scale = 255 / (opacityCount - 1);
 
 /**
