@@ -38,6 +38,49 @@ export const gltfFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/gltf/skeleton.ts",
+    [`${folder}/skeleton.test.ts`, `${folder}/avatar-glb.test.ts`],
+    [
+      [
+        "gltf-rig-inverse-bind",
+        "rotate(back, world).map((value) => -value)",
+        "rotate(back, world).map((value) => value)",
+      ],
+      ["gltf-rig-collar-side", "LeftShoulder: [0.5, 0.5, -0.5, 0.5]", "LeftShoulder: [0.5, -0.5, 0.5, 0.5]"],
+      ["gltf-rig-thigh", 'aboutAxis("z", Math.PI)', 'aboutAxis("x", Math.PI)'],
+      ["gltf-rig-arm-drop", "const armDrop = Math.PI / 4;", "const armDrop = Math.PI / 3.3;"],
+      [
+        "gltf-rig-parent-frame",
+        "rotate(inverse(from.worldTurn), difference(world, from.world))",
+        "difference(world, from.world)",
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/stature.ts",
+    [`${folder}/stature.test.ts`, `${folder}/avatar-glb.test.ts`],
+    [
+      ["gltf-rig-eye-height", "const eyeHeight = 1634;", "const eyeHeight = 1361;"],
+      ["gltf-rig-legs", "(ground - top)) / (floorY - top)", "(floorY - top)) / (ground - top)"],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/clips.ts",
+    [`${folder}/clips.test.ts`],
+    [
+      ["gltf-clip-shares", 'turn("Neck", attitude(neckShare));', 'turn("Neck", attitude(headShare));'],
+      ["gltf-clip-step", "key * step", "key * step * 1.2"],
+    ],
+  ),
+  ...faultsOf(
+    "src/gltf/shade-meshes.ts",
+    [`${folder}/shade-meshes.test.ts`],
+    [
+      ["gltf-shade-open", "rest[k].map((value, i) => Math.max(value, open[k][i]))", "rest[k].map((value) => value)"],
+      ["gltf-shade-share", "const ambientShare = 0.6;", "const ambientShare = 0.3;"],
+    ],
+  ),
+  ...faultsOf(
     "src/gltf/resize-picture.ts",
     [`${folder}/resize-picture.test.ts`],
     [["gltf-shrink-cover", "((cell + 1) * from) / to]", "((cell + 1.2) * from) / to]"]],
