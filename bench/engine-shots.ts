@@ -21,7 +21,7 @@ export interface Shots {
   /** What the engine says of the file, and of each view. */
   readonly report: Readonly<Record<string, unknown>>;
   readonly views: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Errors and warnings on the page's console. */
+  /** Errors on the page's console. */
   readonly messages: readonly string[];
   /** Other hosts that the page asked for something. */
   readonly asked: readonly string[];
