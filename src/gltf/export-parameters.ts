@@ -1,6 +1,6 @@
 // The parameters of an export as callers write them: a query of the interface, an option of the command line.
 import type { ParameterError } from "../errors.ts";
-import { clipNames } from "./clip-names.ts";
+import { clipNames } from "./clips.ts";
 import {
   compressions,
   defaultExport,

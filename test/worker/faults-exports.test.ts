@@ -2,7 +2,7 @@
 // once. So here requests die and come again, two come at once, and an export dies and is deleted while it is made.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { clipNames } from "../../src/gltf/clip-names.ts";
+import { clipNames } from "../../src/gltf/clips.ts";
 import { Faults, past } from "./faults.ts";
 import { portrait } from "./photos.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clipNames } from "../../../src/gltf/clip-names.ts";
+import { clipNames } from "../../../src/gltf/clips.ts";
 import { defaultExport } from "../../../src/gltf/export-options.ts";
 import { type ExportQuery, parameters, readExport } from "../../../src/gltf/export-parameters.ts";
 
