@@ -6,7 +6,7 @@ import { hex, styleLabel } from "./labels.ts";
 import { isBald } from "./wear/hair/hair-style.ts";
 
 /** A choice that the reader made: in words or as `#rrggbb`, and how likely it was right where that is known. */
-export interface ReadChoice {
+interface ReadChoice {
   readonly value: string;
   readonly probability: number | null;
 }

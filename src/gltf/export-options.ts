@@ -37,7 +37,7 @@ export const morphSets = ["visemes", "arkit", "rpm"] as const;
 export type MorphSet = (typeof morphSets)[number];
 
 export const compressions = ["none", "quantize", "meshopt"] as const;
-export type Compression = (typeof compressions)[number];
+type Compression = (typeof compressions)[number];
 
 export const restPoses = ["a", "t"] as const;
 export type RestPose = (typeof restPoses)[number];
