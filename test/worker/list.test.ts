@@ -166,7 +166,9 @@ async function explainList(labels: object[]): Promise<string[]> {
     batch: async (statements: Parameters<typeof db.batch>[0]) => {
       const answers = await db.batch<{ detail: string }>(statements);
       for (const { results } of answers) steps.push(...results.map(({ detail }) => detail));
-      return answers;
+      // Steps are no rows of avatars.
+      const [rows, ...others] = answers;
+      return [{ ...rows, results: [] }, ...others];
     },
   };
   // By a computed address, since the store is typed for the Worker's runtime, not for the tests'.
