@@ -11,6 +11,7 @@ import { targetMixes } from "./gltf/morph-targets.ts";
 import { shadeMeshes } from "./gltf/shade-meshes.ts";
 import { avatarPictures, encodePictures, shrinkPictures } from "./gltf/textures.ts";
 import { addVrm } from "./gltf/vrm/extension.ts";
+import { encodeJpeg } from "./kernels/jpeg-encoder.ts";
 import { MeshoptEncoder } from "./kernels/meshopt.ts";
 import { encodePng } from "./kernels/png.ts";
 import { openRaster, type Raster } from "./kernels/raster.ts";
@@ -161,7 +162,13 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
   return writeDraft(finished, options.compression === "meshopt" ? kernels.meshopt : null);
 }
 
-/** The avatar's face as launchers and galleries of VRM show it. */
+/** Of the Independent JPEG Group's scale: an icon's faults are not seen. */
+const thumbnailQuality = 85;
+
+/** The avatar's face as launchers and galleries of VRM show it, smiling as its preview. */
 function* drawThumbnail(core: Core, avatar: Avatar): Steps<Uint8Array> {
-  return yield* renderPose(yield* openStudio(core, avatar), "neutral", pictureOptions("medium", null), 1);
+  const { raster, sitter } = yield* openStudio(core, avatar);
+  const pose = withSmile(findPose("neutral"), 1, sitter.avatar.smile);
+  const picture = yield* drawPose(raster, sitter, pose, pictureOptions("medium", null));
+  return encodeJpeg(core.modules.encode, picture, thumbnailQuality);
 }
