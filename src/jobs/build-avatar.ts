@@ -33,10 +33,12 @@ export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: Jo
   const verdict = await underLease(env, takeTurn, job, async (lease) => {
     await setAvatarInProgress(env.DB, avatarId, Date.now());
     const core = await lease.openCore();
-    const avatar = await solvedHead(env, core, row, lease);
-    if (row.render) await renderPreview(env, core, row, avatar, lease);
+    // Anew under the lease: a change after this takes the lease away, one before it may be later than the first look.
+    const wanted = (await findAnyAvatar(env.DB, avatarId)) ?? row;
+    const avatar = await solvedHead(env, core, wanted, lease);
+    if (wanted.render) await renderPreview(env, core, wanted, avatar, lease);
     const account = await findAccount(env.DB, row.accountId);
-    if (account?.features.includes("gltf")) await exportGltf(env, core, row, avatar, lease);
+    if (account?.features.includes("gltf")) await exportGltf(env, core, wanted, avatar, lease);
   });
   if (verdict.kind === "settled") await settleAvatar(env, row, verdict.state);
   return verdict;

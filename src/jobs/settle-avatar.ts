@@ -15,5 +15,5 @@ export async function settleAvatar(env: Env, row: AvatarRow, state: JobState): P
     if (state.failure) await failRendering(env, row, renderingId, state.failure, Date.now());
     else await env.JOBS.send({ kind: "render", avatarId: row.id, renderingId });
   }
-  await setAvatarStatus(env.DB, row.id, endOf(state, Date.now()));
+  await setAvatarStatus(env.DB, row, endOf(state, Date.now()));
 }

@@ -108,11 +108,15 @@ export async function findAnyAvatar(db: D1Database, id: Id): Promise<AvatarRow |
   return row && avatarOf(row);
 }
 
-/** How the work on an avatar has ended. */
-export async function setAvatarStatus(db: D1Database, id: Id, end: JobEnd): Promise<void> {
+/** How the work on a revision of an avatar has ended; where the owner has changed it meanwhile, the later work tells. */
+export async function setAvatarStatus(
+  db: D1Database,
+  { id, revision }: Pick<AvatarRow, "id" | "revision">,
+  end: JobEnd,
+): Promise<void> {
   await db
-    .prepare("UPDATE avatars SET status = ?, error_code = ?, updated_at = ? WHERE id = ?")
-    .bind(end.status, end.errorCode, end.at, id)
+    .prepare("UPDATE avatars SET status = ?, error_code = ?, updated_at = ? WHERE id = ? AND revision = ?")
+    .bind(end.status, end.errorCode, end.at, id, revision)
     .run();
 }
 

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { portrait } from "./photos.ts";
 import { type Client, Server } from "./server.ts";
@@ -103,6 +104,20 @@ describe("PUT /avatars/{id}/appearance", () => {
     await put({ garment: "turtleneck", garment_color: "#102030" });
     expect(await alice.settled(avatar)).toBe("done");
     expect((await fileOf("renderings_preview")).equals(preview)).toBe(true);
+  });
+
+  it("is not told as done by work that began before it", async () => {
+    const db = await server.db();
+    const query = db.prepare("SELECT status, revision FROM avatars WHERE id = ?").bind(avatar);
+    const { revision } = (await query.first<{ revision: number }>())!;
+    // By a computed address, since the store is typed for the Worker's runtime, not for the tests'.
+    const { setAvatarStatus } = await import(path.resolve("src/store/avatars.ts"));
+    const end = { status: "error", errorCode: "processing_failed", at: Date.now() };
+    await setAvatarStatus(db, { id: avatar, revision: revision - 1 }, end);
+    expect(await query.first()).toEqual({ status: "done", revision });
+    await setAvatarStatus(db, { id: avatar, revision }, { status: "done", errorCode: null, at: end.at + 1 });
+    const updated = await db.prepare("SELECT updated_at FROM avatars WHERE id = ?").bind(avatar).first("updated_at");
+    expect(updated).toBe(end.at + 1);
   });
 
   it.each([

@@ -25,11 +25,11 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => faults.server.stop());
 
-async function change(avatar: string): Promise<Response> {
+async function change(avatar: string, wanted: object = { garment: "hoodie" }): Promise<Response> {
   return (await faults.client("alice")).fetch(`/v0.5/avatars/${avatar}/appearance`, {
     method: "PUT",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ garment: "hoodie" }),
+    body: JSON.stringify(wanted),
   });
 }
 
@@ -93,3 +93,19 @@ it("ends as what was entered, wherever its consumer dies", async () => {
   }
   console.log(`${writes.length + 1} deaths of a consumer that makes an avatar anew`);
 }, 600_000);
+
+it("ends as what was entered last, wherever that meets the work on what was entered before", async () => {
+  const avatar = await solved();
+  for (let at = 1; at <= 4; at++) {
+    await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
+    expect((await change(avatar, {})).status).toBe(200);
+    await faults.set({ on: "queue", at, act: "pause" });
+    const delivery = faults.deliver(avatar);
+    await faults.paused();
+    expect((await change(avatar)).status).toBe(200);
+    await faults.set();
+    await delivery;
+    await faults.restore("alice");
+    expect(await expectWorn(avatar), `met before call ${at}`).toBe(hooded);
+  }
+}, 300_000);
