@@ -36,6 +36,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, title: "Method not allowed" },
   idempotency_key_reused: { status: 409, title: "The Idempotency-Key belongs to another request" },
   idempotency_key_in_use: { status: 409, title: "The request with this Idempotency-Key is still running" },
+  webhook_disabled: { status: 409, title: "The webhook is disabled" },
   precondition_failed: { status: 412, title: "The file is not the one that was meant" },
   body_too_large: { status: 413, title: "The body is too large" },
   media_type_unsupported: { status: 415, title: "Media type not supported" },

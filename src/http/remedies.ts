@@ -38,6 +38,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: "The header Allow lists the methods of this path.",
   idempotency_key_reused: "Make a new key for each new request; repeat a key only with the very same request.",
   idempotency_key_in_use: "The first request with this key has not ended. Wait for it, then repeat.",
+  webhook_disabled: "Enable the webhook again, once its endpoint answers, then repeat the request.",
   precondition_failed: "The file was replaced or is another one. Read its ETag anew, or leave the condition out.",
   body_too_large: "Send a smaller body.",
   media_type_unsupported: "Send one of the media types that the reference lists for this call.",

@@ -4,6 +4,7 @@ import { type AvatarRow, setAvatarStatus } from "../store/avatars.ts";
 import { accountObject } from "../store/objects.ts";
 import { failRendering } from "../store/rendering-job.ts";
 import { listUnsettledOf } from "../store/renderings.ts";
+import { announce } from "../store/webhook-deliveries.ts";
 
 /**
  * Gives the account its operation back, carries on the renderings that waited for the job (each gets its message, or
@@ -15,5 +16,5 @@ export async function settleAvatar(env: Env, row: AvatarRow, state: JobState): P
     if (state.failure) await failRendering(env, row, renderingId, state.failure, Date.now());
     else await env.JOBS.send({ kind: "render", avatarId: row.id, renderingId });
   }
-  await setAvatarStatus(env.DB, row, endOf(state, Date.now()));
+  await announce(env, await setAvatarStatus(env.DB, row, endOf(state, Date.now())));
 }

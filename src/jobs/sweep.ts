@@ -18,6 +18,9 @@ import {
   touchRendering,
 } from "../store/renderings.ts";
 import { deleteOldAttempts } from "../store/sign-in-attempts.ts";
+import { announce, deleteOldDeliveries, listOverdue } from "../store/webhook-deliveries.ts";
+import { deleteOldSecrets } from "../store/webhooks.ts";
+import { resealSecrets } from "./reseal-secrets.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 
 /** Work that has not moved for this long is looked at; the queue's longest delay is as long. */
@@ -25,6 +28,10 @@ const staleAfter = 10 * 60_000;
 const batchSize = 100;
 /** How long the receipt of an erased account can be read. */
 const receiptLifetime = 30 * 24 * 60 * 60_000;
+/** How long the log of webhooks goes back. */
+const deliveryLifetime = 30 * 24 * 60 * 60_000;
+/** Deliveries of one sweep, to be sent or to be forgotten. */
+const deliveryBatchSize = 500;
 
 /** Finds what a lost message, a crash or a failed deletion left behind and carries it on. */
 export async function sweep(env: Env, now: number): Promise<void> {
@@ -44,6 +51,12 @@ export async function sweep(env: Env, now: number): Promise<void> {
   for (const accountId of await listStaleErasures(env.DB, now - staleAfter, batchSize)) {
     await count(carryOnErasure(env, accountId));
   }
+  const overdue = await listOverdue(env.DB, now - staleAfter, now, deliveryBatchSize);
+  await announce(env, overdue);
+  if (overdue.length > 0) outcomes.webhooks_announced_again = overdue.length;
+  await deleteOldDeliveries(env.DB, now - deliveryLifetime, deliveryBatchSize);
+  await deleteOldSecrets(env.DB, now);
+  await resealSecrets(env, batchSize);
   await deleteOldReceipts(env.DB, now - receiptLifetime);
   await rotateSigningKeys(env, now);
   await deleteExpiredGrants(env.DB, now, batchSize);

@@ -2,6 +2,7 @@
 // account to nobody: from its first statement on no caller can act for it.
 import { type AvatarRow, avatarColumns, avatarOf, type StoredAvatar } from "./avatars.ts";
 import { type Id, newToken } from "./ids.ts";
+import { deleteWebhooksOf } from "./webhooks.ts";
 
 export interface Erasure {
   /** 128 random bits: whoever holds it may read the receipt. */
@@ -36,12 +37,13 @@ export async function beginErasure(db: D1Database, accountId: Id, now: number): 
            subject = NULL WHERE id = ? AND deleted_at IS NULL`,
       )
       .bind(now, `erased-${newToken()}`, accountId),
+    deleteWebhooksOf(db, accountId),
     db
       .prepare("UPDATE avatars SET deleted_at = ?1, updated_at = ?1 WHERE account_id = ?2 AND deleted_at IS NULL")
       .bind(now, accountId),
     db.prepare(`SELECT ${erasureColumns} FROM erasures WHERE account_id = ?`).bind(accountId),
   ]);
-  return results[3].results[0] ?? null;
+  return results[4].results[0] ?? null;
 }
 
 export async function findErasure(db: D1Database, id: string): Promise<Erasure | null> {

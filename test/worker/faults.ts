@@ -9,7 +9,7 @@ import { type Client, Server } from "./server.ts";
 export interface Rule {
   readonly on: string;
   readonly at?: number;
-  readonly binding?: "DB" | "FILES" | "JOBS" | "AVATARS" | "ACCOUNTS";
+  readonly binding?: "DB" | "FILES" | "JOBS" | "WEBHOOKS" | "AVATARS" | "ACCOUNTS";
   readonly act: "die_before" | "die_after" | "fail_before" | "fail_after" | "pause";
 }
 

@@ -11,7 +11,9 @@ import "../../tools/keep-loopback-alive.mjs";
 export const origin = "http://likeness.test";
 /** All scopes that any account may be granted, the end of the account among them. */
 export const everyScope = [
-  ...["read", "write"].flatMap((right) => ["avatars", "features", "renderings"].map((what) => `${right}:${what}`)),
+  ...["read", "write"].flatMap((right) =>
+    ["avatars", "features", "renderings", "webhooks"].map((what) => `${right}:${what}`),
+  ),
   "delete:account",
 ].join(" ");
 /** Set by Cloudflare. */
@@ -311,7 +313,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       ACCOUNTS: { className: "AccountObject", useSQLite: true },
       ATTEMPTS: { className: "AttemptsObject", useSQLite: true },
     },
-    queueProducers: { JOBS: { queueName: "likeness-jobs" } },
+    queueProducers: { JOBS: { queueName: "likeness-jobs" }, WEBHOOKS: { queueName: "likeness-webhooks" } },
     queueConsumers: {
       "likeness-jobs": {
         maxBatchSize: 1,
@@ -320,6 +322,13 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
         retryDelay: 0,
         deadLetterQueue: "likeness-jobs-dead",
         ...jobs,
+      },
+      "likeness-webhooks": {
+        maxBatchSize: 5,
+        maxBatchTimeout: 0,
+        maxRetries: 6,
+        retryDelay: 0,
+        deadLetterQueue: "likeness-jobs-dead",
       },
       "likeness-jobs-dead": { maxBatchTimeout: 0 },
     },

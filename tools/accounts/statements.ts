@@ -77,6 +77,7 @@ export function eraseAccount(name: string, now: number): string[] {
   return [
     `INSERT INTO erasures (id, account_id, avatar_count, requested_at, updated_at)
      SELECT ${literal(newToken())}, id, avatar_count, ${now}, 0 FROM accounts WHERE ${standing} RETURNING id`,
+    `DELETE FROM webhooks WHERE account_id = (SELECT id FROM accounts WHERE ${standing})`,
     `UPDATE avatars SET deleted_at = ${now}, updated_at = ${now}
      WHERE deleted_at IS NULL AND account_id = (SELECT id FROM accounts WHERE ${standing})`,
     `UPDATE accounts SET deleted_at = ${now}, username = ${erased}, password_hash = NULL, features = '[]', issuer = NULL,
