@@ -52,8 +52,11 @@ export class Faults {
     this.server = server;
   }
 
-  static async start(jobs: { maxRetries?: number } = {}): Promise<Faults> {
-    return new Faults(await Server.start({}, jobs, "test/worker/faulty-worker.mjs"));
+  static async start(
+    jobs: { maxRetries?: number } = {},
+    options: Parameters<typeof Server.start>[0] = {},
+  ): Promise<Faults> {
+    return new Faults(await Server.start(options, jobs, "test/worker/faulty-worker.mjs"));
   }
 
   /** Replaces all rules, lets go what is paused, and forgets the calls made so far. */

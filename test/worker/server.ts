@@ -19,6 +19,16 @@ export const everyScope = [
 /** Set by Cloudflare. */
 export const addressHeader = "CF-Connecting-IP";
 export const audience = "https://likeness.local/";
+/** The settings of a server, which options of one replace as a whole. */
+export const bindings = {
+  ISSUER: origin,
+  AUDIENCE: audience,
+  JWKS_URL: "",
+  STORAGE_URL: "",
+  JURISDICTION: "",
+  SECURITY_CONTACT: "mailto:security@likeness.test",
+  SECRET: "a secret of the tests, thirty-two characters or more",
+};
 const migrations = "src/store/migrations";
 
 /** From when on a stopped server is left to itself, milliseconds. */
@@ -297,15 +307,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
     compatibilityFlags: ["nodejs_compat"],
     cf: false,
     log: new Log(LogLevel.ERROR),
-    bindings: {
-      ISSUER: origin,
-      AUDIENCE: audience,
-      JWKS_URL: "",
-      STORAGE_URL: "",
-      JURISDICTION: "",
-      SECURITY_CONTACT: "mailto:security@likeness.test",
-      SECRET: "a secret of the tests, thirty-two characters or more",
-    },
+    bindings,
     d1Databases: { DB: "db" },
     r2Buckets: { FILES: "files" },
     durableObjects: {
