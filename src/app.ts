@@ -25,6 +25,7 @@ import { reference } from "./http/reference.ts";
 import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { securityContact } from "./http/security-contact.ts";
+import { settings } from "./http/settings.ts";
 import { storage } from "./http/storage.ts";
 import { studio } from "./http/studio.ts";
 import { vocabularies } from "./http/vocabularies.ts";
@@ -61,6 +62,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", webhooks);
   app.route("/v0.5", webhookDeliveries);
   app.route("/v0.5", account);
+  app.route("/v0.5", settings);
   app.route("/v0.5", erasure);
   app.route("/", storage);
   app.route("/", identity);

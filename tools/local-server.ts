@@ -30,7 +30,13 @@ export const localSeeds: Seeds = {
     { id: "studio", name: "Likeness Studio", secret: null, account: null, redirectUris: ["http://localhost/"] },
   ],
   accounts: [
-    { username: "demo@example.com", password: "demo-password", features: ["gltf"], plan: "standard" },
+    {
+      username: "demo@example.com",
+      password: "demo-password",
+      features: ["gltf"],
+      plan: "standard",
+      photoRetention: "keep",
+    },
     { username: "basic@example.com", password: "demo-password", features: [], plan: "standard" },
   ],
 };

@@ -20,6 +20,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   eyes_covered: "Take off dark glasses and whatever else covers the eyes.",
   mouth_covered: "Take off the mask, and keep hands and cups away from the mouth.",
   not_a_photo: "Send a photo of a person: drawings, statues and renderings are not reconstructed.",
+  photo_dropped:
+    "The account has photos deleted once they are solved, and the head that was stored does not serve any more. Upload the photo anew.",
   memory_exhausted: "Send a smaller picture. If that fails too, report the request id.",
   processing_failed: "The work was tried several times. Send the photo again; if it fails again, report the id.",
   parameter_invalid: "The member errors names each parameter and what it takes.",

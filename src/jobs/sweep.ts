@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import { rotateSigningKeys } from "../identity/signing-keys.ts";
 import { attemptPolicy } from "../store/attempt-limits.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
-import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
+import { type AvatarRow, findAnyAvatar, listOutlived, listUnsettledAvatars } from "../store/avatars.ts";
 import { takeUpRevision } from "../store/change-appearance.ts";
 import { deleteExpiredGrants } from "../store/delete-grants.ts";
 import { deleteOldReceipts, listStaleErasures } from "../store/erasures.ts";
@@ -28,6 +28,8 @@ const staleAfter = 10 * 60_000;
 const batchSize = 100;
 /** How long the receipt of an erased account can be read. */
 const receiptLifetime = 30 * 24 * 60 * 60_000;
+/** Avatars of one sweep that have become as old as their accounts keep them. */
+const outlivedBatchSize = 50;
 /** How long the log of webhooks goes back. */
 const deliveryLifetime = 30 * 24 * 60 * 60_000;
 /** Deliveries of one sweep, to be sent or to be forgotten. */
@@ -51,6 +53,7 @@ export async function sweep(env: Env, now: number): Promise<void> {
   for (const accountId of await listStaleErasures(env.DB, now - staleAfter, batchSize)) {
     await count(carryOnErasure(env, accountId));
   }
+  for (const row of await listOutlived(env.DB, now, outlivedBatchSize)) await count(removeOutlived(env, row, now));
   const overdue = await listOverdue(env.DB, now - staleAfter, now, deliveryBatchSize);
   await announce(env, overdue);
   if (overdue.length > 0) outcomes.webhooks_announced_again = overdue.length;
@@ -79,6 +82,11 @@ async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
   if (state === null) await object.open(avatarJobKey, row, now);
   await env.JOBS.send({ kind: "build_avatar", avatarId: row.id });
   return "enqueued_again";
+}
+
+async function removeOutlived(env: Env, row: AvatarRow, now: number): Promise<string> {
+  await removeAvatar(env, row, now);
+  return "outlived_removed";
 }
 
 async function carryOnRendering(env: Env, rendering: RenderingRow, now: number): Promise<string> {

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.ts";
 import type { Appearance } from "../motion/appearance.ts";
 import { type Attachment, insertAttachment } from "./attachments.ts";
 import type { JobEnd, Status } from "./avatar-object.ts";
-import type { Id } from "./ids.ts";
+import { firstIdOf, type Id } from "./ids.ts";
 import { type Label, replaceLabels } from "./labels.ts";
 import { idsOf, selectUntried } from "./webhook-deliveries.ts";
 
@@ -219,6 +219,21 @@ export async function listUnsettledAvatars(db: D1Database, before: number, limit
        ORDER BY updated_at LIMIT CAST(? AS INTEGER)`,
     )
     .bind(before, limit)
+    .all<StoredAvatar>();
+  return results.map(avatarOf);
+}
+
+/** Avatars that are older than their accounts have them kept; by their ids, which begin with the time. */
+export async function listOutlived(db: D1Database, now: number, limit: number): Promise<AvatarRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${avatarColumns} FROM avatars WHERE id IN
+         (SELECT avatars.id FROM accounts CROSS JOIN avatars ON avatars.account_id = accounts.id
+          WHERE avatar_retention_days IS NOT NULL AND accounts.deleted_at IS NULL AND avatars.deleted_at IS NULL
+            AND avatars.id < ${firstIdOf("?1 - avatar_retention_days * 86400000")}
+          LIMIT CAST(?2 AS INTEGER))`,
+    )
+    .bind(now, limit)
     .all<StoredAvatar>();
   return results.map(avatarOf);
 }

@@ -237,8 +237,10 @@ export class Faults {
     const db = await this.server.db();
     const bucket = await this.server.files();
     const [source, target] = await Promise.all([this.folder(from), this.folder(to)]);
-    for (const name of ["solve.json", "avatar.lkav"]) {
+    for (const name of ["solve.json", "avatar.lkav", "avatar-other.lkav"]) {
       const file = await bucket.get(`${source}/${name}`);
+      // Where photos are kept there is one head.
+      if (file === null && name === "avatar-other.lkav") continue;
       await bucket.put(`${target}/${name}`, await file!.arrayBuffer(), { httpMetadata: file!.httpMetadata });
     }
     await db

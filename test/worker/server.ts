@@ -110,15 +110,17 @@ export class Server {
       const statements = readFileSync(path.join(migrations, name), "utf8").split(/;\n\n/);
       for (const statement of statements) await db.prepare(statement).run();
     }
+    // As accounts that were there before photos were dropped by default.
+    const keeping = { photoRetention: "keep" } as const;
     const accounts = await accountStatements({
       clients: [
         { id: "studio", secret: "studio-secret", account: "alice", redirectUris: ["https://studio.test/callback"] },
         { id: "app", name: "An App", secret: null, account: null, redirectUris: ["http://127.0.0.1/callback"] },
       ],
       accounts: [
-        { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard" },
-        { username: "bob", password: "password-of-bob", features: [], plan: "standard" },
-        { username: "carla", password: "password-of-carla", features: [], plan: "trial" },
+        { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard", ...keeping },
+        { username: "bob", password: "password-of-bob", features: [], plan: "standard", ...keeping },
+        { username: "carla", password: "password-of-carla", features: [], plan: "trial", ...keeping },
       ],
     });
     for (const statement of accounts) await db.prepare(statement).run();

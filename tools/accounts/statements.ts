@@ -2,12 +2,15 @@
 // no row means that there was nothing to change.
 import { hashPassword, hashSecret } from "../../src/identity/password.ts";
 import { newId, newToken } from "../../src/store/ids.ts";
+import { type PhotoRetention, usualPhotoRetention } from "../../src/store/plans.ts";
 
 export interface NewAccount {
   readonly username: string;
   readonly password: string;
   readonly plan: string;
   readonly features: readonly string[];
+  /** What is usual where not said. */
+  readonly photoRetention?: PhotoRetention;
 }
 
 export interface NewClient {
@@ -22,9 +25,10 @@ export interface NewClient {
 }
 
 export async function insertAccount(account: NewAccount, now: number): Promise<string> {
-  const { username, password, plan, features } = account;
-  const values = [newId(now), username, await hashPassword(password), plan, JSON.stringify(features), now];
-  return `INSERT INTO accounts (id, username, password_hash, plan, features, created_at)
+  const { username, password, plan, features, photoRetention = usualPhotoRetention } = account;
+  const hash = await hashPassword(password);
+  const values = [newId(now), username, hash, plan, JSON.stringify(features), now, photoRetention];
+  return `INSERT INTO accounts (id, username, password_hash, plan, features, created_at, photo_retention)
     VALUES (${values.map(literal).join(", ")}) ON CONFLICT DO NOTHING RETURNING username`;
 }
 
