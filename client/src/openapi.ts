@@ -551,7 +551,7 @@ export interface paths {
         };
         /**
          * Read the receipt of an erased account
-         * @description Takes no token: the id is 128 random bits. Receipts hold nothing personal and are kept for 30 days.
+         * @description Takes no token: the id is 128 random bits. Receipts hold nothing personal and are kept for 30 days. Once it says `erased`, nothing of the account is left in any store: name, password, sign-ins, tokens and clients of its own, avatars with all their files, webhooks. Backups are overwritten within 30 days.
          */
         readonly get: operations["readErasure"];
         readonly put?: never;
@@ -577,6 +577,27 @@ export interface paths {
          * @description At once no token, password or client of the account works any more and its avatars are gone for everybody. Files and rows follow within minutes; the receipt tells when nothing is left. There is no way back. The token has to name `delete:account`, which is granted only where it is asked for, and to come from a sign-in of the last five minutes; a refresh is none.
          */
         readonly delete: operations["eraseAccount"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/me/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read how long photos and avatars are kept */
+        readonly get: operations["readSettings"];
+        /**
+         * Set how long photos and avatars are kept
+         * @description `photo_retention` holds for photos that are solved from then on; a photo that was kept goes when its avatar is made anew or deleted. `avatar_retention_days` holds for all avatars, those of before too: within minutes those that are older are deleted for good.
+         */
+        readonly put: operations["replaceSettings"];
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -991,7 +1012,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly features?: {
                 readonly [key: string]: unknown;
             };
@@ -1030,6 +1051,7 @@ export interface components {
             }[];
         };
         readonly Erasure: {
+            /** @description With photos, heads, renderings, exports, labels and what was read. */
             readonly avatar_count: number;
             /** Format: date-time */
             readonly erased_at: string | null;
@@ -1041,6 +1063,8 @@ export interface components {
             readonly requested_at: string;
             /** @enum {string} */
             readonly status: "erasing" | "erased";
+            /** @description With secrets and logs. */
+            readonly webhook_count: number;
         };
         readonly ErasureReceipt: {
             /**
@@ -1056,6 +1080,7 @@ export interface components {
             readonly requested_at: string;
             /** @enum {string} */
             readonly status: "erasing" | "erased";
+            readonly webhook_count: number;
         };
         /**
          * @example {
@@ -1098,7 +1123,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly format: string;
             /**
              * Format: int64
@@ -1193,7 +1218,7 @@ export interface components {
              * @example face_blurred
              * @enum {string}
              */
-            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @example sharpness */
             readonly name: string;
             /**
@@ -1226,7 +1251,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly image: {
                 /** @example 1600 */
                 readonly height: number;
@@ -1260,7 +1285,7 @@ export interface components {
         };
         readonly Problem: {
             /** @enum {string} */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @description What is wrong with this request. */
             readonly detail: string;
             /** @description With `parameter_invalid`: each parameter and what is wrong with it. */
@@ -1346,7 +1371,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             /**
              * Format: int64
              * @example 1234567890123
@@ -1383,6 +1408,21 @@ export interface components {
             readonly client_secret?: string;
             /** @description A refresh token, the newest or an older one. */
             readonly token: string;
+        };
+        /**
+         * @example {
+         *       "photo_retention": "drop",
+         *       "avatar_retention_days": 365
+         *     }
+         */
+        readonly Settings: {
+            /** @description Age at which avatars are deleted with all their files; null = never */
+            readonly avatar_retention_days: number | null;
+            /**
+             * @description `drop` deletes a photo once it is solved, `keep` keeps it as long as its avatar
+             * @enum {string}
+             */
+            readonly photo_retention: "drop" | "keep";
         };
         readonly SignIn: {
             /** @enum {string} */
@@ -1881,7 +1921,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One of: `image_undecodable` The picture cannot be decoded; `image_too_many_pixels` The picture has too many pixels; `image_too_small` The picture is too small; `no_face` No face was found; `several_faces` More than one face was found; `face_too_small` The face is too small; `face_cut` The face is cut off by the border; `face_turned` The face is turned too far away; `face_blurred` The face is out of focus; `face_dark` The face is too dark; `face_overexposed` The face is overexposed; `eyes_closed` The eyes are closed; `eyes_covered` The eyes are covered; `mouth_covered` The mouth is covered; `not_a_photo` The picture is not a photo of a face. */
+        /** @description One of: `image_undecodable` The picture cannot be decoded; `image_too_many_pixels` The picture has too many pixels; `image_too_small` The picture is too small; `no_face` No face was found; `several_faces` More than one face was found; `face_too_small` The face is too small; `face_cut` The face is cut off by the border; `face_turned` The face is turned too far away; `face_blurred` The face is out of focus; `face_dark` The face is too dark; `face_overexposed` The face is overexposed; `eyes_closed` The eyes are closed; `eyes_covered` The eyes are covered; `mouth_covered` The mouth is covered; `not_a_photo` The picture is not a photo of a face; `photo_dropped` The photo is not kept any more. */
         readonly Problem422: {
             headers: {
                 /**
@@ -3237,7 +3277,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -3767,7 +3807,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -4192,7 +4232,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -4276,6 +4316,88 @@ export interface operations {
             readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly replaceSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Settings"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

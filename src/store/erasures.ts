@@ -8,6 +8,7 @@ export interface Erasure {
   /** 128 random bits: whoever holds it may read the receipt. */
   readonly id: string;
   readonly avatarCount: number;
+  readonly webhookCount: number;
   /** Files removed so far. */
   readonly fileCount: number;
   /** Milliseconds since 1970. */
@@ -15,7 +16,7 @@ export interface Erasure {
   readonly erasedAt: number | null;
 }
 
-const erasureColumns = `id, avatar_count AS avatarCount, file_count AS fileCount, requested_at AS requestedAt,
+const erasureColumns = `id, avatar_count AS avatarCount, webhook_count AS webhookCount, file_count AS fileCount, requested_at AS requestedAt,
   erased_at AS erasedAt`;
 
 /**
@@ -26,8 +27,9 @@ export async function beginErasure(db: D1Database, accountId: Id, now: number): 
   const results = await db.batch<Erasure>([
     db
       .prepare(
-        `INSERT INTO erasures (id, account_id, avatar_count, requested_at, updated_at)
-         SELECT ?1, id, avatar_count, CAST(?2 AS INTEGER), CAST(?2 AS INTEGER)
+        `INSERT INTO erasures (id, account_id, avatar_count, webhook_count, requested_at, updated_at)
+         SELECT ?1, id, avatar_count, (SELECT COUNT(*) FROM webhooks WHERE account_id = ?3), CAST(?2 AS INTEGER),
+           CAST(?2 AS INTEGER)
          FROM accounts WHERE id = ?3 AND deleted_at IS NULL`,
       )
       .bind(newToken(), now, accountId),

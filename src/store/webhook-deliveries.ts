@@ -2,7 +2,7 @@
 // in the transaction of what they tell of, so nothing that happens is lost; messages of the queue only say that it is time.
 import type { Env } from "../env.ts";
 import type { Occurrence } from "../webhooks/events.ts";
-import { type Id, largestId, withNewId } from "./ids.ts";
+import { firstIdOf, type Id, largestId, withNewId } from "./ids.ts";
 import type { Page, PageQuery } from "./page.ts";
 
 export interface Attempt {
@@ -138,12 +138,12 @@ export async function listOverdue(db: D1Database, before: number, now: number, l
   return idsOf(await query.bind(before, now, limit).all());
 }
 
-/** Forgets what is older than `before`, whatever became of it. */
+/** Forgets what is older than `before`, whatever became of it; by their ids, which begin with the time. */
 export async function deleteOldDeliveries(db: D1Database, before: number, limit: number): Promise<void> {
   await db
     .prepare(
       `DELETE FROM webhook_deliveries WHERE id IN
-         (SELECT id FROM webhook_deliveries WHERE created_at < ?1 ORDER BY id LIMIT CAST(?2 AS INTEGER))`,
+         (SELECT id FROM webhook_deliveries WHERE id < ${firstIdOf("?1")} ORDER BY id LIMIT CAST(?2 AS INTEGER))`,
     )
     .bind(before, limit)
     .run();

@@ -213,8 +213,8 @@ describe("a webhook", () => {
     await bob.create(plainPng(200, 200), "?solve=false");
     await send(bob, "POST", `/${hook.id}/test`);
     await log(bob, hook.id, 1);
-    const { status } = await (await server.as("bob", "delete:account")).fetch("/v0.5/me", { method: "DELETE" });
-    expect(status).toBe(202);
+    const erased = await (await server.as("bob", "delete:account")).fetch("/v0.5/me", { method: "DELETE" });
+    expect([erased.status, (await erased.json()).webhook_count]).toEqual([202, 1]);
     for (const table of ["webhooks", "webhook_deliveries"]) {
       expect(await (await server.db()).prepare(`SELECT COUNT(*) AS count FROM ${table}`).first("count")).toBe(0);
     }

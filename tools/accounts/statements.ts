@@ -79,8 +79,9 @@ export function eraseAccount(name: string, now: number): string[] {
   const standing = `${account} AND deleted_at IS NULL`;
   const erased = literal(`erased-${newToken()}`);
   return [
-    `INSERT INTO erasures (id, account_id, avatar_count, requested_at, updated_at)
-     SELECT ${literal(newToken())}, id, avatar_count, ${now}, 0 FROM accounts WHERE ${standing} RETURNING id`,
+    `INSERT INTO erasures (id, account_id, avatar_count, webhook_count, requested_at, updated_at)
+     SELECT ${literal(newToken())}, id, avatar_count, (SELECT COUNT(*) FROM webhooks WHERE account_id = accounts.id),
+       ${now}, 0 FROM accounts WHERE ${standing} RETURNING id`,
     `DELETE FROM webhooks WHERE account_id = (SELECT id FROM accounts WHERE ${standing})`,
     `UPDATE avatars SET deleted_at = ${now}, updated_at = ${now}
      WHERE deleted_at IS NULL AND account_id = (SELECT id FROM accounts WHERE ${standing})`,
