@@ -15,7 +15,7 @@ export interface Attempt {
   readonly seconds: number;
 }
 
-export type DeliveryStatus = "pending" | "delivered" | "failed";
+type DeliveryStatus = "pending" | "delivered" | "failed";
 
 export interface Delivery extends Occurrence {
   readonly id: Id;

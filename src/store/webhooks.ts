@@ -1,7 +1,7 @@
 // Endpoints that accounts are told at what happens.
 import type { Id } from "./ids.ts";
 
-export type DisabledReason = "gone" | "failing" | "owner";
+type DisabledReason = "gone" | "failing" | "owner";
 
 export interface Webhook {
   readonly id: Id;

@@ -8,7 +8,7 @@ export const webhookEvents = [
   "rendering.error",
   "rendering.deleted",
 ] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
+type WebhookEvent = (typeof webhookEvents)[number];
 
 /** Sent on request only, to try an endpoint. */
 export const testEvent = "webhook.test";

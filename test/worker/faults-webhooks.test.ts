@@ -131,13 +131,14 @@ it("tell of a deletion once where it was begun, wherever its request dies", asyn
 it("are sent in the end, wherever the consumer dies or its stores fail that sends them", async () => {
   const job = async () => {
     const hook = await enter();
+    const id = (Date.now() - Date.UTC(2026, 0, 1)) * 4096 + pathCount;
     await run(
       `INSERT INTO webhook_deliveries (id, webhook_id, type, created_at, next_attempt_at) VALUES (?1, ?2, 'webhook.test', ?3, ?3)`,
-      pathCount,
+      id,
       hook.id,
       Date.now() - minute,
     );
-    return { hook, message: { kind: "deliver_webhook", deliveryId: String(pathCount) } };
+    return { hook, message: { kind: "deliver_webhook", deliveryId: String(id) } };
   };
   const send = (message: object) => faults.server.deliver("likeness-webhooks", [message]);
   receiver.behave = (_, count) => (count === 1 ? 500 : 204);

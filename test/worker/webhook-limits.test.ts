@@ -4,6 +4,8 @@ import { plainPng } from "./photos.ts";
 import { bindings, type Client, Server } from "./server.ts";
 
 const day = 24 * 60 * 60_000;
+/** Ids as they are made now, of which tests use the first. */
+const firstId = (Date.now() - Date.UTC(2026, 0, 1)) * 4096;
 const resolver = "https://resolver.example.com/dns-query";
 
 let server: Server;
@@ -56,7 +58,7 @@ async function enter(url = "https://hooks.example.com/in"): Promise<string> {
 }
 
 /** A delivery that is due, whose message has not come. */
-async function due(webhook: string, id = 1, at = Date.now()): Promise<object> {
+async function due(webhook: string, id = firstId, at = Date.now()): Promise<object> {
   await run(
     `INSERT INTO webhook_deliveries (id, webhook_id, type, created_at, next_attempt_at)
      VALUES (?1, CAST(?2 AS INTEGER), 'webhook.test', ?3, ?3)`,
@@ -125,14 +127,14 @@ describe("a webhook", () => {
     const webhook = await enter();
     const since = (days: number) => run("UPDATE webhooks SET failing_since = ?", Date.now() - days * day);
     await since(4.99);
-    await deliver(await due(webhook, 1));
+    await deliver(await due(webhook, firstId));
     expect(await alice.json(`/v0.5/webhooks/${webhook}`)).toMatchObject({ enabled: true });
     await since(5.01);
-    await deliver(await due(webhook, 2));
+    await deliver(await due(webhook, firstId + 1));
     expect(await alice.json(`/v0.5/webhooks/${webhook}`)).toMatchObject({ enabled: false, disabled_reason: "failing" });
     const count = requests.length;
     await run("UPDATE webhook_deliveries SET next_attempt_at = 1");
-    await deliver({ kind: "deliver_webhook", deliveryId: "2" });
+    await deliver({ kind: "deliver_webhook", deliveryId: String(firstId + 1) });
     await server.sweep(new Date());
     expect(requests).toHaveLength(count);
     answer = () => new Response(null, { status: 200 });
@@ -168,7 +170,7 @@ describe("a webhook", () => {
     await deliver(job);
     expect((await entries(webhook))[0].attempts).toHaveLength(10);
     answer = () => new Response(null, { status: 200 });
-    expect((await send("POST", `/${webhook}/deliveries/1/redeliver`)).status).toBe(202);
+    expect((await send("POST", `/${webhook}/deliveries/${firstId}/redeliver`)).status).toBe(202);
     await expect.poll(async () => (await entries(webhook))[0].status).toBe("delivered");
   });
 
@@ -183,7 +185,7 @@ describe("a webhook", () => {
     };
     const webhook = await enter();
     // Messages of other tests may still come for the ids of those.
-    const jobs = await Promise.all(Array.from({ length: 12 }, (_, index) => due(webhook, index + 101)));
+    const jobs = await Promise.all(Array.from({ length: 12 }, (_, index) => due(webhook, firstId + index + 101)));
     const { explicitAcks, retryMessages } = await deliver(...jobs);
     expect([explicitAcks.length, retryMessages.length, most]).toEqual([5, 7, 5]);
     expect(retryMessages.map(({ delaySeconds }) => delaySeconds)).toEqual(Array(7).fill(5));
@@ -193,7 +195,7 @@ describe("a webhook", () => {
     zone = { "hooks.example.com": ["93.184.216.34"] };
     answer = () => new Response(null, { status: 200 });
     const webhook = await enter();
-    const job = await due(webhook, 1, Date.now() - day);
+    const job = await due(webhook, firstId, Date.now() - day);
     await run("UPDATE accounts SET suspended_at = 1 WHERE username = 'alice'");
     await deliver(job);
     await server.sweep(new Date());
@@ -245,7 +247,7 @@ describe("the log", () => {
     await due(webhook);
     await send("DELETE", `/${webhook}`);
     expect(await run("SELECT id FROM webhook_deliveries")).toEqual([]);
-    await deliver({ kind: "deliver_webhook", deliveryId: "1" });
+    await deliver({ kind: "deliver_webhook", deliveryId: String(firstId) });
     expect(requests).toEqual([]);
   });
 });
