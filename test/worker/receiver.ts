@@ -14,6 +14,8 @@ export interface Received {
   readonly body: string;
   /** What the verified body says; null for what no secret here has signed. */
   readonly event: { type: string; timestamp: string; data: Record<string, unknown> } | null;
+  /** It was answered with a 2xx. */
+  isTaken: boolean;
 }
 
 export class Receiver {
@@ -43,6 +45,11 @@ export class Receiver {
     return this.received.filter((each) => each.path === path && each.event !== null);
   }
 
+  /** The same, of what was answered with a 2xx. */
+  taken(path: string): Received[] {
+    return this.believed(path).filter(({ isTaken }) => isTaken);
+  }
+
   stop(): void {
     this.#server.closeAllConnections();
     this.#server.close();
@@ -54,9 +61,17 @@ export class Receiver {
     const path = request.url!;
     const body = Buffer.concat(chunks).toString();
     const headers = request.headers as Record<string, string>;
-    const received = { id: headers["webhook-id"], path, headers, body, event: this.#verify(path, headers, body) };
+    const received: Received = {
+      id: headers["webhook-id"],
+      path,
+      headers,
+      body,
+      event: this.#verify(path, headers, body),
+      isTaken: false,
+    };
     this.received.push(received);
     const behaviour = this.behave(received, this.received.filter((each) => each.id === received.id).length);
+    received.isTaken = Number(behaviour) >= 200 && Number(behaviour) < 300;
     if (behaviour === "hang") return;
     if (behaviour === "close") return void request.socket.destroy();
     answer.writeHead(behaviour, behaviour >= 300 && behaviour < 400 ? { Location: this.url("/elsewhere") } : {}).end();
