@@ -15,6 +15,7 @@ import { exports } from "./http/exports.ts";
 import { health } from "./http/health.ts";
 import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
+import { me } from "./http/me.ts";
 import { answerUnrouted } from "./http/methods.ts";
 import { type ExaminePhoto, photos } from "./http/photos.ts";
 import { answerError } from "./http/problem.ts";
@@ -57,6 +58,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", events);
   app.route("/v0.5", photos(examinePhoto));
   app.route("/v0.5", account);
+  app.route("/v0.5", me);
   app.route("/v0.5", erasure);
   app.route("/", storage);
   app.route("/", identity);

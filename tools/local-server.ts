@@ -28,6 +28,14 @@ export const localSeeds: Seeds = {
       redirectUris: ["http://127.0.0.1/callback"],
     },
     { id: "studio", name: "Likeness Studio", secret: null, account: null, redirectUris: ["http://localhost/"] },
+    {
+      id: "example-app",
+      name: "Example App",
+      secret: null,
+      account: null,
+      redirectUris: ["http://localhost/signed-in"],
+      parentOrigins: ["http://localhost:8790"],
+    },
   ],
   accounts: [
     { username: "demo@example.com", password: "demo-password", features: ["gltf"], plan: "standard" },
