@@ -34,6 +34,13 @@ studio.get("/studio/settings.json", async (c) => {
   });
 });
 
+/** The service worker, which keeps the page at / as well. */
+studio.get("/studio/offline.js", async (c) => {
+  const answer = await answerAsset(c, "studio/offline.js", pageCaching);
+  answer.headers.set("Service-Worker-Allowed", "/");
+  return answer;
+});
+
 studio.get("/studio/:file", (c) => answerAsset(c, `studio/${c.req.param("file")}`, fileCaching));
 
 /** Of the client that the query names. */

@@ -1,6 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { AvatarProgress, Likeness } from "../../../client/src/likeness.ts";
+import { embedding } from "./embed/embedding.ts";
+import { UseAvatar } from "./embed/use-avatar.tsx";
 import { describe } from "./avatars-page.tsx";
 import { Downloads } from "./downloads.tsx";
 import { FaceSliders } from "./face-sliders.tsx";
@@ -44,6 +46,7 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
       <h1 class="hidden">{describe(found)}</h1>
       <HeadView key={version.value} likeness={likeness} id={id} label={describe(found)} weights={weights} />
       <div class="panels">
+        {embedding && <UseAvatar likeness={likeness} id={id} embedding={embedding} />}
         <LookEditor likeness={likeness} id={id} onChanged={() => version.value++} />
         <FaceSliders weights={weights} />
         <Gallery likeness={likeness} id={id} />

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness, RenderingOrder } from "../../../client/src/likeness.ts";
 import { text } from "./language.ts";
+import { word } from "./word.ts";
 
 interface Named {
   readonly name: string;
@@ -61,14 +62,14 @@ export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
             <optgroup label={text("stills")}>
               {poses.value.map(({ name }) => (
                 <option key={name} value={`pose:${name}`}>
-                  {name.replaceAll("_", " ")}
+                  {word("pose", name)}
                 </option>
               ))}
             </optgroup>
             <optgroup label={text("loops")}>
               {animations.value.map(({ name }) => (
                 <option key={name} value={`animation:${name}`}>
-                  {name.replaceAll("_", " ")}
+                  {word("animation", name)}
                 </option>
               ))}
             </optgroup>

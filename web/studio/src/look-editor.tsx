@@ -4,6 +4,7 @@ import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
 import { type AppearanceField, type appearanceColors, appearanceWords } from "../../../src/motion/appearance.ts";
 import { text } from "./language.ts";
+import { word as wordFor } from "./word.ts";
 
 type Choices = components["schemas"]["AppearanceChoices"];
 type Chosen = components["schemas"]["Appearance"];
@@ -48,7 +49,7 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
       failure.value = error.message;
     });
   }, [id]);
-  const choose = (field: AppearanceField, value: string | null) => {
+  const choose = (field: AppearanceField, value: string | number | null) => {
     const { [field]: _, ...rest } = chosen.value;
     chosen.value = value === null ? rest : { ...rest, [field]: value };
   };
@@ -92,6 +93,7 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
             )}
           </fieldset>
         ))}
+        <Smile value={chosen.value.smile ?? null} onChange={(v) => choose("smile", v)} />
       </div>
       {failure.value && <p role="alert">{failure.value}</p>}
       <p class="buttons">
@@ -121,13 +123,40 @@ function Words({ field, read: { read, probability }, value, onChange }: WordsPro
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     >
-      <option value="">{read === null ? text("look_usual") : `${plain(read)}${percent}`}</option>
+      <option value="">{read === null ? text("look_usual") : `${wordFor(field, read)}${percent}`}</option>
       {appearanceWords[field].map((word) => (
         <option key={word} value={word}>
-          {plain(word)}
+          {wordFor(field, word)}
         </option>
       ))}
     </select>
+  );
+}
+
+/** Of the preview; without a choice it wears the usual one. */
+function Smile({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
+  return (
+    <fieldset>
+      <legend>{text("look_smile")}</legend>
+      <input
+        type="range"
+        min="0"
+        max="1"
+        step="0.05"
+        aria-label={text("look_smile")}
+        value={value ?? 1}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
+      {value !== null && <AsRead onClick={() => onChange(null)} />}
+    </fieldset>
+  );
+}
+
+function AsRead({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="plain as-read" title={text("look_as_read")} aria-label={text("look_as_read")} onClick={onClick}>
+      ×
+    </button>
   );
 }
 
@@ -147,21 +176,7 @@ function Color({ field, read, value, onChange }: ColorProps) {
         value={value ?? read ?? "#888888"}
         onInput={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      {value !== null && (
-        <button
-          type="button"
-          class="plain"
-          title={text("look_as_read")}
-          aria-label={text("look_as_read")}
-          onClick={() => onChange(null)}
-        >
-          ×
-        </button>
-      )}
+      {value !== null && <AsRead onClick={() => onChange(null)} />}
     </span>
   );
-}
-
-function plain(word: string): string {
-  return word.replaceAll("_", " ");
 }

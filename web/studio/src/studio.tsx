@@ -5,6 +5,8 @@ import { AvatarsPage } from "./avatars-page.tsx";
 import { language, languages, text } from "./language.ts";
 import { NewPage } from "./new-page.tsx";
 import { place } from "./place.ts";
+import { embedding } from "./embed/embedding.ts";
+import { ErasePage } from "./erase-page.tsx";
 import { openSession, session, signIn, signOut } from "./session.ts";
 
 export function Studio() {
@@ -23,7 +25,7 @@ export function Studio() {
           <nav aria-label={text("navigation")}>
             <Link to="#/" page="new" />
             <Link to="#/avatars" page="avatars" />
-            <Link to="#/account" page="account" />
+            {embedding === null && <Link to="#/account" page="account" />}
           </nav>
         )}
         <label class="language">
@@ -66,26 +68,42 @@ function Link({ to, page }: { to: string; page: "new" | "avatars" | "account" })
 function Page() {
   const current = session.value;
   if (current.kind === "opening") return <p role="status">{text("opening")}</p>;
+  if (current.kind === "offline") return <Offline />;
+  if (current.kind === "erasing") return <ErasePage likeness={current.likeness} />;
   if (current.kind === "signed_out") return <SignedOut {...current} />;
-  const { likeness } = current;
+  const { likeness, settings } = current;
   switch (place.value.page) {
     case "avatars":
       return <AvatarsPage likeness={likeness} />;
     case "avatar":
       return <AvatarPage key={place.value.id} likeness={likeness} id={place.value.id} />;
     case "account":
-      return <AccountPage likeness={likeness} />;
+      return <AccountPage likeness={likeness} settings={settings} />;
     case "new":
       return <NewPage likeness={likeness} />;
   }
 }
 
-function SignedOut({ settings, failure }: Extract<typeof session.value, { kind: "signed_out" }>) {
+function Offline() {
+  return (
+    <section class="welcome">
+      <h1>Likeness</h1>
+      <p role="alert">{text("offline")}</p>
+      <p class="buttons">
+        <button type="button" onClick={() => void openSession()}>
+          {text("try_again")}
+        </button>
+      </p>
+    </section>
+  );
+}
+
+function SignedOut({ settings, notice }: Extract<typeof session.value, { kind: "signed_out" }>) {
   return (
     <section class="welcome">
       <h1>{text("headline")}</h1>
       <p class="lead">{text("pitch")}</p>
-      {failure && <p role="alert">{failure}</p>}
+      {notice && <p role="alert">{notice}</p>}
       {settings.client_id === "" ? (
         <p role="alert">{text("not_configured")}</p>
       ) : (
@@ -100,9 +118,11 @@ function SignedOut({ settings, failure }: Extract<typeof session.value, { kind: 
           </button>
         </p>
       )}
-      <p class="fine">
-        <a href="/docs">{text("for_developers")}</a>
-      </p>
+      {embedding === null && (
+        <p class="fine">
+          <a href="/docs">{text("for_developers")}</a>
+        </p>
+      )}
     </section>
   );
 }
