@@ -1,21 +1,12 @@
 // node journey.mjs <origin> <photo> <folder>: goes through the studio as a new person does, in headless Chromium without a
 // GPU, on a desktop and on a phone; prints as JSON what it saw: seconds by step, sizes of files, faults that axe finds.
-import { mkdirSync, readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
+import { statSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { launch, newVisitor, nothingSeen } from "./browser.mjs";
 
 const [origin, photo, folder] = process.argv.slice(2);
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** Longest that a step is waited for, milliseconds. */
-const patience = 90_000;
-mkdirSync(folder, { recursive: true });
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"],
-});
-const seen = { seconds: {}, files: {}, faults: [], errors: [], shift: 0 };
+const browser = await launch();
+const seen = nothingSeen();
 try {
   await walk("desktop", { viewport: { width: 1280, height: 800 } });
   await walk("phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" });
@@ -25,30 +16,7 @@ try {
 console.log(JSON.stringify(seen));
 
 async function walk(name, options) {
-  // Without motion, since a head that is drawn on all cores leaves none for pictures of the page. Axe is put into the page by the debugger, which the page's policy does not bind.
-  const still = { reducedMotion: "reduce" };
-  const context = await browser.newContext({
-    ...options,
-    ...still,
-    locale: "en-US",
-    acceptDownloads: true,
-    bypassCSP: true,
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(patience);
-  page.on("pageerror", (error) => seen.errors.push(`${name}: ${error.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error") seen.errors.push(`${name}: ${message.text()}`);
-  });
-  const begun = performance.now();
-  const look = async (step) => {
-    seen.seconds[`${name} ${step}`] = Math.round((performance.now() - begun) / 100) / 10;
-    await page.screenshot({ path: join(folder, `${name}-${step}.png`), fullPage: true });
-    await page.evaluate(axe);
-    const { violations } = await page.evaluate(() => globalThis.axe.run(document));
-    for (const { id, impact, nodes } of violations)
-      seen.faults.push({ at: `${name} ${step}`, id, impact, html: nodes[0].html });
-  };
+  const { context, page, look, time } = await newVisitor(browser, name, options, folder, seen);
   const press = (text) => page.getByRole("button", { name: text, exact: true }).click();
 
   await page.goto(origin);
@@ -73,7 +41,7 @@ async function walk(name, options) {
   const file = join(folder, `${name}.glb`);
   await download.saveAs(file);
   seen.files[`${name}.glb`] = statSync(file).size;
-  seen.seconds[`${name} file`] = Math.round((performance.now() - begun) / 100) / 10;
+  time("file");
   await page.getByText("Expressions", { exact: true }).click();
   await page.getByLabel("jaw Open").fill("1");
   await look("5-expression");

@@ -38,11 +38,12 @@ export interface CreatorHandlers {
   readonly token?: () => Promise<string>;
 }
 
-/** Hears a creator in a frame of this page until `close` is called. */
+/** Hears a creator in a frame of `page`, this one where not said, until `close` is called. */
 export function openCreator(
-  frame: HTMLIFrameElement,
+  frame: { readonly contentWindow: { postMessage(text: string, targetOrigin: string): void } | null },
   baseUrl: string,
   handlers: CreatorHandlers,
+  page: EventTarget = globalThis as unknown as EventTarget,
 ): { readonly close: () => void } {
   const { origin } = new URL(baseUrl);
   const say = (message: object) =>
@@ -51,7 +52,8 @@ export function openCreator(
     if (handlers.token === undefined) return;
     say({ type: "query", eventName: "v1.token", data: { access_token: await handlers.token() } });
   };
-  const hear = ({ source, origin: sender, data }: MessageEvent) => {
+  const hear = (event: Event) => {
+    const { source, origin: sender, data } = event as MessageEvent;
     if (source !== frame.contentWindow || sender !== origin) return;
     const message = parsed(data);
     switch (message?.eventName) {
@@ -74,8 +76,8 @@ export function openCreator(
         break;
     }
   };
-  addEventListener("message", hear);
-  return { close: () => removeEventListener("message", hear) };
+  page.addEventListener("message", hear);
+  return { close: () => page.removeEventListener("message", hear) };
 }
 
 interface Message {
