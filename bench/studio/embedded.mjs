@@ -1,5 +1,7 @@
 // node embedded.mjs <origin> <app> <photo> <folder>: goes through the example app, which embeds the creator from another
 // site, as a person does, and tries what must not work; prints as JSON what it saw.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { launch, newVisitor, nothingSeen } from "./browser.mjs";
 
 const [origin, app, photo, folder] = process.argv.slice(2);
@@ -44,13 +46,15 @@ async function walk() {
   await page.waitForFunction(() => document.querySelector("#picture").naturalWidth === 256);
   time("3-exported");
   await page.screenshot({ path: `${folder}/embedded-3-exported.png`, fullPage: true });
-  seen.files["embedded.glb"] = Number.parseInt(await page.locator("#size").textContent(), 10);
-
   const names = said.map(({ source, eventName }) => `${source} ${eventName}`);
   const expected = ["v1.frame.ready", "v1.user.authorized", "v1.user.set", "v1.avatar.exported"];
   if (names.join() !== expected.map((name) => `likeness ${name}`).join()) throw new Error(`heard ${names}`);
   const { url } = said.at(-1).data;
   if (!url.startsWith(`${origin}/`) || !url.endsWith(".glb")) throw new Error(`handed over ${url}`);
+  // As the app's server would fetch it.
+  const file = Buffer.from(await (await fetch(url)).arrayBuffer());
+  writeFileSync(join(folder, "embedded.glb"), file);
+  seen.files["embedded.glb"] = file.byteLength;
   // As a host of Ready Player Me's creator signs people out.
   await page.evaluate(() => {
     const message = JSON.stringify({ target: "likeness", type: "query", eventName: "v1.user.logout" });
@@ -64,7 +68,7 @@ async function walk() {
 /** A page of an origin that the client has not registered gets no frame. */
 async function refuseStranger() {
   const { context, page } = await newVisitor(browser, "stranger", { bypassCSP: false }, folder, nothingSeen());
-  const refused = page.waitForEvent("console", ({ text }) => /frame-ancestors/.test(text()));
+  const refused = page.waitForEvent("console", (message) => /frame-ancestors/.test(message.text()));
   await page.goto(`${app.replace("127.0.0.1", "localhost")}/?likeness=${encodeURIComponent(origin)}`);
   await page.getByText("Nobody is signed in.").waitFor();
   await refused;

@@ -24,6 +24,7 @@ async function show({ url }: ExportedAvatar): Promise<void> {
   if (String.fromCharCode(...bytes.subarray(0, 4)) !== "glTF") throw new Error(`${url} is no binary glTF`);
   part("size").textContent = `${bytes.byteLength} bytes`;
   part<HTMLAnchorElement>("file").href = url;
-  part<HTMLImageElement>("picture").src = `${url.replace(/\.glb$/, ".png")}?expression=happy&size=256&background=207,232,255`;
+  part<HTMLImageElement>("picture").src =
+    `${url.replace(/\.glb$/, ".png")}?expression=happy&size=256&background=207,232,255`;
   part("avatar").hidden = false;
 }

@@ -40,8 +40,21 @@ function embed(pageOrigin: string, options: { name?: string; origin?: string; or
     onQuery: (eventName, data) => queries.push([eventName, data]),
   });
   const hear = (message: object | string) =>
-    frame.hear({ source: outer, origin: pageOrigin, data: typeof message === "string" ? message : JSON.stringify(message) });
-  return { frame, page, inner, outer, said, queries, hear, names: () => said.map(({ text }) => JSON.parse(text).eventName) };
+    frame.hear({
+      source: outer,
+      origin: pageOrigin,
+      data: typeof message === "string" ? message : JSON.stringify(message),
+    });
+  return {
+    frame,
+    page,
+    inner,
+    outer,
+    said,
+    queries,
+    hear,
+    names: () => said.map(({ text }) => JSON.parse(text).eventName),
+  };
 }
 
 const subscribe = { target: "likeness", type: "subscribe", eventName: "v1.**" };
@@ -99,9 +112,9 @@ describe("a page with the client's creator", () => {
 
   it("names the frame by its client and what it wants", () => {
     expect(creatorAddress({ baseUrl: service, clientId: "game" })).toBe(`${service}/embed?client_id=game`);
-    expect(creatorAddress({ baseUrl: service, clientId: "game", language: "ja", avatarId: 12, address: "signed" })).toBe(
-      `${service}/embed?client_id=game&language=ja&id=12&address=signed`,
-    );
+    expect(
+      creatorAddress({ baseUrl: service, clientId: "game", language: "ja", avatarId: 12, address: "signed" }),
+    ).toBe(`${service}/embed?client_id=game&language=ja&id=12&address=signed`);
   });
 });
 

@@ -1,6 +1,7 @@
 // The service worker: keeps the studio's page and files, so that it opens without a connection. Nothing of an account is
 // kept. Everything but the page at / and what lies below /studio/ goes its way untouched.
 export {};
+
 declare const self: ServiceWorkerGlobalScope;
 /** Every file of this build below /studio/, put here by it (vite.config.ts). */
 declare const studioFiles: readonly string[];

@@ -2,14 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
-import { text } from "./language.ts";
+import { language, text } from "./language.ts";
 import { PasswordForm } from "./password-form.tsx";
-import { type Settings, signIn } from "./session.ts";
+import { type Settings, signInToErase } from "./session.ts";
 
 type Usage = components["schemas"]["Usage"];
-interface Found extends Usage {
-  readonly has_password: boolean;
-}
+type Found = Usage & components["schemas"]["Account"];
 
 /** What the account is and uses, its password, and its end. */
 export function AccountPage({ likeness, settings }: { likeness: Likeness; settings: Settings }) {
@@ -26,7 +24,7 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
   }, []);
   if (failure.value) return <p role="alert">{failure.value}</p>;
   if (found.value === null) return <p role="status">{text("opening")}</p>;
-  const { plan, features, avatars, operations, has_password: hasPassword } = found.value;
+  const { id, plan, features, avatars, operations, has_password: hasPassword } = found.value;
   return (
     <div class="account">
       <h1>{text("account_page")}</h1>
@@ -51,7 +49,7 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
         <h2>{text("erase_account")}</h2>
         <p>{text("erase_how")}</p>
         <p class="buttons">
-          <button type="button" class="alarm" onClick={() => void signIn(settings, settings.demo !== null, "erase")}>
+          <button type="button" class="alarm" onClick={() => void signInToErase(settings, id)}>
             {text("erase_sign_in")}
           </button>
         </p>
@@ -60,12 +58,14 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
   );
 }
 
+const number = (count: number) => count.toLocaleString(language.value);
+
 function Share({ name, count, limit }: { name: string; count: number; limit: number | null }) {
   return (
     <>
       <dt>{name}</dt>
       <dd>
-        {limit === null ? count : text("of", { count, limit })}
+        {limit === null ? number(count) : text("of", { count: number(count), limit: number(limit) })}
         {limit !== null && <meter min={0} max={limit} value={count} aria-label={name} />}
       </dd>
     </>

@@ -8,7 +8,11 @@ const files = [
   { name: "avatar.glb", label: "glTF (.glb)", get: (likeness, id) => likeness.file(id, "gltf") },
   { name: "avatar.vrm", label: "VRM (.vrm)", get: (likeness, id) => likeness.export(id, { format: "vrm" }) },
   { name: "avatar.png", label: "PNG", get: (likeness, id) => likeness.file(id, "renderings_preview") },
-  { name: "avatar.gif", label: "GIF", get: (likeness, id) => likeness.render(id, { animation: "nod_yes", size: "medium" }) },
+  {
+    name: "avatar.gif",
+    label: "GIF",
+    get: (likeness, id) => likeness.render(id, { animation: "nod_yes", size: "medium" }),
+  },
 ] as const satisfies readonly {
   readonly name: string;
   readonly label: string;

@@ -11,16 +11,27 @@ type Chosen = components["schemas"]["Appearance"];
 type WordField = keyof typeof appearanceWords;
 type ColorField = (typeof appearanceColors)[number];
 
-/** Fields that belong together, a colour beside what it colours. */
-const rows: readonly { readonly word?: WordField; readonly color?: ColorField }[] = [
-  { word: "hair_style", color: "hair_color" },
-  { word: "facial_hair", color: "facial_hair_color" },
+/** Fields that belong together: words, and a colour where one of `on` is worn, or in any case. */
+interface Row {
+  readonly word?: WordField;
+  readonly color?: ColorField;
+  readonly on?: { readonly field: WordField; readonly worn: (value: string) => boolean };
+}
+
+const isSomething = (value: string) => value !== "none";
+const rows: readonly Row[] = [
+  {
+    word: "hair_style",
+    color: "hair_color",
+    on: { field: "hair_style", worn: (value) => value !== "bald" && value !== "covered" },
+  },
+  { word: "facial_hair", color: "facial_hair_color", on: { field: "facial_hair", worn: isSomething } },
   { color: "eye_color" },
-  { word: "glasses", color: "glasses_color" },
-  { word: "headwear", color: "headwear_color" },
+  { word: "glasses", color: "glasses_color", on: { field: "glasses", worn: isSomething } },
+  { word: "headwear", color: "headwear_color", on: { field: "headwear", worn: isSomething } },
   { word: "garment", color: "garment_color" },
-  { color: "shirt_color" },
-  { color: "tie_color" },
+  { color: "shirt_color", on: { field: "garment", worn: (value) => ["blazer", "suit", "jacket"].includes(value) } },
+  { color: "tie_color", on: { field: "garment", worn: (value) => value === "suit" } },
   { color: "backdrop" },
   { word: "finish" },
 ];
@@ -67,33 +78,40 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
   };
   const read = choices.value;
   if (read === null) return null;
+  const isWorn = ({ on }: Row) =>
+    on === undefined || on.worn(String(chosen.value[on.field] ?? read[on.field].read ?? "none"));
   return (
     <details>
       <summary>{text("look")}</summary>
       <p class="fine">{text("look_how")}</p>
       <div class="look">
-        {rows.map(({ word, color }) => (
-          <fieldset key={word ?? color}>
-            <legend>{text(`look_${word ?? color!}`)}</legend>
-            {word && (
-              <Words
-                field={word}
-                read={read[word]}
-                value={chosen.value[word] ?? null}
-                onChange={(v) => choose(word, v)}
-              />
-            )}
-            {color && (
-              <Color
-                field={color}
-                read={read[color].read}
-                value={chosen.value[color] ?? null}
-                onChange={(v) => choose(color, v)}
-              />
-            )}
-          </fieldset>
-        ))}
-        <Smile value={chosen.value.smile ?? null} onChange={(v) => choose("smile", v)} />
+        {rows.map((row) => {
+          const { word, color } = row;
+          const isColored = color !== undefined && isWorn(row);
+          if (word === undefined && !isColored) return null;
+          return (
+            <div class="row" key={word ?? color}>
+              <span aria-hidden="true">{text(`look_${word ?? color!}`)}</span>
+              {word && (
+                <Words
+                  field={word}
+                  read={read[word]}
+                  value={chosen.value[word] ?? null}
+                  onChange={(value) => choose(word, value)}
+                />
+              )}
+              {isColored && (
+                <Color
+                  field={color}
+                  read={read[color].read}
+                  value={chosen.value[color] ?? null}
+                  onChange={(value) => choose(color, value)}
+                />
+              )}
+            </div>
+          );
+        })}
+        <Smile value={chosen.value.smile ?? null} onChange={(value) => choose("smile", value)} />
       </div>
       {failure.value && <p role="alert">{failure.value}</p>}
       <p class="buttons">
@@ -133,11 +151,35 @@ function Words({ field, read: { read, probability }, value, onChange }: WordsPro
   );
 }
 
+interface ColorProps {
+  readonly field: ColorField;
+  readonly read: string | null;
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+/** Where nothing is known of a colour the swatch is crossed out until one is chosen. */
+function Color({ field, read, value, onChange }: ColorProps) {
+  const known = value ?? read;
+  return (
+    <span class="color">
+      <input
+        type="color"
+        class={known === null ? "unknown" : ""}
+        aria-label={text("look_color", { of: text(`look_${field}`) })}
+        value={known ?? "#888888"}
+        onInput={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {value !== null && <AsRead onClick={() => onChange(null)} />}
+    </span>
+  );
+}
+
 /** Of the preview; without a choice it wears the usual one. */
 function Smile({ value, onChange }: { value: number | null; onChange: (value: number | null) => void }) {
   return (
-    <fieldset>
-      <legend>{text("look_smile")}</legend>
+    <div class="row">
+      <span aria-hidden="true">{text("look_smile")}</span>
       <input
         type="range"
         min="0"
@@ -148,35 +190,15 @@ function Smile({ value, onChange }: { value: number | null; onChange: (value: nu
         onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
       {value !== null && <AsRead onClick={() => onChange(null)} />}
-    </fieldset>
+    </div>
   );
 }
 
 function AsRead({ onClick }: { onClick: () => void }) {
+  const name = text("look_as_read");
   return (
-    <button type="button" class="plain as-read" title={text("look_as_read")} aria-label={text("look_as_read")} onClick={onClick}>
+    <button type="button" class="plain as-read" title={name} aria-label={name} onClick={onClick}>
       ×
     </button>
-  );
-}
-
-interface ColorProps {
-  readonly field: ColorField;
-  readonly read: string | null;
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
-}
-
-function Color({ field, read, value, onChange }: ColorProps) {
-  return (
-    <span class="color">
-      <input
-        type="color"
-        aria-label={text("look_color", { of: text(`look_${field}`) })}
-        value={value ?? read ?? "#888888"}
-        onInput={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-      {value !== null && <AsRead onClick={() => onChange(null)} />}
-    </span>
   );
 }

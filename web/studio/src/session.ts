@@ -33,6 +33,9 @@ type Session =
 
 interface Pending extends PendingSignIn {
   readonly purpose: Purpose;
+  readonly isDemo: boolean;
+  /** The account that is to be erased, and no other. */
+  readonly accountId: number | null;
 }
 
 /** What somebody signs in for. */
@@ -44,6 +47,7 @@ const scopes: Readonly<Record<Purpose, string>> = {
 };
 
 const pendingKey = "likeness-sign-in";
+const demoKey = "likeness-demo";
 const refreshKey = `likeness-refresh${embedding === null ? "" : `-${embedding.clientId}`}`;
 
 export const session = signal<Session>({ kind: "opening" });
@@ -93,10 +97,20 @@ function leave(settings: Settings, notice: string | null): void {
 }
 
 /** Leads the browser to the sign-in page, in a frame another window; as the demo user, through it. */
-export async function signIn(settings: Settings, isDemo = false, purpose: Purpose = "use"): Promise<void> {
-  if (embedding !== null) return signInBeside(settings, isDemo);
+export async function signIn(settings: Settings, isDemo = false): Promise<void> {
+  if (embedding !== null) await signInBeside(settings, isDemo);
+  else await leadAway(settings, { purpose: "use", isDemo, accountId: null });
+}
+
+/** Has somebody sign in once more, to erase their account. */
+export async function signInToErase(settings: Settings, accountId: number): Promise<void> {
+  await leadAway(settings, { purpose: "erase", isDemo: kept.session.get(demoKey) !== null, accountId });
+}
+
+async function leadAway(settings: Settings, what: Omit<Pending, keyof PendingSignIn>): Promise<void> {
+  const { purpose, isDemo } = what;
   const { address, pending } = await beginSignIn(optionsOf(settings, purpose));
-  kept.session.set(pendingKey, JSON.stringify({ ...pending, purpose } satisfies Pending));
+  kept.session.set(pendingKey, JSON.stringify({ ...pending, ...what } satisfies Pending));
   if (isDemo) submitDemo(settings, address, "_self");
   else location.assign(address);
 }
@@ -114,7 +128,7 @@ async function signInBeside(settings: Settings, isDemo: boolean): Promise<void> 
     if (isDemo) submitDemo(settings, address, popupName);
     else popup.location.replace(address);
     const came = await answer;
-    if (came !== null) await finish(settings, came, { ...pending, purpose: "use" });
+    if (came !== null) await finish(settings, came, { ...pending, purpose: "use", isDemo, accountId: null });
   } catch (error) {
     fail((error as Error).message);
   }
@@ -161,9 +175,18 @@ export function forget(): void {
 }
 
 async function finish(settings: Settings, address: string, pending: Pending): Promise<void> {
-  const token = await finishSignIn(optionsOf(settings, pending.purpose), address, pending);
-  if (pending.purpose === "erase") session.value = { kind: "erasing", likeness: likenessOf(token) };
-  else enter(settings, token, true);
+  const { purpose, isDemo, accountId } = pending;
+  const token = await finishSignIn(optionsOf(settings, purpose), address, pending);
+  if (purpose === "erase") return beginErasure(settings, likenessOf(token), accountId);
+  if (isDemo) kept.session.set(demoKey, "yes");
+  else kept.session.remove(demoKey);
+  enter(settings, token, true);
+}
+
+async function beginErasure(settings: Settings, likeness: Likeness, accountId: number | null): Promise<void> {
+  const isMeant = (await likeness.account()).id === accountId;
+  if (isMeant) session.value = { kind: "erasing", likeness };
+  else leave(settings, text("other_account"));
 }
 
 function enter(settings: Settings, token: TokenSource, isNew: boolean): void {

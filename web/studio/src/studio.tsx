@@ -2,11 +2,11 @@ import { useEffect } from "preact/hooks";
 import { AccountPage } from "./account-page.tsx";
 import { AvatarPage } from "./avatar-page.tsx";
 import { AvatarsPage } from "./avatars-page.tsx";
+import { embedding } from "./embed/embedding.ts";
+import { ErasePage } from "./erase-page.tsx";
 import { language, languages, text } from "./language.ts";
 import { NewPage } from "./new-page.tsx";
 import { place } from "./place.ts";
-import { embedding } from "./embed/embedding.ts";
-import { ErasePage } from "./erase-page.tsx";
 import { openSession, session, signIn, signOut } from "./session.ts";
 
 export function Studio() {

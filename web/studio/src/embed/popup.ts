@@ -37,8 +37,11 @@ export function answerOf(popup: Window): Promise<string | null> {
 
 /** At /signed-in: hands the answer to the frame, which alone has what redeems its code. */
 export function handBack(): void {
-  if (opener === null) return location.replace("/");
   const message: SignedIn = { kind: "likeness-signed-in", address: location.href };
-  (opener as Window).postMessage(message, location.origin);
-  close();
+  if (opener === null) {
+    location.replace("/");
+  } else {
+    (opener as Window).postMessage(message, location.origin);
+    close();
+  }
 }

@@ -93,9 +93,11 @@ export const de: Messages = {
   plan: "Tarif",
   features: "Funktionen",
   none: "keine",
-  popup_blocked: "Der Browser hat das Anmeldefenster nicht geöffnet. Erlaube es für diese Seite und versuche es noch einmal.",
+  popup_blocked:
+    "Der Browser hat das Anmeldefenster nicht geöffnet. Erlaube es für diese Seite und versuche es noch einmal.",
   use_avatar: "Diesen Avatar verwenden",
-  use_public: "Die umgebende Seite bekommt eine Adresse, unter der jeder, der sie kennt, diesen Avatar abrufen kann, bis du ihn löschst.",
+  use_public:
+    "Die umgebende Seite bekommt eine Adresse, unter der jeder, der sie kennt, diesen Avatar abrufen kann, bis du ihn löschst.",
   use_signed: "Die umgebende Seite kann diesen Avatar in der nächsten Stunde abrufen.",
   used: "Fertig: Die Seite hat ihn jetzt.",
   keep_face: "Dieses Gesicht als Bild",
@@ -112,7 +114,8 @@ export const de: Messages = {
   password_change: "Passwort ändern",
   password_changed: "Das Passwort ist geändert. Bitte melde dich mit dem neuen an.",
   erase_account: "Konto löschen",
-  erase_how: "Alles wird gelöscht: Konto, Fotos, Avatare, Bilder und Dateien. Du bekommst eine Quittung, die sagt, wann nichts mehr da ist. Vorher musst du dich noch einmal anmelden.",
+  erase_how:
+    "Alles wird gelöscht: Konto, Fotos, Avatare, Bilder und Dateien. Du bekommst eine Quittung, die sagt, wann nichts mehr da ist. Vorher musst du dich noch einmal anmelden.",
   erase_sign_in: "Anmelden und löschen",
   erase_title: "Dein Konto endgültig löschen?",
   erase_now: "Alles löschen",
@@ -130,5 +133,18 @@ export const de: Messages = {
   offline: "Es gibt keine Verbindung zum Server.",
   try_again: "Noch einmal versuchen",
   more: "Mehr zeigen",
-  delete_sure_account: "Mit ihm verschwinden alle Avatare, Fotos, Bilder und Dateien, sofort und für alle. Es gibt kein Zurück.",
+  delete_sure_account:
+    "Mit ihm verschwinden alle Avatare, Fotos, Bilder und Dateien, sofort und für alle. Es gibt kein Zurück.",
+  size_icon: "Symbol",
+  size_small: "Klein",
+  size_medium: "Mittel",
+  size_large: "Groß",
+  size_portrait: "Hochformat",
+  size_sticker: "Sticker, durchsichtig",
+  face_eyes: "Augen",
+  face_brows: "Brauen, Wangen, Nase",
+  face_mouth: "Mund und Kiefer",
+  face_visemes: "Laute",
+  own_face: "Eigenes Gesicht",
+  other_account: "Du hast dich bei einem anderen Konto angemeldet als dem, das gelöscht werden soll.",
 };

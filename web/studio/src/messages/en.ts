@@ -110,7 +110,8 @@ export const en = {
   password_change: "Change the password",
   password_changed: "The password is changed. Please sign in with the new one.",
   erase_account: "Delete the account",
-  erase_how: "Everything goes: account, photos, avatars, pictures and files. You get a receipt that tells when nothing is left. You have to sign in once more first.",
+  erase_how:
+    "Everything goes: account, photos, avatars, pictures and files. You get a receipt that tells when nothing is left. You have to sign in once more first.",
   erase_sign_in: "Sign in and delete",
   erase_title: "Delete your account for good?",
   erase_now: "Delete everything",
@@ -128,7 +129,20 @@ export const en = {
   offline: "There is no connection to the server.",
   try_again: "Try again",
   more: "Show more",
-  delete_sure_account: "With it go all avatars, photos, pictures and files, at once and for everybody. There is no way back.",
+  delete_sure_account:
+    "With it go all avatars, photos, pictures and files, at once and for everybody. There is no way back.",
+  size_icon: "Icon",
+  size_small: "Small",
+  size_medium: "Medium",
+  size_large: "Large",
+  size_portrait: "Portrait",
+  size_sticker: "Sticker, see-through",
+  face_eyes: "Eyes",
+  face_brows: "Brows, cheeks, nose",
+  face_mouth: "Mouth and jaw",
+  face_visemes: "Sounds",
+  own_face: "Your own face",
+  other_account: "You signed in to another account than the one to delete.",
 };
 
 export type Messages = Readonly<Record<keyof typeof en, string>>;

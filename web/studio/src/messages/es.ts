@@ -93,9 +93,11 @@ export const es: Messages = {
   plan: "Plan",
   features: "Funciones",
   none: "ninguna",
-  popup_blocked: "El navegador no abrió la ventana de inicio de sesión. Permítela para esta página e inténtalo de nuevo.",
+  popup_blocked:
+    "El navegador no abrió la ventana de inicio de sesión. Permítela para esta página e inténtalo de nuevo.",
   use_avatar: "Usar este avatar",
-  use_public: "La página que lo rodea recibe una dirección en la que cualquiera que la tenga puede obtener este avatar, hasta que lo elimines.",
+  use_public:
+    "La página que lo rodea recibe una dirección en la que cualquiera que la tenga puede obtener este avatar, hasta que lo elimines.",
   use_signed: "La página que lo rodea puede obtener este avatar durante la próxima hora.",
   used: "Listo: la página ya lo tiene.",
   keep_face: "Foto de esta cara",
@@ -112,7 +114,8 @@ export const es: Messages = {
   password_change: "Cambiar la contraseña",
   password_changed: "La contraseña ha cambiado. Inicia sesión con la nueva.",
   erase_account: "Eliminar la cuenta",
-  erase_how: "Se borra todo: cuenta, fotos, avatares, imágenes y archivos. Recibes un comprobante que dice cuándo no queda nada. Antes hay que iniciar sesión una vez más.",
+  erase_how:
+    "Se borra todo: cuenta, fotos, avatares, imágenes y archivos. Recibes un comprobante que dice cuándo no queda nada. Antes hay que iniciar sesión una vez más.",
   erase_sign_in: "Iniciar sesión y eliminar",
   erase_title: "¿Eliminar tu cuenta para siempre?",
   erase_now: "Eliminar todo",
@@ -130,5 +133,18 @@ export const es: Messages = {
   offline: "No hay conexión con el servidor.",
   try_again: "Intentar de nuevo",
   more: "Mostrar más",
-  delete_sure_account: "Con ella desaparecen todos los avatares, fotos, imágenes y archivos, de inmediato y para todos. No hay vuelta atrás.",
+  delete_sure_account:
+    "Con ella desaparecen todos los avatares, fotos, imágenes y archivos, de inmediato y para todos. No hay vuelta atrás.",
+  size_icon: "Icono",
+  size_small: "Pequeña",
+  size_medium: "Mediana",
+  size_large: "Grande",
+  size_portrait: "Retrato",
+  size_sticker: "Sticker transparente",
+  face_eyes: "Ojos",
+  face_brows: "Cejas, mejillas, nariz",
+  face_mouth: "Boca y mandíbula",
+  face_visemes: "Sonidos",
+  own_face: "Tu propia cara",
+  other_account: "Has iniciado sesión en otra cuenta, no en la que querías eliminar.",
 };

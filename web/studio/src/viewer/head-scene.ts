@@ -21,6 +21,8 @@ type Weights = Readonly<Record<string, number>>;
 export interface HeadScene {
   /** Weights of morph targets that somebody sets; the head's own life is added to them. */
   setWeights(weights: Weights): void;
+  /** What is seen now, as a PNG. */
+  takePicture(): Promise<Blob>;
   close(): void;
 }
 
@@ -87,6 +89,15 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
     setWeights: (values) => {
       weights = values;
       seen.isChanged = true;
+    },
+    takePicture: () => {
+      lightProbe(probe, camera);
+      apply(morphed, weights);
+      renderer.render(scene, camera);
+      // Within this task the drawing is still there.
+      return new Promise((resolve, reject) =>
+        canvas.toBlob((file) => (file ? resolve(file) : reject(new Error("no picture"))), "image/png"),
+      );
     },
     close: () => {
       watch.disconnect();
