@@ -5,7 +5,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { startExampleApp } from "../test/example-app/server.ts";
-import { freePort, localSeeds, prepare, startLocalServer } from "../tools/local-server.ts";
+import { localSeeds } from "../tools/local-seeds.ts";
+import { freePort, prepare, startLocalServer } from "../tools/local-server.ts";
 
 interface Seen {
   readonly seconds: Readonly<Record<string, number>>;

@@ -15,6 +15,9 @@ export function launch() {
   });
 }
 
+/** Consoles tell of answers that a journey asks for: no connection, a password that is good no longer. */
+const expected = /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/oauth\/authorize/;
+
 /** What is seen: seconds by step, sizes of files, faults that axe finds, errors of pages, shift of the layout. */
 export function nothingSeen() {
   return { seconds: {}, files: {}, faults: [], errors: [], shift: 0 };
@@ -32,7 +35,8 @@ export async function newVisitor(browser, name, options, folder, seen) {
   page.setDefaultTimeout(patience);
   page.on("pageerror", (error) => seen.errors.push(`${name}: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error") seen.errors.push(`${name}: ${message.text()}`);
+    const told = `${name}: ${message.text()} ${message.location().url}`;
+    if (message.type() === "error" && !expected.test(told)) seen.errors.push(told);
   });
   const begun = performance.now();
   const time = (step) => {

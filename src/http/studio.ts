@@ -34,6 +34,9 @@ studio.get("/studio/settings.json", async (c) => {
   });
 });
 
+/** Where browsers look for the icon of pages that name none, such as the sign-in page. */
+studio.get("/favicon.ico", (c) => answerAsset(c, "studio/icon.svg", pageCaching));
+
 /** The service worker, which keeps the page at / as well. */
 studio.get("/studio/offline.js", async (c) => {
   const answer = await answerAsset(c, "studio/offline.js", pageCaching);

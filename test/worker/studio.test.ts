@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkParentOrigin } from "../../tools/accounts/parent-origin.ts";
 import { accountStatements } from "../../tools/accounts.ts";
@@ -44,6 +45,26 @@ describe("the studio", () => {
       expect(answer.headers.get("Cache-Control")).toContain("immutable");
     }
     expect((await server.fetch("/studio/nothing.js")).status).toBe(404);
+  });
+
+  it("lies in a browser before its 3D view in 250 KB, and keeps itself for a time without a connection", async () => {
+    const page = await (await server.fetch("/")).text();
+    const scripts = [...page.matchAll(/src="(\/studio\/[^"]+\.js)"/g)].map(([, file]) => file);
+    const bytes = await Promise.all(scripts.map(async (file) => (await server.fetch(file)).arrayBuffer()));
+    const zipped = bytes.reduce((sum, script) => sum + gzipSync(new Uint8Array(script)).byteLength, 0);
+    expect(zipped).toBeGreaterThan(20_000);
+    expect(zipped).toBeLessThan(250_000);
+
+    const worker = await server.fetch("/studio/offline.js");
+    expect(worker.headers.get("Service-Worker-Allowed")).toBe("/");
+    expect(worker.headers.get("Cache-Control")).toContain("must-revalidate");
+    const named = JSON.parse(/studioFiles = (\[.*?\]);/.exec(await worker.text())![1]) as string[];
+    expect(named).toEqual(expect.arrayContaining(scripts));
+    for (const file of named) expect((await server.fetch(file)).status, file).toBe(200);
+  });
+
+  it("has an icon also where a page names none", async () => {
+    expect((await server.fetch("/favicon.ico")).headers.get("Content-Type")).toBe("image/svg+xml");
   });
 
   it("learns of a deployment what it signs in with, and of no demo user where there is none", async () => {

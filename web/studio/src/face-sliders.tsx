@@ -55,7 +55,7 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
       <div class="faces">
         {groups.map((group) => (
           <section key={group.name} aria-label={text(group.name)}>
-            <h3>{text(group.name)}</h3>
+            <h2>{text(group.name)}</h2>
             <div class="sliders">
               {group.faces.map((face) => {
                 const own = expressionNames.filter((name) => faceOf(name) === face);

@@ -26,7 +26,13 @@ export interface Settings {
 type Session =
   | { readonly kind: "opening" }
   | { readonly kind: "offline" }
-  | { readonly kind: "signed_out"; readonly settings: Settings; readonly notice: string | null }
+  | {
+      readonly kind: "signed_out";
+      readonly settings: Settings;
+      /** What has happened, good or not. */
+      readonly notice: string | null;
+      readonly isGood: boolean;
+    }
   /** Signed in just now to erase the account, and for nothing else. */
   | { readonly kind: "erasing"; readonly likeness: Likeness }
   | { readonly kind: "signed_in"; readonly settings: Settings; readonly likeness: Likeness };
@@ -83,7 +89,7 @@ async function open(reason: string | null): Promise<void> {
       if (session.value.kind !== "signed_in") enter(settings, token, false);
       return;
     }
-    leave(settings, reason);
+    leave(settings, reason, true);
   } catch (error) {
     if (!(error instanceof LikenessError)) throw error;
     kept.session.remove(refreshKey);
@@ -92,8 +98,8 @@ async function open(reason: string | null): Promise<void> {
 }
 
 /** Unless the page around has let somebody in meanwhile. */
-function leave(settings: Settings, notice: string | null): void {
-  if (session.value.kind !== "signed_in") session.value = { kind: "signed_out", settings, notice };
+function leave(settings: Settings, notice: string | null, isGood = false): void {
+  if (session.value.kind !== "signed_in") session.value = { kind: "signed_out", settings, notice, isGood };
 }
 
 /** Leads the browser to the sign-in page, in a frame another window; as the demo user, through it. */
@@ -118,7 +124,7 @@ async function leadAway(settings: Settings, what: Omit<Pending, keyof PendingSig
 /** What redeems the code never leaves the frame. */
 async function signInBeside(settings: Settings, isDemo: boolean): Promise<void> {
   const fail = (notice: string) => {
-    session.value = { kind: "signed_out", settings, notice };
+    session.value = { kind: "signed_out", settings, notice, isGood: false };
   };
   const popup = openPopup();
   if (popup === null) return fail(text("popup_blocked"));

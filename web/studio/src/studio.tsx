@@ -7,7 +7,8 @@ import { ErasePage } from "./erase-page.tsx";
 import { language, languages, text } from "./language.ts";
 import { NewPage } from "./new-page.tsx";
 import { place } from "./place.ts";
-import { openSession, session, signIn, signOut } from "./session.ts";
+import { openSession, session, signOut } from "./session.ts";
+import { Offline, Welcome } from "./welcome.tsx";
 
 export function Studio() {
   useEffect(() => void openSession(), []);
@@ -70,7 +71,7 @@ function Page() {
   if (current.kind === "opening") return <p role="status">{text("opening")}</p>;
   if (current.kind === "offline") return <Offline />;
   if (current.kind === "erasing") return <ErasePage likeness={current.likeness} />;
-  if (current.kind === "signed_out") return <SignedOut {...current} />;
+  if (current.kind === "signed_out") return <Welcome {...current} />;
   const { likeness, settings } = current;
   switch (place.value.page) {
     case "avatars":
@@ -82,47 +83,4 @@ function Page() {
     case "new":
       return <NewPage likeness={likeness} />;
   }
-}
-
-function Offline() {
-  return (
-    <section class="welcome">
-      <h1>Likeness</h1>
-      <p role="alert">{text("offline")}</p>
-      <p class="buttons">
-        <button type="button" onClick={() => void openSession()}>
-          {text("try_again")}
-        </button>
-      </p>
-    </section>
-  );
-}
-
-function SignedOut({ settings, notice }: Extract<typeof session.value, { kind: "signed_out" }>) {
-  return (
-    <section class="welcome">
-      <h1>{text("headline")}</h1>
-      <p class="lead">{text("pitch")}</p>
-      {notice && <p role="alert">{notice}</p>}
-      {settings.client_id === "" ? (
-        <p role="alert">{text("not_configured")}</p>
-      ) : (
-        <p class="buttons">
-          {settings.demo && (
-            <button type="button" onClick={() => void signIn(settings, true)}>
-              {text("try_demo")}
-            </button>
-          )}
-          <button type="button" class={settings.demo ? "plain" : ""} onClick={() => void signIn(settings)}>
-            {text("sign_in")}
-          </button>
-        </p>
-      )}
-      {embedding === null && (
-        <p class="fine">
-          <a href="/docs">{text("for_developers")}</a>
-        </p>
-      )}
-    </section>
-  );
 }
