@@ -1093,7 +1093,7 @@ export interface components {
         };
         /**
          * @example {
-         *       "current_password": "the one of now",
+         *       "current_password": "demo-password",
          *       "new_password": "a longer one of mine"
          *     }
          */

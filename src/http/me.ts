@@ -59,7 +59,7 @@ const passwordRoute = createRoute({
               new_password: z.string().min(least).max(most),
             })
             .openapi("PasswordChange", {
-              example: { current_password: "the one of now", new_password: "a longer one of mine" },
+              example: { current_password: "demo-password", new_password: "a longer one of mine" },
             }),
         },
       },

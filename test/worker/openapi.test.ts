@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accountStatements } from "../../tools/accounts.ts";
 import { portrait } from "./photos.ts";
-import { type Client, Server } from "./server.ts";
+import { Client, Server } from "./server.ts";
 
 interface Parameter {
   readonly name: string;
@@ -124,8 +124,13 @@ describe("the description of the interface", () => {
   });
 });
 
-/** Erasing needs a scope that is granted only where it is named. */
+/** Erasing needs a scope that is granted only where it is named, a password the one that the example names. */
 async function clientFor(path: string): Promise<Client> {
+  if (path.endsWith("/me/password")) {
+    const { username, password } = description.components.schemas.TokenRequest.example;
+    const { access_token } = await (await server.requestToken({ username, password })).json();
+    return new Client(server, access_token);
+  }
   return path.endsWith("/me") ? server.as("alice", "delete:account") : alice;
 }
 

@@ -5,7 +5,7 @@ import { es } from "./words/es.ts";
 import { ja } from "./words/ja.ts";
 import type { Words } from "./words/words.ts";
 
-export const wordTables = { en, de, es, ja } satisfies Record<Language, Words>;
+const wordTables = { en, de, es, ja } satisfies Record<Language, Words>;
 
 /** What a word of the interface is called in the language that is chosen; what is not known is said plainly. */
 export function word(field: keyof Words, value: string): string {
