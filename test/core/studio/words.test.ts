@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { errorCodes } from "../../../src/errors.ts";
 import { animationNames } from "../../../src/motion/animations.ts";
 import { appearanceColors, appearanceWords } from "../../../src/motion/appearance.ts";
 import { poseNames } from "../../../src/motion/poses.ts";
+import { adviceOfChecks } from "../../../web/studio/src/advice/advice.ts";
+import { de as deAdvice } from "../../../web/studio/src/advice/de.ts";
+import { es as esAdvice } from "../../../web/studio/src/advice/es.ts";
+import { ja as jaAdvice } from "../../../web/studio/src/advice/ja.ts";
 import { de } from "../../../web/studio/src/messages/de.ts";
 import { en } from "../../../web/studio/src/messages/en.ts";
 import { es } from "../../../web/studio/src/messages/es.ts";
@@ -43,5 +48,17 @@ describe.each(Object.entries(messages))("messages in %s", (_, table) => {
     for (const field of [...Object.keys(appearanceWords), ...appearanceColors, "smile"]) {
       expect(table).toHaveProperty(`look_${field}`);
     }
+  });
+});
+
+describe.each(Object.entries({ de: deAdvice, es: esAdvice, ja: jaAdvice }))("advice in %s", (_, table) => {
+  it("is there for every check, and for every code that a photo is refused with", () => {
+    const codes = Object.keys(errorCodes);
+    const ofPhotos = codes.slice(0, codes.indexOf("parameter_invalid"));
+    expect(ofPhotos).toContain("no_face");
+    for (const key of [...Object.values(adviceOfChecks), ...ofPhotos]) expect(table).toHaveProperty(key);
+    const texts = Object.values(table);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(Object.keys(table).sort()).toEqual(Object.keys(deAdvice).sort());
   });
 });

@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
+import { explain } from "./explain.ts";
 import { language, text } from "./language.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { type Settings, signInToErase } from "./session.ts";
@@ -18,8 +19,8 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
       const [usage, account] = await Promise.all([likeness.usage(), likeness.account()]);
       found.value = { ...usage, ...account };
     };
-    load().catch((error: Error) => {
-      failure.value = error.message;
+    load().catch((error: unknown) => {
+      failure.value = explain(error);
     });
   }, []);
   if (failure.value) return <p role="alert">{failure.value}</p>;

@@ -5,6 +5,7 @@ import { describe } from "./avatars-page.tsx";
 import { Downloads } from "./downloads.tsx";
 import { embedding } from "./embed/embedding.ts";
 import { UseAvatar } from "./embed/use-avatar.tsx";
+import { explain, explainFailure } from "./explain.ts";
 import { FaceSliders } from "./face-sliders.tsx";
 import { Gallery } from "./gallery.tsx";
 import { HeadView } from "./head-view.tsx";
@@ -30,8 +31,8 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
       }
       avatar.value = await likeness.avatar(id);
     };
-    load().catch((error: Error) => {
-      failure.value = error.message;
+    load().catch((error: unknown) => {
+      failure.value = explain(error);
     });
   }, [id]);
   const remove = async () => {
@@ -44,7 +45,7 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
   if (found === null || found.status === "new" || found.status === "inprogress") {
     return <p role="status">{text(found === null ? "opening" : "working")}</p>;
   }
-  if (found.failure) return <p role="alert">{found.failure.detail}</p>;
+  if (found.failure) return <p role="alert">{explainFailure(found.failure)}</p>;
   return (
     <section class="avatar">
       <h1 class="hidden">{describe(found)}</h1>

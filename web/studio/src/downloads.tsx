@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Likeness } from "../../../client/src/likeness.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { saveAs } from "./save-as.ts";
 
@@ -30,7 +31,7 @@ export function Downloads({ likeness, id }: { likeness: Likeness; id: string }) 
       if (file === null) throw new Error(text("no_file"));
       saveAs(file, name);
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
     } finally {
       making.value = "";
     }

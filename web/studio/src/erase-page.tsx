@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
+import { explain } from "./explain.ts";
 import { language, text } from "./language.ts";
 import { saveAs } from "./save-as.ts";
 import { forget } from "./session.ts";
@@ -21,7 +22,7 @@ export function ErasePage({ likeness }: { likeness: Likeness }) {
     try {
       receipt.value = (await likeness.eraseAccount()).id;
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
       isBusy.value = false;
     }
   };

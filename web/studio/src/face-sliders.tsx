@@ -1,5 +1,6 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { expressionNames, visemeNames } from "../../../src/avatar/head/expression-names.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { addPicture, type MadePictures } from "./made-pictures.ts";
 
@@ -36,7 +37,7 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
       const description = [text("avatar"), ...names].join(", ");
       addPicture(pictures, { name: "face", title: text("own_face"), description, file: await take() });
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
     }
   };
   const take = camera.value;

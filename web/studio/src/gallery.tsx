@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness, RenderingOrder } from "../../../client/src/likeness.ts";
 import { sizeNames, sizes } from "../../../src/render/sizes.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { addPicture, type MadePictures } from "./made-pictures.ts";
 import { word } from "./word.ts";
@@ -36,7 +37,7 @@ export function Gallery({ likeness, id, pictures }: { likeness: Likeness; id: st
       const { description = name } = [...poses.value, ...animations.value].find((each) => each.name === name) ?? {};
       addPicture(pictures, { name, title: word(kind, name), description, file });
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
     } finally {
       isBusy.value = false;
     }

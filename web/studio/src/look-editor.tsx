@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
 import { type AppearanceField, type appearanceColors, appearanceWords } from "../../../src/motion/appearance.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { word as wordFor } from "./word.ts";
 
@@ -56,8 +57,8 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
       choices.value = found;
       chosen.value = Object.fromEntries(entries.filter(([, value]) => value !== null));
     };
-    load().catch((error: Error) => {
-      failure.value = error.message;
+    load().catch((error: unknown) => {
+      failure.value = explain(error);
     });
   }, [id]);
   const choose = (field: AppearanceField, value: string | number | null) => {
@@ -71,7 +72,7 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
       await likeness.changeAppearance(id, chosen.value);
       onChanged();
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
     } finally {
       isBusy.value = false;
     }

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Likeness } from "../../../client/src/likeness.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { signOut } from "./session.ts";
 
@@ -19,7 +20,7 @@ export function PasswordForm({ likeness }: { likeness: Likeness }) {
       await likeness.changePassword(String(fields.get("current")), String(fields.get("new")));
       await signOut(text("password_changed"));
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
       isBusy.value = false;
     }
   };

@@ -7,6 +7,7 @@ import { embedding } from "./embed/embedding.ts";
 import { Frame } from "./embed/frame.ts";
 import { GivenToken } from "./embed/given-token.ts";
 import { answerOf, openPopup, popupName } from "./embed/popup.ts";
+import { explain } from "./explain.ts";
 import { kept } from "./kept.ts";
 import { text } from "./language.ts";
 import { goTo } from "./place.ts";
@@ -93,7 +94,7 @@ async function open(reason: string | null): Promise<void> {
   } catch (error) {
     if (!(error instanceof LikenessError)) throw error;
     kept.session.remove(refreshKey);
-    leave(settings, refreshToken === null ? (error as Error).message : null);
+    leave(settings, refreshToken === null ? explain(error) : null);
   }
 }
 
@@ -136,7 +137,7 @@ async function signInBeside(settings: Settings, isDemo: boolean): Promise<void> 
     const came = await answer;
     if (came !== null) await finish(settings, came, { ...pending, purpose: "use", isDemo, accountId: null });
   } catch (error) {
-    fail((error as Error).message);
+    fail(explain(error));
   }
 }
 

@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { Likeness } from "../../../../client/src/likeness.ts";
+import { explain } from "../explain.ts";
 import { text } from "../language.ts";
 import { frame } from "../session.ts";
 import type { Embedding } from "./embedding.ts";
@@ -22,7 +23,7 @@ export function UseAvatar({ likeness, id, embedding }: UseAvatarProps) {
       frame.value?.tell("v1.avatar.exported", { url, avatarId: id, userId: String(account.id) });
       state.value = "used";
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
       state.value = "idle";
     }
   };
