@@ -45,6 +45,8 @@ export async function newVisitor(browser, name, options, folder, seen) {
   const look = async (step) => {
     time(step);
     await page.screenshot({ path: join(folder, `${name}-${step}.png`), fullPage: true });
+    const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    if (width > room) seen.errors.push(`${name} ${step}: ${width} pixels wide in ${room}`);
     for (const frame of page.frames()) {
       await frame.evaluate(axe);
       const { violations } = await frame.evaluate(() => globalThis.axe.run(document));

@@ -51,7 +51,7 @@ function Card({ likeness, avatar }: { likeness: Likeness; avatar: Avatar }) {
       {preview.value ? (
         <img src={preview.value} alt={describe(avatar)} width="160" height="160" />
       ) : (
-        <span class="blank">{text(`status_${avatar.status}`)}</span>
+        <span class="blank">{avatar.status !== "done" && text(`status_${avatar.status}`)}</span>
       )}
       <span>{made}</span>
     </a>

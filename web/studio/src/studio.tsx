@@ -20,7 +20,7 @@ export function Studio() {
     <>
       <header>
         <a class="brand" href="#/">
-          <img src="/studio/icon.svg" alt="" width="28" height="28" /> Likeness
+          <img src="/studio/icon.svg" alt="" width="28" height="28" /> <span>Likeness</span>
         </a>
         {isSignedIn && (
           <nav aria-label={text("navigation")}>

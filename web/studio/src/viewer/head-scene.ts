@@ -79,8 +79,9 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
   let weights: Weights = {};
   renderer.setAnimationLoop((time) => {
     controls.update();
+    if (!seen.isVisible) return;
     const isResized = resize(renderer, camera, canvas);
-    if (!seen.isVisible || (isStill && !seen.isChanged && !isResized)) return;
+    if (isStill && !seen.isChanged && !isResized) return;
     seen.isChanged = false;
     lightProbe(probe, camera);
     apply(morphed, isStill ? weights : { ...idleWeights(time, pointer), ...weights });
