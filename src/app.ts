@@ -26,9 +26,12 @@ import { reference } from "./http/reference.ts";
 import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { securityContact } from "./http/security-contact.ts";
+import { settings } from "./http/settings.ts";
 import { storage } from "./http/storage.ts";
 import { studio } from "./http/studio.ts";
 import { vocabularies } from "./http/vocabularies.ts";
+import { webhookDeliveries } from "./http/webhook-deliveries.ts";
+import { webhooks } from "./http/webhooks.ts";
 import { identity } from "./identity/routes.ts";
 
 /** `examinePhoto` is handed in, so that requests know nothing of the reconstruction and its kernels. */
@@ -57,8 +60,11 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", vocabularies);
   app.route("/v0.5", events);
   app.route("/v0.5", photos(examinePhoto));
+  app.route("/v0.5", webhooks);
+  app.route("/v0.5", webhookDeliveries);
   app.route("/v0.5", account);
   app.route("/v0.5", me);
+  app.route("/v0.5", settings);
   app.route("/v0.5", erasure);
   app.route("/", storage);
   app.route("/", identity);

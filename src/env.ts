@@ -15,6 +15,8 @@ export interface Env {
   readonly PASSWORDS_OF_SOURCE?: RateLimit;
   readonly PASSWORDS_OF_CLIENT?: RateLimit;
   readonly JOBS: Queue<Job>;
+  /** A queue of its own, so that slow endpoints keep no avatar waiting. */
+  readonly WEBHOOKS: Queue<Job>;
   readonly ASSETS: Fetcher;
   /** `iss` of access tokens; empty means the origin of the request. */
   readonly ISSUER: string;
@@ -32,6 +34,10 @@ export interface Env {
   readonly STUDIO_CLIENT?: string;
   /** On a local server only: username and password, with a space between them, that the studio signs in with one click. */
   readonly STUDIO_DEMO?: string;
+  /** The resolver, of DNS over HTTPS with answers in JSON, that endpoints of webhooks are looked up at; empty means none. */
+  readonly WEBHOOK_RESOLVER?: string;
+  /** "true" on a local server only: webhooks may go to this machine, over HTTP too. */
+  readonly LOCAL_WEBHOOKS?: string;
   /** At least 32 random bytes, from which the keys of storage addresses and of stored signing keys are derived. */
   readonly SECRET: string;
   /** The one before, while what was made under it is still to be good (docs/operations.md). */

@@ -45,10 +45,14 @@ export interface LikenessOptions {
   readonly meter?: MemoryMeter;
   /** How the skin is shown; `clean` where not said. */
   readonly finish?: Finish;
+  /** Wanted is the head of the other finish too, for when the photo is gone. */
+  readonly bothFinishes?: boolean;
 }
 
 export interface Likeness {
   readonly avatar: Avatar;
+  /** Of the other finish, where it is wanted. */
+  readonly otherAvatar: Avatar | null;
   readonly solve: SolveDocument;
   readonly labels: readonly Label[];
   readonly reading: Reading;
@@ -72,7 +76,7 @@ interface PhotoView {
 export async function buildLikeness(
   core: Core,
   bytes: Uint8Array,
-  { onStage = () => {}, pause, meter = new MemoryMeter(), finish: look = "clean" }: LikenessOptions = {},
+  { onStage = () => {}, pause, meter = new MemoryMeter(), finish: look = "clean", bothFinishes }: LikenessOptions = {},
 ): Promise<Likeness> {
   const run = async <Result>(steps: Steps<Result>) => (pause ? finishWithPauses(steps, pause) : finish(steps));
   meter.hold("file", bytes.byteLength);
@@ -86,11 +90,15 @@ export async function buildLikeness(
   const head = await run(reconstructHead(core, decoded, face, meter));
 
   await onStage("texture");
-  const albedo = await run(bake(core, decoded.pixels, face, { ...head, finish: look }, meter));
+  const albedo = await run(bake(core, decoded.pixels, face, { ...head, finish: look, bothFinishes }, meter));
 
   const pose = headPose(head.fit.camera);
   const avatar = await run(wear(core, decoded.pixels, face, head, albedo));
-  const shown = look === "photo" ? { ...avatar, finish: look } : avatar;
+  const finished = (by: Finish, data: Uint8Array): Avatar => ({
+    ...avatar,
+    albedo: { size: albedo.size, data },
+    ...(by === "photo" && { finish: by }),
+  });
   const labels = photoLabels({
     ...face,
     skinTone: albedo.skinTone,
@@ -99,7 +107,8 @@ export async function buildLikeness(
   });
   const { landmarks, checks } = face;
   return {
-    avatar: shown,
+    avatar: finished(look, albedo.data),
+    otherAvatar: albedo.otherData && finished(look === "clean" ? "photo" : "clean", albedo.otherData),
     reading: readingOf(avatar, face),
     solve: solveDocument(fullSize(decoded), { ...head, landmarks, checks, labels }),
     labels,
@@ -179,14 +188,14 @@ function* bake(
   { modules, domain }: Core,
   photo: Pixels,
   face: FaceObservation,
-  { finish: look, ...head }: ReconstructedHead & { readonly finish?: Finish },
+  { finish: look, bothFinishes, ...head }: ReconstructedHead & Pick<LikenessOptions, "finish" | "bothFinishes">,
   meter: MemoryMeter,
 ): Steps<BakedAlbedo> {
   const kernel = new TextureKernel(modules.texture);
-  const albedo = yield* bakeAlbedo(kernel, domain, { ...albedoInputs(photo, face, head), finish: look });
+  const albedo = yield* bakeAlbedo(kernel, domain, { ...albedoInputs(photo, face, head), finish: look, bothFinishes });
   meter.hold("texture", kernel.byteLength);
   meter.release("texture");
-  meter.hold("albedo", albedo.data.byteLength);
+  meter.hold("albedo", albedo.data.byteLength + (albedo.otherData?.byteLength ?? 0));
   return albedo;
 }
 

@@ -22,7 +22,13 @@ export const localSeeds: Seeds = {
     },
   ],
   accounts: [
-    { username: "demo@example.com", password: "demo-password", features: ["gltf"], plan: "standard" },
+    {
+      username: "demo@example.com",
+      password: "demo-password",
+      features: ["gltf"],
+      plan: "standard",
+      photoRetention: "keep",
+    },
     { username: "basic@example.com", password: "demo-password", features: [], plan: "standard" },
   ],
 };

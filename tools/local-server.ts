@@ -84,6 +84,8 @@ async function serverOptions(origin: string, quiet: boolean, state: string): Pro
     bindings: {
       ...bindings,
       ISSUER: origin,
+      WEBHOOK_RESOLVER: "",
+      LOCAL_WEBHOOKS: "true",
       STUDIO_CLIENT: "studio",
       STUDIO_DEMO: "demo@example.com demo-password",
       SECRET: "of this machine only: not a secret, and never set in a deployment",
@@ -108,6 +110,7 @@ async function resendMessages(miniflare: Miniflare): Promise<void> {
     age("avatars", "status IN ('new', 'inprogress')"),
     age("renderings", "status IN ('new', 'inprogress')"),
     age("erasures", "account_id NOT NULL"),
+    db.prepare("UPDATE webhook_deliveries SET next_attempt_at = next_attempt_at - 600000 WHERE status = 'pending'"),
   ]);
   const worker = await miniflare.getWorker();
   await worker.scheduled({ scheduledTime: new Date(), cron: "" });

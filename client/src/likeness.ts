@@ -2,6 +2,7 @@ import { type Call, Connection, type ConnectionOptions } from "./connection.ts";
 import { type AvatarEvent, readEvents } from "./events.ts";
 import { LikenessError } from "./likeness-error.ts";
 import type { components, operations } from "./openapi.ts";
+import { Webhooks } from "./webhooks.ts";
 
 type Schemas = components["schemas"];
 export type Avatar = Schemas["Avatar"];
@@ -29,10 +30,12 @@ export interface CreateOptions {
 
 /** A Likeness service, as one account sees it. Every method throws a LikenessError where the service refuses. */
 export class Likeness {
+  readonly webhooks: Webhooks;
   readonly #connection: Connection;
 
   constructor(options: ConnectionOptions) {
     this.#connection = new Connection(options);
+    this.webhooks = new Webhooks(this.#connection);
   }
 
   /** Uploads a photo and waits for its avatar; throws a LikenessError with the photo's code where none can be made. */
@@ -157,6 +160,16 @@ export class Likeness {
   /** The account's plan and what is used of it. */
   usage(): Promise<Schemas["Usage"]> {
     return this.#connection.json("GET", "/usage");
+  }
+
+  /** How long photos and avatars are kept. */
+  settings(): Promise<Schemas["Settings"]> {
+    return this.#connection.json("GET", "/me/settings");
+  }
+
+  changeSettings(settings: Schemas["Settings"]): Promise<Schemas["Settings"]> {
+    const headers = { "Content-Type": "application/json" };
+    return this.#connection.json("PUT", "/me/settings", { headers, body: JSON.stringify(settings) });
   }
 
   async attachments(id: number | string, signal?: AbortSignal): Promise<Attachment[]> {

@@ -551,7 +551,7 @@ export interface paths {
         };
         /**
          * Read the receipt of an erased account
-         * @description Takes no token: the id is 128 random bits. Receipts hold nothing personal and are kept for 30 days.
+         * @description Takes no token: the id is 128 random bits. Receipts hold nothing personal and are kept for 30 days. Once it says `erased`, nothing of the account is left in any store: name, password, sign-ins, tokens and clients of its own, avatars with all their files, webhooks. Backups are overwritten within 30 days.
          */
         readonly get: operations["readErasure"];
         readonly put?: never;
@@ -599,6 +599,27 @@ export interface paths {
          * @description Ends every session: refresh tokens and codes at once, access tokens, also that of this call, within five seconds. Wrong passwords are counted as those of sign-ins are.
          */
         readonly put: operations["changePassword"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/me/settings": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read how long photos and avatars are kept */
+        readonly get: operations["readSettings"];
+        /**
+         * Set how long photos and avatars are kept
+         * @description `photo_retention` holds for photos that are solved from then on; a photo that was kept goes when its avatar is made anew or deleted. `avatar_retention_days` holds for all avatars, those of before too: within minutes those that are older are deleted for good.
+         */
+        readonly put: operations["replaceSettings"];
         readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
@@ -674,6 +695,129 @@ export interface paths {
         readonly get: operations["readUsage"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the account's webhooks, newest first */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Have an endpoint told what happens
+         * @description By the Standard Webhooks scheme: a POST with `webhook-id`, `webhook-timestamp` and `webhook-signature`, whose body is `{type, timestamp, data}`; `data` holds ids, `status` and `error`. The endpoint has ten seconds to answer with a 2xx; redirects are not followed. Otherwise the delivery is tried ten times in three days, each time under the same `webhook-id`; 410 disables the webhook, as do five days of failures. Deliveries may come twice and in any order.
+         */
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/webhooks/{webhook_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a webhook */
+        readonly get: operations["readWebhook"];
+        /**
+         * Change a webhook, or enable it again
+         * @description What happens while a webhook is disabled is not told later; what was to be sent before is.
+         */
+        readonly put: operations["replaceWebhook"];
+        readonly post?: never;
+        /** Delete a webhook with its secrets and its log */
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/webhooks/{webhook_id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what was and will be sent to a webhook, newest first
+         * @description Kept for 30 days, and of those that have ended the newest 500.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have a delivery sent once more
+         * @description Under the same `webhook-id` and with the same body, tried as often as a new one.
+         */
+        readonly post: operations["redeliverWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/webhooks/{webhook_id}/rotate-secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have the secret of a webhook made anew
+         * @description For 24 hours deliveries carry two signatures, the second by the secret of before; one still older is gone.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/webhooks/{webhook_id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Have a delivery sent that tells of nothing
+         * @description Its type is `webhook.test`, its `data` is empty.
+         */
+        readonly post: operations["testWebhook"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -907,7 +1051,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly features?: {
                 readonly [key: string]: unknown;
             };
@@ -946,6 +1090,7 @@ export interface components {
             }[];
         };
         readonly Erasure: {
+            /** @description With photos, heads, renderings, exports, labels and what was read. */
             readonly avatar_count: number;
             /** Format: date-time */
             readonly erased_at: string | null;
@@ -957,6 +1102,8 @@ export interface components {
             readonly requested_at: string;
             /** @enum {string} */
             readonly status: "erasing" | "erased";
+            /** @description With secrets and logs. */
+            readonly webhook_count: number;
         };
         readonly ErasureReceipt: {
             /**
@@ -972,6 +1119,7 @@ export interface components {
             readonly requested_at: string;
             /** @enum {string} */
             readonly status: "erasing" | "erased";
+            readonly webhook_count: number;
         };
         /**
          * @example {
@@ -1014,7 +1162,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly format: string;
             /**
              * Format: int64
@@ -1073,6 +1221,13 @@ export interface components {
                 readonly value: string;
             }[];
         };
+        readonly NewWebhook: components["schemas"]["Webhook"] & {
+            /**
+             * @description Verifies deliveries (Standard Webhooks). Told here and never again.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            readonly secret: string;
+        };
         /**
          * @example {
          *       "entries": [
@@ -1112,7 +1267,7 @@ export interface components {
              * @example face_blurred
              * @enum {string}
              */
-            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @example sharpness */
             readonly name: string;
             /**
@@ -1145,7 +1300,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly image: {
                 /** @example 1600 */
                 readonly height: number;
@@ -1179,7 +1334,7 @@ export interface components {
         };
         readonly Problem: {
             /** @enum {string} */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @description What is wrong with this request. */
             readonly detail: string;
             /** @description With `parameter_invalid`: each parameter and what is wrong with it. */
@@ -1265,7 +1420,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             /**
              * Format: int64
              * @example 1234567890123
@@ -1302,6 +1457,21 @@ export interface components {
             readonly client_secret?: string;
             /** @description A refresh token, the newest or an older one. */
             readonly token: string;
+        };
+        /**
+         * @example {
+         *       "photo_retention": "drop",
+         *       "avatar_retention_days": 365
+         *     }
+         */
+        readonly Settings: {
+            /** @description Age at which avatars are deleted with all their files; null = never */
+            readonly avatar_retention_days: number | null;
+            /**
+             * @description `drop` deletes a photo once it is solved, `keep` keeps it as long as its avatar
+             * @enum {string}
+             */
+            readonly photo_retention: "drop" | "keep";
         };
         readonly SignIn: {
             /** @enum {string} */
@@ -1451,6 +1621,126 @@ export interface components {
                 readonly remaining: number;
             };
         };
+        readonly Webhook: {
+            /** Format: date-time */
+            readonly created_at: string;
+            readonly description: string;
+            /**
+             * @description It answered 410; it failed for five days; or its owner disabled it
+             * @enum {string|null}
+             */
+            readonly disabled_reason: "gone" | "failing" | "owner" | null;
+            readonly enabled: boolean;
+            readonly events: readonly ("avatar.done" | "avatar.error" | "avatar.deleted" | "rendering.done" | "rendering.error" | "rendering.deleted")[];
+            /**
+             * Format: date-time
+             * @description The first failure after the last success
+             */
+            readonly failing_since: string | null;
+            /**
+             * Format: int64
+             * @example 1234567890123
+             */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description So long the secret of before signs too
+             */
+            readonly previous_secret_until: string | null;
+            /** Format: date-time */
+            readonly updated_at: string;
+            readonly url: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://hooks.example.com/likeness",
+         *       "events": [
+         *         "avatar.done",
+         *         "avatar.error"
+         *       ],
+         *       "enabled": true
+         *     }
+         */
+        readonly WebhookChange: {
+            /** @default  */
+            readonly description: string;
+            /** @default true */
+            readonly enabled: boolean;
+            readonly events: readonly ("avatar.done" | "avatar.error" | "avatar.deleted" | "rendering.done" | "rendering.error" | "rendering.deleted")[];
+            /**
+             * Format: uri
+             * @description HTTPS, at a public name or address, on the port 443 or 8443
+             */
+            readonly url: string;
+        };
+        readonly WebhookDelivery: {
+            /** @description The newest 20 */
+            readonly attempts: readonly {
+                /** Format: date-time */
+                readonly at: string;
+                /** @enum {string|null} */
+                readonly error: "status" | "timeout" | "unreachable" | "address_refused" | "name_unresolved" | null;
+                readonly seconds: number;
+                /** @description Of the answer; null where there was none */
+                readonly status: number | null;
+            }[];
+            /** Format: date-time */
+            readonly created_at: string;
+            /**
+             * Format: int64
+             * @description In `webhook-id`, behind `msg_`
+             * @example 1234567890123
+             */
+            readonly id: number;
+            /**
+             * Format: date-time
+             * @description While it is pending
+             */
+            readonly next_attempt_at: string | null;
+            /** @description The body that is sent */
+            readonly payload: {
+                readonly data: {
+                    readonly [key: string]: unknown;
+                };
+                /** Format: date-time */
+                readonly timestamp: string;
+                readonly type: string;
+            };
+            /** @enum {string} */
+            readonly status: "pending" | "delivered" | "failed";
+            /** @example avatar.done */
+            readonly type: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://hooks.example.com/likeness",
+         *       "events": [
+         *         "avatar.done",
+         *         "avatar.error"
+         *       ]
+         *     }
+         */
+        readonly WebhookOrder: {
+            /** @default  */
+            readonly description: string;
+            /**
+             * @description All events where it is left out
+             * @default [
+             *       "avatar.done",
+             *       "avatar.error",
+             *       "avatar.deleted",
+             *       "rendering.done",
+             *       "rendering.error",
+             *       "rendering.deleted"
+             *     ]
+             */
+            readonly events: readonly ("avatar.done" | "avatar.error" | "avatar.deleted" | "rendering.done" | "rendering.error" | "rendering.deleted")[];
+            /**
+             * Format: uri
+             * @description HTTPS, at a public name or address, on the port 443 or 8443
+             */
+            readonly url: string;
+        };
     };
     responses: {
         /** @description One of: `parameter_invalid` A parameter is missing or wrong; `body_invalid` The body cannot be read. */
@@ -1568,7 +1858,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One of: `idempotency_key_reused` The Idempotency-Key belongs to another request; `idempotency_key_in_use` The request with this Idempotency-Key is still running. */
+        /** @description One of: `idempotency_key_reused` The Idempotency-Key belongs to another request; `idempotency_key_in_use` The request with this Idempotency-Key is still running; `webhook_disabled` The webhook is disabled. */
         readonly Problem409: {
             headers: {
                 /**
@@ -1680,7 +1970,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One of: `image_undecodable` The picture cannot be decoded; `image_too_many_pixels` The picture has too many pixels; `image_too_small` The picture is too small; `no_face` No face was found; `several_faces` More than one face was found; `face_too_small` The face is too small; `face_cut` The face is cut off by the border; `face_turned` The face is turned too far away; `face_blurred` The face is out of focus; `face_dark` The face is too dark; `face_overexposed` The face is overexposed; `eyes_closed` The eyes are closed; `eyes_covered` The eyes are covered; `mouth_covered` The mouth is covered; `not_a_photo` The picture is not a photo of a face. */
+        /** @description One of: `image_undecodable` The picture cannot be decoded; `image_too_many_pixels` The picture has too many pixels; `image_too_small` The picture is too small; `no_face` No face was found; `several_faces` More than one face was found; `face_too_small` The face is too small; `face_cut` The face is cut off by the border; `face_turned` The face is turned too far away; `face_blurred` The face is out of focus; `face_dark` The face is too dark; `face_overexposed` The face is overexposed; `eyes_closed` The eyes are closed; `eyes_covered` The eyes are covered; `mouth_covered` The mouth is covered; `not_a_photo` The picture is not a photo of a face; `photo_dropped` The photo is not kept any more. */
         readonly Problem422: {
             headers: {
                 /**
@@ -3036,7 +3326,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -3566,7 +3856,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -3991,7 +4281,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -4154,6 +4444,88 @@ export interface operations {
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
             readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The settings */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly replaceSettings: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["Settings"];
+            };
+        };
+        readonly responses: {
+            /** @description The settings */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Settings"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
             readonly 413: components["responses"]["Problem413"];
             readonly 415: components["responses"]["Problem415"];
             readonly 429: components["responses"]["Problem429"];
@@ -4378,6 +4750,444 @@ export interface operations {
             readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All of them, at most 10 */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly entries: readonly components["schemas"]["Webhook"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description A request sent again with its key within 24 hours gets the first answer and is not done again.
+                 * @example createWebhook-8e03978e40d5
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook with its secret, which is told this once */
+            readonly 201: {
+                headers: {
+                    /** @description `true` where the answer is that of an earlier request with the same key. */
+                    readonly "Idempotency-Replayed"?: "true";
+                    /** @description The path of the webhook. */
+                    readonly Location: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 402: components["responses"]["Problem402"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly replaceWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Pages that neither inserts nor deletions shift: begin with an empty one, then follow the link `next`, which carries the cursor to go on with. Stands in the place of `page` and `until`; its content is nobody's business. */
+                readonly cursor?: string;
+                readonly page?: number;
+                readonly pagesize?: number;
+                /** @description Leaves out what is newer than this id. Links carry it, so that pages do not shift under inserts. */
+                readonly until?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description The neighbouring pages, by RFC 8288; with `cursor`, the next one.
+                     * @example </v0.5/avatars?page=1>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /**
+                     * @description Number of entries on all pages.
+                     * @example 42
+                     */
+                    readonly "X-Total-Count": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly entries: readonly components["schemas"]["WebhookDelivery"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly redeliverWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description A request sent again with its key within 24 hours gets the first answer and is not done again.
+                 * @example redeliverWebhook-8e03978e40d5
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly delivery_id: number;
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery, which is sent now */
+            readonly 202: {
+                headers: {
+                    /** @description `true` where the answer is that of an earlier request with the same key. */
+                    readonly "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Seconds after which the work may be done. */
+                    readonly "Retry-After": number;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description A request sent again with its key within 24 hours gets the first answer and is not done again.
+                 * @example rotateWebhookSecret-8e03978e40d5
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook with its secret, which is told this once */
+            readonly 200: {
+                headers: {
+                    /** @description `true` where the answer is that of an earlier request with the same key. */
+                    readonly "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NewWebhook"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly testWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description A request sent again with its key within 24 hours gets the first answer and is not done again.
+                 * @example testWebhook-8e03978e40d5
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly webhook_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery, which is sent now */
+            readonly 202: {
+                headers: {
+                    /** @description `true` where the answer is that of an earlier request with the same key. */
+                    readonly "Idempotency-Replayed"?: "true";
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Seconds after which the work may be done. */
+                    readonly "Retry-After": number;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

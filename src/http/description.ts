@@ -22,6 +22,7 @@ const tags = [
   { name: "Attachments", description: "The files of an avatar." },
   { name: "Photos", description: "What makes a photo usable." },
   { name: "Vocabularies", description: "The names that renderings understand." },
+  { name: "Webhooks", description: "What happens, told to endpoints of the account by the Standard Webhooks scheme." },
   { name: "Account", description: "What an account uses, and its end." },
   { name: "Identity", description: "Access tokens and what verifies them." },
   { name: "Storage", description: "The bytes of files, at addresses that are signed and expire." },

@@ -17,6 +17,7 @@ const receiptSchema = z
     account_id: idNumberSchema.openapi({ description: "Means nothing any more once the account is erased." }),
     requested_at: z.iso.datetime(),
     avatar_count: z.int(),
+    webhook_count: z.int(),
     status: z.enum(["erasing", "erased"]),
   })
   .openapi("ErasureReceipt");
@@ -27,7 +28,10 @@ const erasureSchema = z
     requested_at: z.iso.datetime(),
     erased_at: z.iso.datetime().nullable(),
     status: z.enum(["erasing", "erased"]),
-    avatar_count: z.int(),
+    avatar_count: z
+      .int()
+      .openapi({ description: "With photos, heads, renderings, exports, labels and what was read." }),
+    webhook_count: z.int().openapi({ description: "With secrets and logs." }),
     file_count: z.int().openapi({ description: "Files removed so far." }),
   })
   .openapi("Erasure");
@@ -59,7 +63,10 @@ const readRoute = createRoute({
   path: "/erasures/{erasure_id}",
   operationId: "readErasure",
   summary: "Read the receipt of an erased account",
-  description: "Takes no token: the id is 128 random bits. Receipts hold nothing personal and are kept for 30 days.",
+  description:
+    "Takes no token: the id is 128 random bits. Receipts hold nothing personal and are kept for 30 days. Once it says " +
+    "`erased`, nothing of the account is left in any store: name, password, sign-ins, tokens and clients of its own, " +
+    "avatars with all their files, webhooks. Backups are overwritten within 30 days.",
   tags: ["Account"],
   security: [],
   request: { params: z.object({ erasure_id: z.string().regex(tokenPattern).openapi({ example: erasureExample }) }) },
@@ -80,9 +87,9 @@ erasure.openapi(eraseRoute, async (c) => {
   if (receipt === null) throw accountGone();
   await endAccess(c.env, accountId, now).catch((error) => logFault(c, error));
   await enqueue(c, { kind: "erase_account", accountId });
-  const { id, requested_at, avatar_count, status } = present(receipt);
+  const { id, requested_at, avatar_count, webhook_count, status } = present(receipt);
   c.header("Location", `/v0.5/erasures/${id}`);
-  return c.json({ id, account_id: Number(accountId), requested_at, avatar_count, status }, 202);
+  return c.json({ id, account_id: Number(accountId), requested_at, avatar_count, webhook_count, status }, 202);
 });
 
 /** Mounted before the check of tokens. */
@@ -95,13 +102,14 @@ receipts.openapi(readRoute, async (c) => {
   return c.json(present(receipt), 200);
 });
 
-function present({ id, requestedAt, erasedAt, avatarCount, fileCount }: Erasure) {
+function present({ id, requestedAt, erasedAt, avatarCount, webhookCount, fileCount }: Erasure) {
   return {
     id,
     requested_at: new Date(requestedAt).toISOString(),
     erased_at: erasedAt === null ? null : new Date(erasedAt).toISOString(),
     status: erasedAt === null ? ("erasing" as const) : ("erased" as const),
     avatar_count: avatarCount,
+    webhook_count: webhookCount,
     file_count: fileCount,
   };
 }

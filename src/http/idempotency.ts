@@ -4,6 +4,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { LikenessError } from "../errors.ts";
+import { seal, unseal } from "../identity/seal.ts";
 import type { Answer } from "../store/kept-answers.ts";
 import { accountObject } from "../store/objects.ts";
 import { isMultipart, readBytes, readForm } from "./body.ts";
@@ -13,6 +14,8 @@ import type { HttpEnv } from "./resource.ts";
 
 /** The rest of an answer belongs to the single request: its id, its rate limit. */
 const keptHeaders = ["Content-Type", "Location", "X-Service-Status", "Cache-Control"];
+
+const sealPurpose = "kept-answers";
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
@@ -77,7 +80,7 @@ async function conclude(c: Context<HttpEnv>, token: string): Promise<void> {
   const account = accountObject(c.env, c.get("caller").accountId);
   const { status, ok } = c.res;
   try {
-    if (ok) await account.keepAnswer(token, await answerOf(c.res));
+    if (ok) await account.keepAnswer(token, await answerOf(c));
     else if (status < 500) await account.freeKey(token);
     else await account.releaseKey(token);
   } catch (error) {
@@ -86,19 +89,21 @@ async function conclude(c: Context<HttpEnv>, token: string): Promise<void> {
   }
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function answerOf(c: Context<HttpEnv>): Promise<Answer> {
+  const response = c.res;
   const headers = keptHeaders.flatMap((name) => {
     const value = response.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return {
-    status: response.status,
-    headers: Object.fromEntries(headers),
-    body: response.body && (await response.clone().text()),
-  };
+  const body = response.body && (await response.clone().text());
+  const answer = { status: response.status, headers: Object.fromEntries(headers), body };
+  if (!c.get("confidential") || body === null) return answer;
+  return { ...answer, body: await seal(c.env, sealPurpose, body), sealed: true };
 }
 
-function replay(c: Context<HttpEnv>, { status, headers, body }: Answer): Response {
+async function replay(c: Context<HttpEnv>, answer: Answer): Promise<Response> {
+  const { status, headers, sealed } = answer;
+  const body = sealed && answer.body !== null ? await unseal(c.env, sealPurpose, answer.body) : answer.body;
   c.header("Idempotency-Replayed", "true");
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return body === null ? c.body(null, status as StatusCode) : c.body(body, status as ContentfulStatusCode);

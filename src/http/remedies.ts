@@ -20,6 +20,8 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   eyes_covered: "Take off dark glasses and whatever else covers the eyes.",
   mouth_covered: "Take off the mask, and keep hands and cups away from the mouth.",
   not_a_photo: "Send a photo of a person: drawings, statues and renderings are not reconstructed.",
+  photo_dropped:
+    "The account has photos deleted once they are solved, and the head that was stored does not serve any more. Upload the photo anew.",
   memory_exhausted: "Send a smaller picture. If that fails too, report the request id.",
   processing_failed: "The work was tried several times. Send the photo again; if it fails again, report the id.",
   parameter_invalid: "The member errors names each parameter and what it takes.",
@@ -39,6 +41,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: "The header Allow lists the methods of this path.",
   idempotency_key_reused: "Make a new key for each new request; repeat a key only with the very same request.",
   idempotency_key_in_use: "The first request with this key has not ended. Wait for it, then repeat.",
+  webhook_disabled: "Enable the webhook again, once its endpoint answers, then repeat the request.",
   precondition_failed: "The file was replaced or is another one. Read its ETag anew, or leave the condition out.",
   body_too_large: "Send a smaller body.",
   media_type_unsupported: "Send one of the media types that the reference lists for this call.",

@@ -19,6 +19,8 @@ export interface HttpEnv {
     errorCode?: ErrorCode;
     /** The multipart form, where it has been read before the route does. */
     form?: FormData;
+    /** The answer holds a secret: where it is kept to be given again, it is encrypted. */
+    confidential?: boolean;
     /** Names the work of a request with an Idempotency-Key, the same when it is sent again. */
     workToken?: string;
   };

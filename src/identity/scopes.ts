@@ -7,6 +7,8 @@ const common = [
   "write:features",
   "read:renderings",
   "write:renderings",
+  "read:webhooks",
+  "write:webhooks",
 ] as const;
 
 /** Scopes of the interface. */
@@ -22,6 +24,8 @@ export const scopeDescriptions: Record<Scope, string> = {
   "write:features": "have avatars solved",
   "read:renderings": "lists and status of renderings",
   "write:renderings": "have renderings and exports made, and delete them",
+  "read:webhooks": "webhooks and the log of their deliveries",
+  "write:webhooks": "have webhooks sent, and their secrets made anew",
   "read:gltf":
     "glTF files and exports, and with write:avatars their publication, for accounts with the premium feature",
   "delete:account": "erase the account with everything in it, for good, within five minutes of a sign-in",

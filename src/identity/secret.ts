@@ -1,6 +1,6 @@
 import { base64url } from "jose";
 
-interface Secrets {
+export interface Secrets {
   readonly SECRET: string;
   readonly PREVIOUS_SECRET?: string;
 }

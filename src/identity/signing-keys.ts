@@ -1,21 +1,13 @@
 // The ES256 keys of access tokens. The private half lies in D1 as a JWE under a key derived from SECRET, so that a copy
 // of the database alone signs nothing.
-import {
-  CompactEncrypt,
-  calculateJwkThumbprint,
-  compactDecrypt,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  type JSONWebKeySet,
-  type JWK,
-} from "jose";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JSONWebKeySet, type JWK } from "jose";
 import type { Env } from "../env.ts";
 import { deleteSigningKeys, insertSigningKey, listSigningKeys, type StoredSigningKey } from "../store/signing-keys.ts";
-import { deriveSecrets } from "./secret.ts";
+import { seal, unseal } from "./seal.ts";
 
 export const signingAlgorithm = "ES256";
+
+const purpose = "signing-keys";
 
 const day = 24 * 60 * 60_000;
 const rotationPeriod = 30 * day;
@@ -25,7 +17,7 @@ const retirement = rotationPeriod + day;
 /** The newest key that signs; makes one when there is none. */
 export async function currentSigningKey(env: Env, now: number): Promise<{ kid: string; key: CryptoKey }> {
   const stored = (await newestKey(env)) ?? (await makeSigningKey(env, now, 0));
-  const jwk = JSON.parse(new TextDecoder().decode(await unwrap(env, stored.privateJwe))) as JWK;
+  const jwk = JSON.parse(await unseal(env, purpose, stored.privateJwe)) as JWK;
   return { kid: stored.kid, key: (await importJWK(jwk, signingAlgorithm)) as CryptoKey };
 }
 
@@ -47,9 +39,7 @@ async function makeSigningKey(env: Env, now: number, unlessSince: number): Promi
   const { publicKey, privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
   const publicJwk = await exportJWK(publicKey);
   const kid = await calculateJwkThumbprint(publicJwk);
-  const privateJwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(await exportJWK(privateKey))))
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt((await wrappingKeys(env))[0]);
+  const privateJwe = await seal(env, purpose, JSON.stringify(await exportJWK(privateKey)));
   const described = JSON.stringify({ ...publicJwk, kid, use: "sig", alg: signingAlgorithm });
   await insertSigningKey(
     env.DB,
@@ -61,18 +51,4 @@ async function makeSigningKey(env: Env, now: number, unlessSince: number): Promi
 
 async function newestKey(env: Env): Promise<StoredSigningKey | undefined> {
   return (await listSigningKeys(env.DB)).find((key) => key.retiredAt === null);
-}
-
-async function unwrap(env: Env, jwe: string): Promise<Uint8Array> {
-  const [key, ...previous] = await wrappingKeys(env);
-  try {
-    return (await compactDecrypt(jwe, key)).plaintext;
-  } catch (error) {
-    if (!(error instanceof errors.JWEDecryptionFailed) || previous.length === 0) throw error;
-    return (await compactDecrypt(jwe, previous[0])).plaintext;
-  }
-}
-
-function wrappingKeys(env: Env): Promise<Uint8Array[]> {
-  return deriveSecrets(env, "signing-keys");
 }

@@ -10,6 +10,7 @@ import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, setAvatarInProgress } from "../store/avatars.ts";
 import { takeUpRevision } from "../store/change-appearance.ts";
+import { dropPhoto } from "../store/drop-photo.ts";
 import { deleteFiles } from "../store/files.ts";
 import { putPreview } from "../store/renderings.ts";
 import { attach } from "./attach.ts";
@@ -35,9 +36,11 @@ export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: Jo
     const core = await lease.openCore();
     // Anew under the lease: a change after this takes the lease away, one before it may be later than the first look.
     const wanted = (await findAnyAvatar(env.DB, avatarId)) ?? row;
-    const avatar = await solvedHead(env, core, wanted, lease);
-    if (wanted.render) await renderPreview(env, core, wanted, avatar, lease);
     const account = await findAccount(env.DB, row.accountId);
+    const dropsPhoto = account?.photoRetention === "drop";
+    const avatar = await solvedHead(env, core, wanted, lease, dropsPhoto);
+    if (dropsPhoto) await dropPhoto(env, wanted);
+    if (wanted.render) await renderPreview(env, core, wanted, avatar, lease);
     if (account?.features.includes("gltf")) await exportGltf(env, core, wanted, avatar, lease);
   });
   if (verdict.kind === "settled") await settleAvatar(env, row, verdict.state);

@@ -2,6 +2,7 @@ import type { Env } from "../env.ts";
 import type { Id } from "../store/ids.ts";
 import { buildAvatar } from "./build-avatar.ts";
 import type { TakeTurn } from "./core-turn.ts";
+import { type DeliveryVerdict, deliverWebhook } from "./deliver-webhook.ts";
 import { type ErasureVerdict, eraseAccount, leaveToSweeper } from "./erase-account.ts";
 import { giveUpAvatar, giveUpRendering } from "./give-up.ts";
 import { type Job, type JobOf, readJob } from "./message.ts";
@@ -11,7 +12,7 @@ import type { Verdict } from "./under-lease.ts";
 const longestDelaySeconds = 600;
 
 interface Handler<Kind extends Job["kind"]> {
-  readonly run: (env: Env, takeTurn: TakeTurn, job: JobOf<Kind>) => Promise<Verdict | ErasureVerdict>;
+  readonly run: (env: Env, takeTurn: TakeTurn, job: JobOf<Kind>) => Promise<Verdict | ErasureVerdict | DeliveryVerdict>;
   /** Ends the work of a dead letter; gives the outcome for the log. */
   readonly giveUp: (env: Env, job: JobOf<Kind>) => Promise<string>;
 }
@@ -20,6 +21,7 @@ const handlers: { readonly [Kind in Job["kind"]]: Handler<Kind> } = {
   build_avatar: { run: buildAvatar, giveUp: giveUpAvatar },
   render: { run: render, giveUp: giveUpRendering },
   erase_account: { run: eraseAccount, giveUp: leaveToSweeper },
+  deliver_webhook: { run: deliverWebhook, giveUp: leaveToSweeper },
 };
 
 /**
@@ -28,16 +30,21 @@ const handlers: { readonly [Kind in Job["kind"]]: Handler<Kind> } = {
  */
 export async function consume(batch: MessageBatch<unknown>, env: Env, takeTurn: TakeTurn): Promise<void> {
   const dead = batch.queue.endsWith("-dead");
-  for (const message of batch.messages) {
-    const startedAt = Date.now();
-    try {
-      const outcome = dead ? await bury(env, message) : await run(env, takeTurn, message);
-      log("info", message, { outcome, duration_ms: Date.now() - startedAt });
-    } catch (error) {
-      const { message: text, stack, cause } = error as Error;
-      log("error", message, { error: text, stack, cause: cause && String(cause) });
-      message.retry({ delaySeconds: growingDelay(message.attempts) });
-    }
+  const handle = (message: Message<unknown>) => consumeOne(env, takeTurn, message, dead);
+  // Webhooks wait for others and not for this isolate.
+  if (batch.queue.endsWith("-webhooks")) await Promise.all(batch.messages.map(handle));
+  else for (const message of batch.messages) await handle(message);
+}
+
+async function consumeOne(env: Env, takeTurn: TakeTurn, message: Message<unknown>, dead: boolean): Promise<void> {
+  const startedAt = Date.now();
+  try {
+    const outcome = dead ? await bury(env, message) : await run(env, takeTurn, message);
+    log("info", message, { outcome, duration_ms: Date.now() - startedAt });
+  } catch (error) {
+    const { message: text, stack, cause } = error as Error;
+    log("error", message, { error: text, stack, cause: cause && String(cause) });
+    message.retry({ delaySeconds: growingDelay(message.attempts) });
   }
 }
 
@@ -69,7 +76,7 @@ function growingDelay(attempts: number): number {
 function log(level: "info" | "error", message: Message<unknown>, fields: object): void {
   const { body, id, attempts } = message;
   const job = readJob(body);
-  const { avatarId, renderingId, accountId }: Partial<Record<string, Id>> = { ...job };
-  const subject = { job: job?.kind, avatar_id: avatarId, rendering_id: renderingId, account_id: accountId };
-  console.log(JSON.stringify({ level, ...subject, message_id: id, attempt: attempts, ...fields }));
+  const { avatarId, renderingId, accountId, deliveryId }: Partial<Record<string, Id>> = { ...job };
+  const subject = { avatar_id: avatarId, rendering_id: renderingId, account_id: accountId, delivery_id: deliveryId };
+  console.log(JSON.stringify({ level, job: job?.kind, ...subject, message_id: id, attempt: attempts, ...fields }));
 }

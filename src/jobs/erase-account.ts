@@ -18,7 +18,7 @@ export async function eraseAccount(
   return { kind: "erasing" };
 }
 
-/** A dead letter: the receipt stays open, so the sweeper begins again. */
+/** A dead letter: the receipt, or the delivery, stays open, so the sweeper begins again. */
 export async function leaveToSweeper(): Promise<string> {
   return "left_to_sweeper";
 }

@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import { rotateSigningKeys } from "../identity/signing-keys.ts";
 import { attemptPolicy } from "../store/attempt-limits.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
-import { type AvatarRow, findAnyAvatar, listUnsettledAvatars } from "../store/avatars.ts";
+import { type AvatarRow, findAnyAvatar, listOutlived, listUnsettledAvatars } from "../store/avatars.ts";
 import { takeUpRevision } from "../store/change-appearance.ts";
 import { deleteExpiredGrants } from "../store/delete-grants.ts";
 import { deleteOldReceipts, listStaleErasures } from "../store/erasures.ts";
@@ -18,6 +18,9 @@ import {
   touchRendering,
 } from "../store/renderings.ts";
 import { deleteOldAttempts } from "../store/sign-in-attempts.ts";
+import { announce, deleteOldDeliveries, listOverdue } from "../store/webhook-deliveries.ts";
+import { deleteOldSecrets } from "../store/webhooks.ts";
+import { resealSecrets } from "./reseal-secrets.ts";
 import { settleAvatar } from "./settle-avatar.ts";
 
 /** Work that has not moved for this long is looked at; the queue's longest delay is as long. */
@@ -25,6 +28,12 @@ const staleAfter = 10 * 60_000;
 const batchSize = 100;
 /** How long the receipt of an erased account can be read. */
 const receiptLifetime = 30 * 24 * 60 * 60_000;
+/** Avatars of one sweep that have become as old as their accounts keep them. */
+const outlivedBatchSize = 50;
+/** How long the log of webhooks goes back. */
+const deliveryLifetime = 30 * 24 * 60 * 60_000;
+/** Deliveries of one sweep, to be sent or to be forgotten. */
+const deliveryBatchSize = 500;
 
 /** Finds what a lost message, a crash or a failed deletion left behind and carries it on. */
 export async function sweep(env: Env, now: number): Promise<void> {
@@ -44,6 +53,13 @@ export async function sweep(env: Env, now: number): Promise<void> {
   for (const accountId of await listStaleErasures(env.DB, now - staleAfter, batchSize)) {
     await count(carryOnErasure(env, accountId));
   }
+  for (const row of await listOutlived(env.DB, now, outlivedBatchSize)) await count(removeOutlived(env, row, now));
+  const overdue = await listOverdue(env.DB, now - staleAfter, now, deliveryBatchSize);
+  await announce(env, overdue);
+  if (overdue.length > 0) outcomes.webhooks_announced_again = overdue.length;
+  await deleteOldDeliveries(env.DB, now - deliveryLifetime, deliveryBatchSize);
+  await deleteOldSecrets(env.DB, now);
+  await resealSecrets(env, batchSize);
   await deleteOldReceipts(env.DB, now - receiptLifetime);
   await rotateSigningKeys(env, now);
   await deleteExpiredGrants(env.DB, now, batchSize);
@@ -66,6 +82,11 @@ async function carryOn(env: Env, row: AvatarRow, now: number): Promise<string> {
   if (state === null) await object.open(avatarJobKey, row, now);
   await env.JOBS.send({ kind: "build_avatar", avatarId: row.id });
   return "enqueued_again";
+}
+
+async function removeOutlived(env: Env, row: AvatarRow, now: number): Promise<string> {
+  await removeAvatar(env, row, now);
+  return "outlived_removed";
 }
 
 async function carryOnRendering(env: Env, rendering: RenderingRow, now: number): Promise<string> {

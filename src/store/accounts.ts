@@ -1,4 +1,5 @@
 import { type Id, withNewId } from "./ids.ts";
+import { type PhotoRetention, usualPhotoRetention } from "./plans.ts";
 
 export interface Account {
   readonly id: Id;
@@ -11,10 +12,15 @@ export interface Account {
   readonly generation: number;
   /** By the operator: nobody can act for it meanwhile. */
   readonly suspended: boolean;
+  /** Photos of its avatars are deleted once they are solved, or kept as long as the avatar. */
+  readonly photoRetention: PhotoRetention;
+  /** Age at which its avatars are deleted; null = never. */
+  readonly avatarRetentionDays: number | null;
 }
 
 const accountColumns = `CAST(id AS TEXT) AS id, username, password_hash AS passwordHash, plan, features, generation,
-  suspended_at IS NOT NULL AS suspended`;
+  suspended_at IS NOT NULL AS suspended, photo_retention AS photoRetention,
+  avatar_retention_days AS avatarRetentionDays`;
 
 type StoredAccount = Omit<Account, "features" | "suspended"> & { features: string; suspended: number };
 
@@ -45,11 +51,29 @@ export async function accountOfSubject(db: D1Database, issuer: string, subject: 
   const found = await findAccountBySubject(db, issuer, subject);
   if (found !== null) return found;
   const insert = db.prepare(
-    `INSERT INTO accounts (id, username, plan, created_at, issuer, subject) VALUES (?, ?, 'trial', ?, ?, ?)
+    `INSERT INTO accounts (id, username, plan, created_at, issuer, subject, photo_retention)
+     VALUES (?, ?, 'trial', ?, ?, ?, '${usualPhotoRetention}')
      ON CONFLICT (issuer, subject) DO NOTHING`,
   );
   await withNewId(now, (id) => insert.bind(id, `subject-${id}`, now, issuer, subject).run());
   return (await findAccountBySubject(db, issuer, subject))!;
+}
+
+/** Null where the account is gone. */
+export async function changeRetention(
+  db: D1Database,
+  id: Id,
+  { photoRetention, avatarRetentionDays }: Pick<Account, "photoRetention" | "avatarRetentionDays">,
+): Promise<Account | null> {
+  return accountOf(
+    await db
+      .prepare(
+        `UPDATE accounts SET photo_retention = ?, avatar_retention_days = ? WHERE id = ? AND deleted_at IS NULL
+         RETURNING ${accountColumns}`,
+      )
+      .bind(photoRetention, avatarRetentionDays, id)
+      .first<StoredAccount>(),
+  );
 }
 
 async function findAccountBySubject(db: D1Database, issuer: string, subject: string): Promise<Account | null> {

@@ -88,7 +88,11 @@ export async function findAttachment(db: D1Database, avatarId: Id, id: Id): Prom
     .first<Attachment>();
 }
 
-/** The photos of several avatars at once. */
+export async function deletePhotoRow(db: D1Database, avatarId: Id): Promise<void> {
+  await db.prepare("DELETE FROM attachments WHERE avatar_id = ? AND type = 'image'").bind(avatarId).run();
+}
+
+/** The photos of several avatars at once, of those that have theirs. */
 export async function listPhotos(db: D1Database, avatarIds: readonly Id[]): Promise<Attachment[]> {
   const { results } = await db
     .prepare(

@@ -3,8 +3,9 @@ import type { ErrorCode } from "../errors.ts";
 import type { Appearance } from "../motion/appearance.ts";
 import { type Attachment, insertAttachment } from "./attachments.ts";
 import type { JobEnd, Status } from "./avatar-object.ts";
-import type { Id } from "./ids.ts";
+import { firstIdOf, type Id } from "./ids.ts";
 import { type Label, replaceLabels } from "./labels.ts";
+import { idsOf, selectUntried } from "./webhook-deliveries.ts";
 
 export interface AvatarRow {
   readonly id: Id;
@@ -108,16 +109,22 @@ export async function findAnyAvatar(db: D1Database, id: Id): Promise<AvatarRow |
   return row && avatarOf(row);
 }
 
-/** How the work on a revision of an avatar has ended; where the owner has changed it meanwhile, the later work tells. */
+/**
+ * How the work on a revision of an avatar has ended; where the owner has changed it meanwhile, the later work tells. Gives the
+ * deliveries to announce.
+ */
 export async function setAvatarStatus(
   db: D1Database,
   { id, revision }: Pick<AvatarRow, "id" | "revision">,
   end: JobEnd,
-): Promise<void> {
-  await db
-    .prepare("UPDATE avatars SET status = ?, error_code = ?, updated_at = ? WHERE id = ? AND revision = ?")
-    .bind(end.status, end.errorCode, end.at, id, revision)
-    .run();
+): Promise<Id[]> {
+  const [, untried] = await db.batch([
+    db
+      .prepare("UPDATE avatars SET status = ?, error_code = ?, updated_at = ? WHERE id = ? AND revision = ?")
+      .bind(end.status, end.errorCode, end.at, id, revision),
+    selectUntried(db, id),
+  ]);
+  return idsOf(untried);
 }
 
 /** A consumer has begun; one that comes late changes no avatar whose work has ended. */
@@ -180,12 +187,15 @@ export async function enterAppearance(
   return results.length === 0 ? null : avatarOf(results[0]);
 }
 
-/** From here on the avatar exists for no caller; its files and rows go next. */
-export async function markDeleted(db: D1Database, id: Id, now: number): Promise<void> {
-  await db
-    .prepare("UPDATE avatars SET deleted_at = ?, updated_at = ? WHERE id = ? AND deleted_at IS NULL")
-    .bind(now, now, id)
-    .run();
+/** From here on the avatar exists for no caller; its files and rows go next. Gives the deliveries to announce. */
+export async function markDeleted(db: D1Database, id: Id, now: number): Promise<Id[]> {
+  const [, untried] = await db.batch([
+    db
+      .prepare("UPDATE avatars SET deleted_at = ?, updated_at = ? WHERE id = ? AND deleted_at IS NULL")
+      .bind(now, now, id),
+    selectUntried(db, id),
+  ]);
+  return idsOf(untried);
 }
 
 /** Removes the row and, by the foreign keys, all that belongs to it. */
@@ -209,6 +219,21 @@ export async function listUnsettledAvatars(db: D1Database, before: number, limit
        ORDER BY updated_at LIMIT CAST(? AS INTEGER)`,
     )
     .bind(before, limit)
+    .all<StoredAvatar>();
+  return results.map(avatarOf);
+}
+
+/** Avatars that are older than their accounts have them kept; by their ids, which begin with the time. */
+export async function listOutlived(db: D1Database, now: number, limit: number): Promise<AvatarRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${avatarColumns} FROM avatars WHERE id IN
+         (SELECT avatars.id FROM accounts CROSS JOIN avatars ON avatars.account_id = accounts.id
+          WHERE avatar_retention_days IS NOT NULL AND accounts.deleted_at IS NULL AND avatars.deleted_at IS NULL
+            AND avatars.id < ${firstIdOf("?1 - avatar_retention_days * 86400000")}
+          LIMIT CAST(?2 AS INTEGER))`,
+    )
+    .bind(now, limit)
     .all<StoredAvatar>();
   return results.map(avatarOf);
 }

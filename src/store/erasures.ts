@@ -2,11 +2,13 @@
 // account to nobody: from its first statement on no caller can act for it.
 import { type AvatarRow, avatarColumns, avatarOf, type StoredAvatar } from "./avatars.ts";
 import { type Id, newToken } from "./ids.ts";
+import { deleteWebhooksOf } from "./webhooks.ts";
 
 export interface Erasure {
   /** 128 random bits: whoever holds it may read the receipt. */
   readonly id: string;
   readonly avatarCount: number;
+  readonly webhookCount: number;
   /** Files removed so far. */
   readonly fileCount: number;
   /** Milliseconds since 1970. */
@@ -14,7 +16,7 @@ export interface Erasure {
   readonly erasedAt: number | null;
 }
 
-const erasureColumns = `id, avatar_count AS avatarCount, file_count AS fileCount, requested_at AS requestedAt,
+const erasureColumns = `id, avatar_count AS avatarCount, webhook_count AS webhookCount, file_count AS fileCount, requested_at AS requestedAt,
   erased_at AS erasedAt`;
 
 /**
@@ -25,8 +27,9 @@ export async function beginErasure(db: D1Database, accountId: Id, now: number): 
   const results = await db.batch<Erasure>([
     db
       .prepare(
-        `INSERT INTO erasures (id, account_id, avatar_count, requested_at, updated_at)
-         SELECT ?1, id, avatar_count, CAST(?2 AS INTEGER), CAST(?2 AS INTEGER)
+        `INSERT INTO erasures (id, account_id, avatar_count, webhook_count, requested_at, updated_at)
+         SELECT ?1, id, avatar_count, (SELECT COUNT(*) FROM webhooks WHERE account_id = ?3), CAST(?2 AS INTEGER),
+           CAST(?2 AS INTEGER)
          FROM accounts WHERE id = ?3 AND deleted_at IS NULL`,
       )
       .bind(newToken(), now, accountId),
@@ -36,12 +39,13 @@ export async function beginErasure(db: D1Database, accountId: Id, now: number): 
            subject = NULL WHERE id = ? AND deleted_at IS NULL`,
       )
       .bind(now, `erased-${newToken()}`, accountId),
+    deleteWebhooksOf(db, accountId),
     db
       .prepare("UPDATE avatars SET deleted_at = ?1, updated_at = ?1 WHERE account_id = ?2 AND deleted_at IS NULL")
       .bind(now, accountId),
     db.prepare(`SELECT ${erasureColumns} FROM erasures WHERE account_id = ?`).bind(accountId),
   ]);
-  return results[3].results[0] ?? null;
+  return results[4].results[0] ?? null;
 }
 
 export async function findErasure(db: D1Database, id: string): Promise<Erasure | null> {

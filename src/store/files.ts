@@ -5,6 +5,7 @@ import type { Id } from "./ids.ts";
 export type FileName =
   | "photo"
   | "avatar.lkav"
+  | "avatar-other.lkav"
   | "solve.json"
   | "preview.png"
   | "avatar.glb"
@@ -43,12 +44,6 @@ export async function readFile(bucket: R2Bucket, folder: string, name: FileName)
 
 export async function writePhoto(bucket: R2Bucket, folder: string, photo: PhotoFile, mediaType: string): Promise<void> {
   await bucket.put(fileKey(folder, "photo"), photo.stream(), { httpMetadata: { contentType: mediaType } });
-}
-
-export async function readPhoto(bucket: R2Bucket, folder: string): Promise<Uint8Array> {
-  const photo = await readFile(bucket, folder, "photo");
-  if (photo === null) throw new Error("the photo of an avatar is not in storage");
-  return photo;
 }
 
 export async function deleteFiles(bucket: R2Bucket, folder: string, names: readonly FileName[]): Promise<void> {

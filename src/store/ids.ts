@@ -12,6 +12,11 @@ export function newId(now: number): Id {
   return String((now - epoch) * randomValueCount + random);
 }
 
+/** In SQL: what no id of that time, milliseconds since 1970, is smaller than. */
+export function firstIdOf(time: string): string {
+  return `CAST((${time} - ${epoch}) * ${randomValueCount} AS INTEGER)`;
+}
+
 /** Runs an insert with a fresh id, and again with another when the id was taken in the same millisecond. */
 export async function withNewId<Result>(now: number, insert: (id: Id) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

@@ -4,6 +4,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: string | null;
+  /** The body is encrypted, for it holds a secret. */
+  readonly sealed?: boolean;
 }
 
 /**

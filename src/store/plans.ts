@@ -32,6 +32,11 @@ export const planNames = Object.keys(plans);
 export const featureNames = ["gltf"] as const;
 export type Feature = (typeof featureNames)[number];
 
+/** What becomes of photos once they are solved, and what accounts begin with. */
+export const photoRetentions = ["drop", "keep"] as const;
+export type PhotoRetention = (typeof photoRetentions)[number];
+export const usualPhotoRetention: PhotoRetention = "drop";
+
 export function planOf(name: string): Plan {
   return plans[name] ?? plans.trial;
 }

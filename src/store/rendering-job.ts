@@ -6,6 +6,7 @@ import { type AvatarRow, requestSolve } from "./avatars.ts";
 import type { Id } from "./ids.ts";
 import { accountObject, avatarObject } from "./objects.ts";
 import { setRenderingStatus } from "./renderings.ts";
+import { announce } from "./webhook-deliveries.ts";
 
 /**
  * Opens the rendering's job and gives the message that carries it on: its own where the avatar is solved, the avatar's
@@ -44,5 +45,8 @@ export async function failRendering(
 /** Gives the account its operation back and mirrors how the job ended into the list, last: the sweeper goes by it. */
 export async function settleRendering(env: Env, avatar: AvatarRow, renderingId: Id, state: JobState): Promise<void> {
   await accountObject(env, avatar.accountId).endOperation(renderingId);
-  await setRenderingStatus(env.DB, renderingId, endOf(state, Date.now()));
+  await announce(
+    env,
+    await setRenderingStatus(env.DB, { id: renderingId, avatarId: avatar.id }, endOf(state, Date.now())),
+  );
 }

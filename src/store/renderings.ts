@@ -4,6 +4,7 @@ import type { JobEnd, Status } from "./avatar-object.ts";
 import type { FileName } from "./files.ts";
 import { type Id, largestId, withNewId } from "./ids.ts";
 import type { Page, PageQuery } from "./page.ts";
+import { idsOf, selectUntried } from "./webhook-deliveries.ts";
 
 type RenderingType = "preview" | "pose" | "animation" | "export";
 
@@ -268,12 +269,19 @@ export async function setRenderingFile(db: D1Database, id: Id, attachmentId: Id)
     .run();
 }
 
-/** How the work on a rendering has ended. */
-export async function setRenderingStatus(db: D1Database, id: Id, end: JobEnd): Promise<void> {
-  await db
-    .prepare("UPDATE renderings SET status = ?, error_code = ?, updated_at = ? WHERE id = ?")
-    .bind(end.status, end.errorCode, end.at, id)
-    .run();
+/** How the work on a rendering has ended. Gives the deliveries to announce. */
+export async function setRenderingStatus(
+  db: D1Database,
+  { id, avatarId }: Pick<RenderingRow, "id" | "avatarId">,
+  end: JobEnd,
+): Promise<Id[]> {
+  const [, untried] = await db.batch([
+    db
+      .prepare("UPDATE renderings SET status = ?, error_code = ?, updated_at = ? WHERE id = ?")
+      .bind(end.status, end.errorCode, end.at, id),
+    selectUntried(db, avatarId),
+  ]);
+  return idsOf(untried);
 }
 
 /** A consumer has begun; one that comes late changes no rendering whose work has ended. */
@@ -293,11 +301,16 @@ export function renderingFile({ id, type, options }: Pick<RenderingRow, "id" | "
 
 /**
  * From here on the rendering and its attachment exist for no caller. A preview is not made again either, nor is the
- * rendering for its Idempotency-Key.
+ * rendering for its Idempotency-Key. Gives the deliveries to announce.
  */
-export async function markRenderingDeleted(db: D1Database, row: RenderingRow, fileKey: string, now: number) {
+export async function markRenderingDeleted(
+  db: D1Database,
+  row: RenderingRow,
+  fileKey: string,
+  now: number,
+): Promise<Id[]> {
   const isPreview = row.type === "preview" ? 1 : 0;
-  await db.batch([
+  const results = await db.batch([
     db
       .prepare(
         `UPDATE renderings SET deleted_at = coalesce(deleted_at, ?), attachment_id = NULL, request_token = NULL
@@ -306,7 +319,9 @@ export async function markRenderingDeleted(db: D1Database, row: RenderingRow, fi
       .bind(now, row.id),
     db.prepare("DELETE FROM attachments WHERE key = ?").bind(fileKey),
     db.prepare("UPDATE avatars SET render = 0 WHERE id = ? AND 1 = ?").bind(row.avatarId, isPreview),
+    selectUntried(db, row.avatarId),
   ]);
+  return idsOf(results[3]);
 }
 
 /** Renderings of avatars that still exist whose deletion began before `before` and has not ended. */

@@ -187,3 +187,24 @@ async function signature(file: Blob | null, length: number): Promise<string> {
     .subarray(0, length)
     .toString("latin1");
 }
+
+describe("webhooks and settings", () => {
+  it("are entered, changed, tried and deleted", async () => {
+    const { webhooks } = likeness;
+    const created = await webhooks.create({ url: "https://127.0.0.2.example.com/hook" });
+    expect(created.secret).toMatch(/^whsec_/);
+    expect(await webhooks.list()).toMatchObject([{ id: created.id, enabled: true }]);
+    const change = { url: "https://hooks.example.com/", events: ["avatar.done"], enabled: false } as const;
+    expect(await webhooks.change(created.id, { ...change, events: [...change.events] })).toMatchObject(change);
+    expect((await webhooks.rotateSecret(created.id)).secret).not.toBe(created.secret);
+    await expect(webhooks.test(created.id)).rejects.toMatchObject({ code: "webhook_disabled" });
+    expect(await webhooks.deliveries(created.id)).toEqual([]);
+    await expect(webhooks.redeliver(created.id, 1)).rejects.toBeInstanceOf(LikenessError);
+    await webhooks.delete(created.id);
+    expect(await webhooks.list()).toEqual([]);
+
+    const settings = { photo_retention: "drop", avatar_retention_days: 90 } as const;
+    expect(await likeness.changeSettings(settings)).toEqual(settings);
+    expect(await likeness.settings()).toEqual(settings);
+  });
+});

@@ -57,6 +57,7 @@ describe("erasing an account", () => {
       account_id: Number(bobId),
       requested_at: expect.any(String),
       avatar_count: 2,
+      webhook_count: 0,
       status: "erasing",
     });
     expect(answer.headers.get("Location")).toBe(`/v0.5/erasures/${receipt.id}`);
@@ -73,6 +74,7 @@ describe("erasing an account", () => {
       "id",
       "requested_at",
       "status",
+      "webhook_count",
     ]);
   });
 

@@ -20,8 +20,8 @@ afterAll(() => faults.server.stop());
 
 /** A receipt of an account that is gone, or of none that is. */
 async function enterReceipt(id: string, end: number | null): Promise<string> {
-  const insert = `INSERT INTO erasures (id, avatar_count, file_count, requested_at, updated_at, erased_at)
-                  VALUES (?, 3, 14, ?, ?, ?)`;
+  const insert = `INSERT INTO erasures (id, avatar_count, webhook_count, file_count, requested_at, updated_at, erased_at)
+                  VALUES (?, 3, 2, 14, ?, ?, ?)`;
   const db = await faults.server.db();
   await db.prepare(insert).bind(id, requestedAt, requestedAt, end).run();
   return id;
@@ -48,7 +48,7 @@ describe("a receipt", () => {
   it("has its times to the millisecond, and no end while the work goes on", async () => {
     const open = await enterReceipt("1".repeat(32), null);
     const closed = await enterReceipt("2".repeat(32), erasedAt);
-    const both = { requested_at: "2026-02-28T23:59:58.765Z", avatar_count: 3, file_count: 14 };
+    const both = { requested_at: "2026-02-28T23:59:58.765Z", avatar_count: 3, webhook_count: 2, file_count: 14 };
     expect(await (await read(open)).json()).toEqual({ id: open, ...both, status: "erasing", erased_at: null });
     const end = { status: "erased", erased_at: "2026-03-01T00:00:03.021Z" };
     expect(await (await read(closed)).json()).toEqual({ id: closed, ...both, ...end });

@@ -20,6 +20,7 @@ const malformed = [
   { kind: "x".repeat(100_000), avatarId: "1" },
   { kind: "of_a_later_version", avatarId: "1" },
   { kind: "render", avatarId: "1" },
+  { kind: "deliver_webhook", deliveryId: 7 },
   { kind: "render", avatarId: "1", renderingId: ["1"] },
 ];
 

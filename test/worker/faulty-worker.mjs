@@ -124,6 +124,7 @@ function faultyEnv(env, invocation) {
     DB: faultyDatabase(env.DB, invocation),
     FILES: faultyMethods("FILES", env.FILES, invocation),
     JOBS: faultyMethods("JOBS", env.JOBS, invocation),
+    WEBHOOKS: faultyMethods("WEBHOOKS", env.WEBHOOKS, invocation),
     AVATARS: faultyNamespace("AVATARS", env.AVATARS, invocation),
     ACCOUNTS: faultyNamespace("ACCOUNTS", env.ACCOUNTS, invocation),
   };
@@ -199,6 +200,6 @@ async function call(invocation, binding, title, isWrite, run) {
 function storeFault(binding, title) {
   if (binding === "DB") return new Error("D1_ERROR: Network connection lost.");
   if (binding === "FILES") return new Error(`${title}: We encountered an internal error. Please try again. (10001)`);
-  if (binding === "JOBS") return new Error("Queue send failed: Internal Server Error");
+  if (binding === "JOBS" || binding === "WEBHOOKS") return new Error("Queue send failed: Internal Server Error");
   return Object.assign(new Error("Network connection lost."), { retryable: true });
 }

@@ -28,7 +28,8 @@ interface Operation {
   readonly responses: Record<string, Answer>;
 }
 
-const server = await Server.start();
+/** No endpoint of an example is spoken to. */
+const server = await Server.start({ outboundService: () => new Response(null, { status: 204 }) as never });
 afterAll(() => server.stop());
 const description = await (await server.fetch("/v0.5/openapi.json")).json();
 const operations = Object.entries<Record<string, Operation>>(description.paths).flatMap(([path, item]) =>
@@ -39,7 +40,8 @@ const ordered = operations.sort((a, b) => rank(a) - rank(b));
 
 function rank({ method, path }: { method: string; path: string }): number {
   if (method === "PUT" && path.endsWith("/appearance")) return 1.5;
-  return method === "DELETE" ? 1 + Number(path.endsWith("{avatar_id}")) + 2 * Number(path.endsWith("/me")) : 0;
+  if (method === "PUT" && path.endsWith("/settings")) return 1.6;
+  return method === "DELETE" ? 1 + Number(/\{(avatar|webhook)_id\}$/.test(path)) + 2 * Number(path.endsWith("/me")) : 0;
 }
 
 let alice: Client;
@@ -64,6 +66,15 @@ beforeAll(async () => {
   const file = new URL(attachment.url);
   const [folder, ...name] = file.pathname.replace("/storage/", "").split("/");
   known.erasure_id = await enterReceipt();
+  const webhook = { url: "https://hooks.example.com/", events: ["avatar.done"] };
+  const created = await alice.fetch("/v0.5/webhooks", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(webhook),
+  });
+  known.webhook_id = String((await created.json()).id);
+  const tried = await alice.fetch(`/v0.5/webhooks/${known.webhook_id}/test`, { method: "POST" });
+  known.delivery_id = String((await tried.json()).id);
   Object.assign(known, { folder, name: name.join("/") }, Object.fromEntries(file.searchParams));
 });
 

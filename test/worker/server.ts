@@ -11,12 +11,24 @@ import "../../tools/keep-loopback-alive.mjs";
 export const origin = "http://likeness.test";
 /** All scopes that any account may be granted, the end of the account among them. */
 export const everyScope = [
-  ...["read", "write"].flatMap((right) => ["avatars", "features", "renderings"].map((what) => `${right}:${what}`)),
+  ...["read", "write"].flatMap((right) =>
+    ["avatars", "features", "renderings", "webhooks"].map((what) => `${right}:${what}`),
+  ),
   "delete:account",
 ].join(" ");
 /** Set by Cloudflare. */
 export const addressHeader = "CF-Connecting-IP";
 export const audience = "https://likeness.local/";
+/** The settings of a server, which options of one replace as a whole. */
+export const bindings = {
+  ISSUER: origin,
+  AUDIENCE: audience,
+  JWKS_URL: "",
+  STORAGE_URL: "",
+  JURISDICTION: "",
+  SECURITY_CONTACT: "mailto:security@likeness.test",
+  SECRET: "a secret of the tests, thirty-two characters or more",
+};
 const migrations = "src/store/migrations";
 
 /** From when on a stopped server is left to itself, milliseconds. */
@@ -98,15 +110,17 @@ export class Server {
       const statements = readFileSync(path.join(migrations, name), "utf8").split(/;\n\n/);
       for (const statement of statements) await db.prepare(statement).run();
     }
+    // As accounts that were there before photos were dropped by default.
+    const keeping = { photoRetention: "keep" } as const;
     const accounts = await accountStatements({
       clients: [
         { id: "studio", secret: "studio-secret", account: "alice", redirectUris: ["https://studio.test/callback"] },
         { id: "app", name: "An App", secret: null, account: null, redirectUris: ["http://127.0.0.1/callback"] },
       ],
       accounts: [
-        { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard" },
-        { username: "bob", password: "password-of-bob", features: [], plan: "standard" },
-        { username: "carla", password: "password-of-carla", features: [], plan: "trial" },
+        { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard", ...keeping },
+        { username: "bob", password: "password-of-bob", features: [], plan: "standard", ...keeping },
+        { username: "carla", password: "password-of-carla", features: [], plan: "trial", ...keeping },
       ],
     });
     for (const statement of accounts) await db.prepare(statement).run();
@@ -295,15 +309,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
     compatibilityFlags: ["nodejs_compat"],
     cf: false,
     log: new Log(LogLevel.ERROR),
-    bindings: {
-      ISSUER: origin,
-      AUDIENCE: audience,
-      JWKS_URL: "",
-      STORAGE_URL: "",
-      JURISDICTION: "",
-      SECURITY_CONTACT: "mailto:security@likeness.test",
-      SECRET: "a secret of the tests, thirty-two characters or more",
-    },
+    bindings,
     d1Databases: { DB: "db" },
     r2Buckets: { FILES: "files" },
     durableObjects: {
@@ -311,7 +317,7 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       ACCOUNTS: { className: "AccountObject", useSQLite: true },
       ATTEMPTS: { className: "AttemptsObject", useSQLite: true },
     },
-    queueProducers: { JOBS: { queueName: "likeness-jobs" } },
+    queueProducers: { JOBS: { queueName: "likeness-jobs" }, WEBHOOKS: { queueName: "likeness-webhooks" } },
     queueConsumers: {
       "likeness-jobs": {
         maxBatchSize: 1,
@@ -320,6 +326,13 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
         retryDelay: 0,
         deadLetterQueue: "likeness-jobs-dead",
         ...jobs,
+      },
+      "likeness-webhooks": {
+        maxBatchSize: 5,
+        maxBatchTimeout: 0,
+        maxRetries: 6,
+        retryDelay: 0,
+        deadLetterQueue: "likeness-jobs-dead",
       },
       "likeness-jobs-dead": { maxBatchTimeout: 0 },
     },

@@ -2,12 +2,15 @@
 // no row means that there was nothing to change.
 import { hashPassword, hashSecret } from "../../src/identity/password.ts";
 import { newId, newToken } from "../../src/store/ids.ts";
+import { type PhotoRetention, usualPhotoRetention } from "../../src/store/plans.ts";
 
 export interface NewAccount {
   readonly username: string;
   readonly password: string;
   readonly plan: string;
   readonly features: readonly string[];
+  /** What is usual where not said. */
+  readonly photoRetention?: PhotoRetention;
 }
 
 export interface NewClient {
@@ -23,9 +26,10 @@ export interface NewClient {
 }
 
 export async function insertAccount(account: NewAccount, now: number): Promise<string> {
-  const { username, password, plan, features } = account;
-  const values = [newId(now), username, await hashPassword(password), plan, JSON.stringify(features), now];
-  return `INSERT INTO accounts (id, username, password_hash, plan, features, created_at)
+  const { username, password, plan, features, photoRetention = usualPhotoRetention } = account;
+  const hash = await hashPassword(password);
+  const values = [newId(now), username, hash, plan, JSON.stringify(features), now, photoRetention];
+  return `INSERT INTO accounts (id, username, password_hash, plan, features, created_at, photo_retention)
     VALUES (${values.map(literal).join(", ")}) ON CONFLICT DO NOTHING RETURNING username`;
 }
 
@@ -76,8 +80,10 @@ export function eraseAccount(name: string, now: number): string[] {
   const standing = `${account} AND deleted_at IS NULL`;
   const erased = literal(`erased-${newToken()}`);
   return [
-    `INSERT INTO erasures (id, account_id, avatar_count, requested_at, updated_at)
-     SELECT ${literal(newToken())}, id, avatar_count, ${now}, 0 FROM accounts WHERE ${standing} RETURNING id`,
+    `INSERT INTO erasures (id, account_id, avatar_count, webhook_count, requested_at, updated_at)
+     SELECT ${literal(newToken())}, id, avatar_count, (SELECT COUNT(*) FROM webhooks WHERE account_id = accounts.id),
+       ${now}, 0 FROM accounts WHERE ${standing} RETURNING id`,
+    `DELETE FROM webhooks WHERE account_id = (SELECT id FROM accounts WHERE ${standing})`,
     `UPDATE avatars SET deleted_at = ${now}, updated_at = ${now}
      WHERE deleted_at IS NULL AND account_id = (SELECT id FROM accounts WHERE ${standing})`,
     `UPDATE accounts SET deleted_at = ${now}, username = ${erased}, password_hash = NULL, features = '[]', issuer = NULL,

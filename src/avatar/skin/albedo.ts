@@ -29,12 +29,16 @@ export interface AlbedoInputs extends PhotoOfSkin {
   readonly expression: ExpressionWeights;
   /** `clean` where not said. */
   readonly finish?: Finish;
+  /** Wanted is the other finish too, for when the photo is gone. */
+  readonly bothFinishes?: boolean;
 }
 
 export interface BakedAlbedo {
   readonly size: number;
   /** RGB sRGB bytes in the uv frame of the model, rows from the top. */
   readonly data: Uint8Array;
+  /** The same by the other finish, where it is wanted. */
+  readonly otherData: Uint8Array | null;
   /** Median albedo of the skin, sRGB 0..255. */
   readonly skinTone: Rgb;
   /** Light of the photo: nine RGB factors in the basis and frame of `Light.ambient`. */
@@ -82,17 +86,23 @@ export function bakeAlbedo(
     // (2) What stays of the rest.
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
     const { finish = "clean" } = inputs;
-    const finished = finishSkin(smoother, domain, seen, skin, { finish, strain, hairy });
-    yield;
     const base = tinted(skin.albedo, facialHair);
     const skinTone = toneOf(domain, skin);
-    const fields = composeFields(domain, seen, base, finished, template);
-    yield;
-    const data = atlas.compose(fields, template.picture, skinTone.map(Math.round));
-    yield;
+    const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
+      const finished = finishSkin(smoother, domain, seen, skin, { finish: look, strain, hairy });
+      yield;
+      const fields = composeFields(domain, seen, base, finished, template);
+      yield;
+      const data = atlas.compose(fields, template.picture, skinTone.map(Math.round));
+      yield;
+      return { data, finished };
+    };
+    const { data, finished } = yield* compose(finish);
+    const other = inputs.bothFinishes ? yield* compose(finish === "clean" ? "photo" : "clean") : null;
     return {
       size,
       data,
+      otherData: other?.data ?? null,
       skinTone,
       light: lightOf(kernel, seen, skin),
       facialHair,

@@ -5,8 +5,11 @@ import type { Account } from "../../../src/store/accounts.ts";
 const account = (...features: string[]) => ({ id: "1", features, plan: "standard" }) as unknown as Account;
 
 describe("the scopes of an account", () => {
-  test("are to read and write avatars, features and renderings", () => {
-    const pairs = ["avatars", "features", "renderings"].flatMap((what) => [`read:${what}`, `write:${what}`]);
+  test("are to read and write avatars, features, renderings and webhooks", () => {
+    const pairs = ["avatars", "features", "renderings", "webhooks"].flatMap((what) => [
+      `read:${what}`,
+      `write:${what}`,
+    ]);
     expect(scopesOf(account())).toEqual(pairs);
     expect(scopesOf(account("a feature of a later version"))).toEqual(pairs);
   });
@@ -20,7 +23,7 @@ describe("the scopes of an account", () => {
 
   test("are fresh each time", () => {
     scopesOf(account()).pop();
-    expect(scopesOf(account())).toHaveLength(6);
+    expect(scopesOf(account())).toHaveLength(8);
   });
 });
 

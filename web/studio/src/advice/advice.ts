@@ -24,6 +24,7 @@ type StudioCode = Extract<
   | "eyes_covered"
   | "mouth_covered"
   | "not_a_photo"
+  | "photo_dropped"
   | "memory_exhausted"
   | "processing_failed"
   | "quota_used_up"

@@ -24,6 +24,7 @@ export const de: Advice = {
   eyes_covered: "Zeig beide Augen: keine dunkle Brille, kein Haar und keine Hand davor.",
   mouth_covered: "Zeig den Mund: keine Maske, kein Schal und keine Hand davor.",
   not_a_photo: "Nimm ein Foto eines echten Gesichts, keine Zeichnung.",
+  photo_dropped: "Das Foto ist nach seinem Avatar gelöscht worden. Lade es noch einmal hoch.",
   memory_exhausted: "Das Foto war zu groß für die Arbeit. Nimm ein kleineres.",
   processing_failed: "Das ist auf unserer Seite fehlgeschlagen. Versuche es noch einmal.",
   quota_used_up: "Mehr passt nicht in deinen Tarif. Lösche, was du nicht mehr brauchst.",

@@ -23,6 +23,7 @@ export const es: Advice = {
   eyes_covered: "Muestra los dos ojos: sin gafas oscuras, pelo ni mano delante.",
   mouth_covered: "Muestra la boca: sin mascarilla, bufanda ni mano delante.",
   not_a_photo: "Usa una foto de una cara real, no un dibujo.",
+  photo_dropped: "La foto se eliminó después de su avatar. Súbela de nuevo.",
   memory_exhausted: "La foto era demasiado grande para el trabajo. Usa una más pequeña.",
   processing_failed: "Ha fallado por nuestra parte. Inténtalo de nuevo.",
   quota_used_up: "No cabe más en tu plan. Elimina lo que ya no necesites.",
