@@ -5,6 +5,7 @@ import type { components } from "../../../client/src/openapi.ts";
 import { explain } from "./explain.ts";
 import { language, text } from "./language.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { RetentionForm } from "./retention-form.tsx";
 import { type Settings, signInToErase } from "./session.ts";
 
 type Usage = components["schemas"]["Usage"];
@@ -39,6 +40,10 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
           <Share name={text("avatars_page")} count={avatars.count} limit={avatars.quota} />
           <Share name={text("operations")} count={operations.count} limit={operations.limit} />
         </dl>
+      </section>
+      <section>
+        <h2>{text("retention")}</h2>
+        <RetentionForm likeness={likeness} />
       </section>
       {hasPassword && (
         <section>

@@ -147,4 +147,14 @@ export const de: Messages = {
   face_visemes: "Laute",
   own_face: "Eigenes Gesicht",
   other_account: "Du hast dich bei einem anderen Konto angemeldet als dem, das gelöscht werden soll.",
+  retention: "Was wie lange bleibt",
+  keep_photos: "Fotos",
+  keep_photos_drop: "Gelöscht, sobald der Avatar fertig ist",
+  keep_photos_keep: "So lange wie der Avatar",
+  keep_avatars: "Avatare",
+  keep_avatars_always: "Bis ich sie lösche",
+  keep_avatars_days: "Nach {days} Tagen gelöscht",
+  keep_avatars_sure:
+    "Avatare, die älter als {days} Tage sind, werden in wenigen Minuten gelöscht, auch die bisherigen. Es gibt kein Zurück.",
+  kept: "Gespeichert.",
 };

@@ -143,6 +143,16 @@ export const en = {
   face_visemes: "Sounds",
   own_face: "Your own face",
   other_account: "You signed in to another account than the one to delete.",
+  retention: "What is kept, and how long",
+  keep_photos: "Photos",
+  keep_photos_drop: "Deleted as soon as the avatar is made",
+  keep_photos_keep: "Kept as long as the avatar",
+  keep_avatars: "Avatars",
+  keep_avatars_always: "Kept until I delete them",
+  keep_avatars_days: "Deleted after {days} days",
+  keep_avatars_sure:
+    "Avatars older than {days} days will be deleted within minutes, also those of before. There is no way back.",
+  kept: "Saved.",
 };
 
 export type Messages = Readonly<Record<keyof typeof en, string>>;

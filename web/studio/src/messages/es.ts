@@ -147,4 +147,14 @@ export const es: Messages = {
   face_visemes: "Sonidos",
   own_face: "Tu propia cara",
   other_account: "Has iniciado sesión en otra cuenta, no en la que querías eliminar.",
+  retention: "Qué se guarda y cuánto tiempo",
+  keep_photos: "Fotos",
+  keep_photos_drop: "Se borran en cuanto el avatar está hecho",
+  keep_photos_keep: "Se guardan tanto como el avatar",
+  keep_avatars: "Avatares",
+  keep_avatars_always: "Se guardan hasta que los elimine",
+  keep_avatars_days: "Se borran tras {days} días",
+  keep_avatars_sure:
+    "Los avatares de más de {days} días se borrarán en minutos, también los anteriores. No hay vuelta atrás.",
+  kept: "Guardado.",
 };

@@ -144,4 +144,13 @@ export const ja: Messages = {
   face_visemes: "発音",
   own_face: "自分の表情",
   other_account: "削除するアカウントとは別のアカウントでログインしました。",
+  retention: "何をいつまで保存するか",
+  keep_photos: "写真",
+  keep_photos_drop: "アバターの完成後すぐに削除",
+  keep_photos_keep: "アバターと同じ期間保存",
+  keep_avatars: "アバター",
+  keep_avatars_always: "自分で削除するまで保存",
+  keep_avatars_days: "{days}日後に削除",
+  keep_avatars_sure: "{days}日より古いアバターは、以前のものも含めて数分以内に削除されます。元には戻せません。",
+  kept: "保存しました。",
 };
