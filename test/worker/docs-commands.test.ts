@@ -56,13 +56,17 @@ function commandsOf(block: string): string[] {
   return commands;
 }
 
-const isCurl = (block: string) => /^API=/.test(block);
+const isMakingAvatar = (block: string) => /^API=/.test(block);
+const isCall = (command: string) => command.startsWith("curl ");
 const isAccounts = (command: string) => command.startsWith("npm run accounts -- ");
 const folder = mkdtempSync(path.join(tmpdir(), "likeness-docs-"));
 let server: Server;
+/** Of alice. */
+let TOKEN: string;
 
 beforeAll(async () => {
   server = await Server.start();
+  TOKEN = await server.token("alice");
   const db = await server.db();
   for (const sql of await accountStatements(localSeeds)) await db.prepare(sql).run();
 });
@@ -75,10 +79,10 @@ describe("what the documents show", () => {
   it("is known: run, or with a reason why not", () => {
     expect(blocks.length).toBeGreaterThan(8);
     for (const { name, block, commands } of blocks) {
-      if (isCurl(block)) continue;
+      if (isMakingAvatar(block)) continue;
       for (const command of commands) {
         const reason = Object.keys(notRun).find((beginning) => command.startsWith(beginning));
-        expect(isAccounts(command) || reason !== undefined, `${name}: ${command}`).toBe(true);
+        expect(isAccounts(command) || isCall(command) || reason !== undefined, `${name}: ${command}`).toBe(true);
       }
     }
   });
@@ -117,8 +121,7 @@ describe("what the documents show", () => {
       block.commands.filter(isAccounts).map((command) => ({ ...block, command })),
     );
     expect(commands.length).toBeGreaterThanOrEqual(9);
-    // So that a key signs, and the documents' client is not there yet.
-    await server.token("alice");
+    // The documents' client is not there yet.
     await db.prepare("DELETE FROM clients WHERE id = 'studio'").run();
     // Who is erased is gone for what follows.
     const ordered = [...commands].sort((a, b) => Number(/erase/.test(a.command)) - Number(/erase/.test(b.command)));
@@ -129,8 +132,21 @@ describe("what the documents show", () => {
     }
   });
 
+  it("asks the service for what there is", async () => {
+    const { origin } = await server.miniflare.ready;
+    for (const { name, command } of blocks
+      .filter(({ block }) => !isMakingAvatar(block))
+      .flatMap((block) => block.commands.filter(isCall).map((command) => ({ ...block, command })))) {
+      const asked = command
+        .replaceAll("https://likeness.example", origin)
+        .replace(/^curl /, "curl -s --fail-with-body ");
+      const ended = promisify(execFile)("bash", ["-euc", asked], { env: { ...process.env, TOKEN } });
+      await expect(ended, `${name}: ${command}`).resolves.toBeDefined();
+    }
+  });
+
   it("makes an avatar by curl in five lines", async () => {
-    const block = blocks.map((found) => found.block).find(isCurl)!;
+    const block = blocks.map((found) => found.block).find(isMakingAvatar)!;
     expect(commandsOf(block).length).toBeLessThanOrEqual(6);
     const { origin } = await server.miniflare.ready;
     const script = block.replace(/^API=.*$/m, `API=${origin}`).replaceAll("out/", `${folder}/`);
