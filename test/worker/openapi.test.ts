@@ -39,7 +39,7 @@ const operations = Object.entries<Record<string, Operation>>(description.paths).
 const ordered = operations.sort((a, b) => rank(a) - rank(b));
 
 function rank({ method, path }: { method: string; path: string }): number {
-  if (method === "PUT" && path.endsWith("/appearance")) return 1.5;
+  if (method === "PUT" && /\/(appearance|password)$/.test(path)) return 1.5;
   if (method === "PUT" && path.endsWith("/settings")) return 1.6;
   return method === "DELETE" ? 1 + Number(/\{(avatar|webhook)_id\}$/.test(path)) + 2 * Number(path.endsWith("/me")) : 0;
 }
