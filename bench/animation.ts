@@ -1,4 +1,4 @@
-// npm run bench:animation [-- animation...]: CPU time of animations of the fixture portrait, 24 frames or more at 256x256
+// npm run bench -- animation [animation...]: CPU time of animations of the fixture portrait, 24 frames or more at 256x256
 // with their GIF, in this process: the first loop, as a fresh isolate has it, and the median of the next. The last line
 // is one JSON object.
 import { readFileSync } from "node:fs";

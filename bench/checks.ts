@@ -1,4 +1,4 @@
-// npm run bench:checks -- [folder of photos]: runs the photo checks on a folder of photos with a manifest. A bad photo
+// npm run bench -- checks [folder of photos]: runs the photo checks on a folder of photos with a manifest. A bad photo
 // counts as refused when a check or the decoder refuses it, or where a warning suffices, warns; "for the right reason"
 // when the code is among those of its manifest entry. The last line is one JSON object.
 import { openNodeCore } from "../src/node-core.ts";

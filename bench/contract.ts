@@ -4,7 +4,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { freePort, localSeeds, prepare, startLocalServer } from "../tools/local-server.ts";
+import { localSeeds } from "../tools/local-seeds.ts";
+import { freePort, prepare, startLocalServer } from "../tools/local-server.ts";
 
 const [runCount = "200", seed = "1"] = process.argv.slice(2);
 const tools = "bench/contract";

@@ -1,4 +1,4 @@
-// Decodes image files and prints CPU time (best of three) and memory: npx tsx bench/decode.ts <file>...
+// npm run bench -- decode <file>...: decodes image files and prints CPU time (best of three) and memory.
 // "total" is the file, the decoder's linear memory and the pixels together. Photon decodes the same file in turn, to
 // all its pixels, which it does not reduce.
 import { readFileSync } from "node:fs";

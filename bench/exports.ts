@@ -1,4 +1,4 @@
-// npm run bench:exports -- <photo>... [--count N] [--fuzz N]: bytes, triangles, draw calls and CPU time of every kind of file of the
+// npm run bench -- exports <photo>... [--count N] [--fuzz N]: bytes, triangles, draw calls and CPU time of every kind of file of the
 // people's avatars (of the first N photos), and what the Khronos validator says; with --fuzz also of N random combinations of
 // parameters for the first of them. The last line is one JSON object.
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// npm run bench:hair-overlap -- <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--out <dir>]: overlap
+// npm run bench -- hair-overlap <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--out <dir>]: overlap
 // (intersection over union) of the hair that an avatar shows in its photo's camera with the hair of the label map, and
 // the areas drawn outside of that and missed, in its share. With --out sheets of photo, same camera, front, 35 and 180 degrees.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:hair-overlap needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench hair-overlap needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 const people = readPeople(folder).filter((person) => values.ids || person.labelMap() !== null);

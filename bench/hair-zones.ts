@@ -1,4 +1,4 @@
-// npm run bench:hair-zones -- <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--fold 0]: how temples and ends of hair differ
+// npm run bench -- hair-zones <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--fold 0]: how temples and ends of hair differ
 // from its top in the photo, and in the avatar in the same view with and without its field of colour: lightness and warmth (hair-field.ts)
 // where both have hair, by word of the label. The avatar is in even light: mean and standard deviation in the photo, mean of what the
 // avatar is off, which is that of photos' light, and deviation from that mean, which has how photos' lights differ as its least.
@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:hair-zones needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench hair-zones needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 /** Heights over the eyes, millimetres. */

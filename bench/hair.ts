@@ -1,4 +1,4 @@
-// npm run bench:hair -- <dir> [--only id,id] [--out <dir>]: compares the hair of each photo below a folder with the
+// npm run bench -- hair <dir> [--only id,id] [--out <dir>]: compares the hair of each photo below a folder with the
 // avatar's, drawn in the photo's view and light: medians and spread of CIE Lab where both have hair, and how far the drawn
 // hair's edges over the face and before the background lie off the photo's, millimetres outwards. Sheets (photo, same view,
 // preview) go to out/hair. The last line is one JSON object.
@@ -29,7 +29,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (positionals.length !== 1 || !existsSync(folder)) {
-  console.error("usage: npm run bench:hair -- <dir> [--only id,id] [--out <dir>]");
+  console.error("usage: npm run bench -- hair <dir> [--only id,id] [--out <dir>]");
   process.exit(2);
 }
 

@@ -1,4 +1,4 @@
-// npm run bench:heads -- <folder>: reconstructs heads of known geometry from their renders and prints the distance of
+// npm run bench -- heads <folder>: reconstructs heads of known geometry from their renders and prints the distance of
 // each true surface from the reconstruction beside the mean head's. The last line is one JSON object.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { bootstrapInterval, mean } from "./statistics.ts";
 
 const folder = process.argv[2];
 if (!folder || !existsSync(join(folder, "manifest.json"))) {
-  console.error("usage: npm run bench:heads -- <folder with manifest.json, NNN.jpg and NNN.ply>");
+  console.error("usage: npm run bench -- heads <folder with manifest.json, NNN.jpg and NNN.ply>");
   process.exit(2);
 }
 const rows = measureHeads(await openNodeCore(), folder);

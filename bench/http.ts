@@ -1,4 +1,4 @@
-// npm run bench:http: requests a second and latency of the calls that clients make most, against two local servers: one
+// npm run bench -- http: requests a second and latency of the calls that clients make most, against two local servers: one
 // whose account has 20 avatars, one whose account has 10,000 more with photo and labels. The servers take turns, so that
 // the ratio holds on a machine with other work. Latency grows with the connections (4); the server shares the machine
 // with the load. A token costs a scrypt hash (16 MiB, five passes) by design. Uploads ask for no solve.

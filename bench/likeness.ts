@@ -1,4 +1,4 @@
-// npm run bench:likeness -- <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]: how much the avatars
+// npm run bench -- likeness <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]: how much the avatars
 // of a folder's good portraits are the people on them, as one table beside baselines and aims, with the subgroup served
 // worst; docs/measuring.md explains the rows. Heads of known geometry are for rows 1 and 2; --only leaves out row 6 and
 // what its photos do not tell. Distances need `npm ci` in bench/recognition. The last line is one JSON object.
@@ -17,7 +17,7 @@ import { portraitRows } from "./portrait-rows.ts";
 import { measurePortraits, type Portrait } from "./portraits.ts";
 import { checkRows, costRows } from "./service-rows.ts";
 
-/** Enough for the table; bench:neutral measures more. */
+/** Enough for the table; bench neutral measures more. */
 const neutralHeadCount = 8;
 
 const { values: flags, positionals } = parseArgs({
@@ -31,7 +31,7 @@ const { values: flags, positionals } = parseArgs({
 const [folder] = positionals;
 if (positionals.length !== 1 || !existsSync(join(folder, "manifest.json"))) {
   console.error(
-    "usage: npm run bench:likeness -- <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]",
+    "usage: npm run bench -- likeness <folder with manifest.json> [--heads <dir>] [--only id,id] [--out <dir>]",
   );
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-// npm run bench:motion -- [--out <dir>] [--heads a,b] [--poses a,b] [--animations a,b]: contact sheets of every pose and
+// npm run bench -- motion [--out <dir>] [--heads a,b] [--poses a,b] [--animations a,b]: contact sheets of every pose and
 // strips of every animation with their GIFs on three heads, in out/motion, each GIF opened in gifsicle where that is
 // installed; then the CPU time of a loop in a fresh process. The last line is one JSON object.
 import { spawnSync } from "node:child_process";

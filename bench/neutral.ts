@@ -1,4 +1,4 @@
-// npm run bench:neutral -- [count]: renders heads of known geometry at rest, smiling and laughing before the same camera
+// npm run bench -- neutral [count]: renders heads of known geometry at rest, smiling and laughing before the same camera
 // and compares the neutral heads made of these pictures with the truth; prints the mean head and the photo's own head,
 // expression and all, beside them. The last line is one JSON object.
 import { openNodeCore } from "../src/node-core.ts";

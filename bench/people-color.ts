@@ -1,6 +1,6 @@
-// npm run bench:people-color -- <folder of people> [--every 5] [--from 0]: how far the colours of skin and hair of the avatar in
+// npm run bench -- people-color <folder of people> [--every 5] [--from 0]: how far the colours of skin and hair of the avatar in
 // the photo's view and light lie from the photo's (CIE 1976), by word of the label, hair of the photo and of the preview,
-// how light it is over the cheeks in the one against the other, and how the tone of the avatar's skin follows the words. The nets saw these people; the folds of bench:people say what they know of others.
+// how light it is over the cheeks in the one against the other, and how the tone of the avatar's skin follows the words. The nets saw these people; the folds of bench people say what they know of others.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:people-color needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench people-color needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 const core = await openNodeCore();

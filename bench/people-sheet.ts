@@ -1,4 +1,4 @@
-// npm run bench:people-sheet -- <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--smile 1] [--out out/people]: contact
+// npm run bench -- people-sheet <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--smile 1] [--out out/people]: contact
 // sheets of people drawn at random, photo, avatar from the front and turned by 35 degrees, with the smile of previews and what was read.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:people-sheet needs a folder of labelled people (labels.json): nothing drawn");
+  console.log("bench people-sheet needs a folder of labelled people (labels.json): nothing drawn");
   process.exit(0);
 }
 const tileSize = 232;

@@ -1,4 +1,4 @@
-// npm run bench:people-skin -- <folder of people> [--count 24] [--seed n] [--ids p001,p002] [--finish clean|photo]: medians over
+// npm run bench -- people-skin <folder of people> [--count 24] [--seed n] [--ids p001,p002] [--finish clean|photo]: medians over
 // people drawn at random of how far a recogniser finds their avatars from the photo (same view and light; at rest from before,
 // turned by 20 and 35 degrees) and of how even the skin's albedo is. Distances need `npm ci` in bench/recognition. The nets and the
 // prior of skin have seen these people.
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:people-skin needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench people-skin needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 const tileSize = 320;

@@ -1,4 +1,4 @@
-// npm run bench:people -- <folder of people> [--nets tools/parsing/folds] [--cache folder]: what the reading of a photo
+// npm run bench -- people <folder of people> [--nets tools/parsing/folds] [--cache folder]: what the reading of a photo
 // gets right on labelled portraits, each judged by nets and regressions that never saw it: masks, attributes with
 // confusion tables, refusals. The last line is one JSON object.
 import { createHash } from "node:crypto";
@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:people needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench people needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 const people = readPeople(folder);

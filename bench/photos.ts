@@ -1,4 +1,4 @@
-// npm run bench:photos -- <dir> [--out <dir>] [--only id,id] [--poses]: makes an avatar of every photo below a folder
+// npm run bench -- photos <dir> [--out <dir>] [--only id,id] [--poses]: makes an avatar of every photo below a folder
 // and prints its figures (skin tone against the photo's as ITA, see skin-tone.ts); contact sheets (photo, same view,
 // preview, yaw 35, profile; with --poses also yaw -35, smile, blink and open jaw) go to out/photos. The last line is one
 // JSON object. Recognition distances need `npm ci` in bench/recognition.
@@ -37,7 +37,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 if (positionals.length !== 1 || !existsSync(positionals[0])) {
-  console.error("usage: npm run bench:photos -- <dir> [--out <dir>] [--only id,id] [--poses]");
+  console.error("usage: npm run bench -- photos <dir> [--out <dir>] [--only id,id] [--poses]");
   process.exit(2);
 }
 

@@ -1,4 +1,4 @@
-// npm run bench:rest -- <folder of people> [--every 8]: is the neutral face relaxed or sullen? The landmark net measures
+// npm run bench -- rest <folder of people> [--every 8]: is the neutral face relaxed or sullen? The landmark net measures
 // people who were photographed at rest, and neutral heads made of them and of people who smile; all seen from before.
 // Every eighth smiler and every second of the others becomes a head. Prints the quantiles of each and how far they lie from those of people at rest. The last line is one JSON object.
 import { existsSync, readFileSync } from "node:fs";
@@ -35,7 +35,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:rest needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench rest needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 /** Heads turned further are seen too much from the side. */

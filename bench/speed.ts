@@ -1,4 +1,4 @@
-// npm run bench:speed [-- photo...]: CPU time from a photo to its preview and of one 512x512 still, stage by stage, in
+// npm run bench -- speed [photo...]: CPU time from a photo to its preview and of one 512x512 still, stage by stage, in
 // this process: the first run, as a fresh isolate has it, and the median of the next. The last line is one JSON object.
 import { readFileSync } from "node:fs";
 import { median } from "../src/face/statistics.ts";

@@ -1,4 +1,4 @@
-// npm run bench:start: size of the script bundle, and CPU time of a fresh isolate up to its first answer: that of a
+// npm run bench -- start: size of the script bundle, and CPU time of a fresh isolate up to its first answer: that of a
 // workerd process from its start to the answer, less that of a Worker with the same bindings which only says hello.
 // All take turns. CPU time grows when other processes share the cores: the load is printed, and beside the median the
 // least. `main` is the main thread alone, which runs the script. `without wasm` has empty modules in place of the

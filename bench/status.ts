@@ -1,4 +1,4 @@
-// npm run bench:status: latency of a status and of a list, asked in turns by one client, while a local server makes 8
+// npm run bench -- status: latency of a status and of a list, asked in turns by one client, while a local server makes 8
 // avatars, and of the same calls after that. The server and the client share the machine.
 import { readFileSync, rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";

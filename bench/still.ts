@@ -1,4 +1,4 @@
-// npm run bench:still [-- --style long_straight] [--three]: CPU time of one 512 x 512 portrait of the mean head, 4x MSAA and
+// npm run bench -- still [--style long_straight] [--three]: CPU time of one 512 x 512 portrait of the mean head, 4x MSAA and
 // all shading, stage by stage; the rasteriser beside its reference twin, the PNG beside zlib, and with --three the whole
 // beside three.js, which draws the exported file in headless Chromium. The last line is one JSON object.
 

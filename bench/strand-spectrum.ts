@@ -1,4 +1,4 @@
-// npm run bench:strand-spectrum -- <folder of people> [--count 24] [--seed n] [--ids p001,p002]: how lightness of long hair varies
+// npm run bench -- strand-spectrum <folder of people> [--count 24] [--seed n] [--ids p001,p002]: how lightness of long hair varies
 // across its strands and along them, on photos and on their avatars in the same view and studio light: root mean square of L* by
 // wavelength, in patches that both show as hair, turned to their own strands.
 import { existsSync, readFileSync } from "node:fs";
@@ -45,7 +45,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:strand-spectrum needs a folder of labelled people (labels.json): nothing measured");
+  console.log("bench strand-spectrum needs a folder of labelled people (labels.json): nothing measured");
   process.exit(0);
 }
 const people = readPeople(folder).filter(({ labels }) => values.ids || longLengths.includes(labels.length));

@@ -1,9 +1,12 @@
 // npm run check:studio [-- photo]: a new person's way through the studio in headless Chromium, from the photo to the
-// downloaded file, on a desktop and on a phone; pictures of each step into out/studio. Exit code 1 when axe finds something
-// serious, when the page throws, or when a file is none. The browser's package is in bench/studio, installed on first use.
+// downloaded file and the end of the account, on a desktop and on a phone, and through the example app that embeds it;
+// pictures of each step into out/studio. Exit code 1 when axe finds something serious, when a page throws, or when a file is
+// none. The browser's package is in bench/studio, installed on first use.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { freePort, localSeeds, prepare, startLocalServer } from "../tools/local-server.ts";
+import { startExampleApp } from "../test/example-app/server.ts";
+import { localSeeds } from "../tools/local-seeds.ts";
+import { freePort, prepare, startLocalServer } from "../tools/local-server.ts";
 
 interface Seen {
   readonly seconds: Readonly<Record<string, number>>;
@@ -25,12 +28,23 @@ const folder = "out/studio";
 
 if (!existsSync(`${tools}/node_modules`)) execFileSync("npm", ["ci"], { cwd: tools, stdio: ["ignore", 2, 2] });
 rmSync(state, { recursive: true, force: true });
-await prepare(localSeeds, state);
+const appPort = await freePort(8790);
+/** Another site than the service's localhost. */
+const app = `http://127.0.0.1:${appPort}`;
+const clients = localSeeds.clients.map((client) =>
+  client.id === "example-app" ? { ...client, parentOrigins: [app] } : client,
+);
+await prepare({ ...localSeeds, clients }, state);
 const server = await startLocalServer(await freePort(8791), true, state);
+const stopApp = await startExampleApp(appPort, "127.0.0.1", server.origin);
 try {
-  const seen = JSON.parse(await run(server.origin)) as Seen;
-  process.exitCode = report(seen);
+  const seen = [
+    JSON.parse(await run("embedded.mjs", server.origin, app, photo, folder)) as Seen,
+    JSON.parse(await run("journey.mjs", server.origin, photo, folder)) as Seen,
+  ];
+  process.exitCode = Math.max(...seen.map(report));
 } finally {
+  await stopApp();
   await server.stop();
 }
 
@@ -48,15 +62,15 @@ function report({ seconds, files, faults, errors, shift }: Seen): number {
 }
 
 /** In a process of its own, so that the server of this one answers meanwhile. */
-function run(origin: string): Promise<string> {
+function run(journey: string, ...words: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [`${tools}/journey.mjs`, origin, photo, folder], {
+    const child = spawn(process.execPath, [`${tools}/${journey}`, ...words], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     let text = "";
     child.stdout.on("data", (chunk) => {
       text += chunk;
     });
-    child.once("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`the journey ended with ${code}`))));
+    child.once("exit", (code) => (code === 0 ? resolve(text) : reject(new Error(`${journey} ended with ${code}`))));
   });
 }

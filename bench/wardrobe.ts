@@ -1,4 +1,4 @@
-// npm run bench:wardrobe -- <folder of people> --of hair|beards|personalizations|garments|headwear|poses [--names bob,lob] [--count 4] [--seed n]
+// npm run bench -- wardrobe <folder of people> --of hair|beards|personalizations|garments|headwear|poses [--names bob,lob] [--count 4] [--seed n]
 // [--ids p001,p002] [--size 192] [--out out/wardrobe]: contact sheets of all that can be put on, on heads drawn at random.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 if (!folder || !existsSync(join(folder, "labels.json"))) {
-  console.log("bench:wardrobe needs a folder of labelled people (labels.json): nothing drawn");
+  console.log("bench wardrobe needs a folder of labelled people (labels.json): nothing drawn");
   process.exit(0);
 }
 

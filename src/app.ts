@@ -15,6 +15,7 @@ import { exports } from "./http/exports.ts";
 import { health } from "./http/health.ts";
 import { labels } from "./http/labels.ts";
 import { logRequest } from "./http/log.ts";
+import { me } from "./http/me.ts";
 import { answerUnrouted } from "./http/methods.ts";
 import { type ExaminePhoto, photos } from "./http/photos.ts";
 import { answerError } from "./http/problem.ts";
@@ -62,6 +63,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", webhooks);
   app.route("/v0.5", webhookDeliveries);
   app.route("/v0.5", account);
+  app.route("/v0.5", me);
   app.route("/v0.5", settings);
   app.route("/v0.5", erasure);
   app.route("/", storage);

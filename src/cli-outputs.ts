@@ -107,7 +107,8 @@ function animationName(name: string): AnimationName {
   return name;
 }
 
-function exportOptions(text: string): ExportOptions {
+/** Of the words of `--export`; throws a RangeError for what they do not mean. */
+export function exportOptions(text: string): ExportOptions {
   const query = new URLSearchParams(text);
   const unknown = [...query.keys()].filter((name) => !Object.hasOwn(parameters, name));
   const { options, errors } = readExport(Object.fromEntries(query));

@@ -1,8 +1,10 @@
-// The core of the service on Node, without a server: one photo in, files out. Exit code 0, 2 where the photo is
-// refused (code and advice on stderr), 1 for a bug.
+// The core of the service on Node, without a server: one photo in, files out; with --server a service does the same. Exit
+// code 0, 2 where the photo is refused (code and advice on stderr), 1 for a bug.
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { writeOutputs } from "./cli-outputs.ts";
+import { LikenessError as Refusal } from "../client/src/likeness-error.ts";
+import { type OutputOptions, writeOutputs } from "./cli-outputs.ts";
+import { connect, fetchOutputs } from "./cli-server.ts";
 import { LikenessError } from "./errors.ts";
 import { examinePhoto } from "./examine-photo.ts";
 import { MemoryMeter } from "./kernels/memory-meter.ts";
@@ -14,7 +16,8 @@ import { finish } from "./steps.ts";
 
 const usage = `usage: npm run -s avatar -- <photo> --out <dir> [--random N] [--pose NAME]...
        [--animation NAME]... [--export PARAMETERS]... [--yaw DEG]... [--size PRESET] [--background COLOR] [--json]
-       npm run -s avatar -- <photo> --check`;
+       npm run -s avatar -- <photo> --check
+       either with --server <address>: there, by LIKENESS_TOKEN or LIKENESS_CLIENT_ID and LIKENESS_CLIENT_SECRET`;
 
 try {
   process.exitCode = await main();
@@ -37,19 +40,16 @@ async function main(): Promise<number> {
       background: { type: "string" },
       json: { type: "boolean", default: false },
       check: { type: "boolean", default: false },
+      server: { type: "string" },
     },
   });
-  if (positionals.length === 1 && values.check) return check(positionals[0]);
+  if (positionals.length === 1 && values.check) return check(positionals[0], values.server);
   if (positionals.length !== 1 || !values.out) {
     console.error(usage);
     return 1;
   }
-  const core = await openNodeCore();
   const photo = asServicePicture(readFileSync(positionals[0]));
-  const meter = new MemoryMeter();
-  const clock = new StageClock(cpuMilliseconds);
-  const likeness = await buildLikeness(core, photo, { meter, onStage: (stage) => clock.begin(stage) });
-  const files = writeOutputs(core, likeness, meter, clock, {
+  const options: OutputOptions = {
     folder: values.out,
     random: Number(values.random),
     poses: values.pose,
@@ -58,7 +58,13 @@ async function main(): Promise<number> {
     yaws: values.yaw.map(Number),
     size: values.size,
     background: values.background,
-  });
+  };
+  if (values.server !== undefined) return makeThere(values.server, photo, options, values.json);
+  const core = await openNodeCore();
+  const meter = new MemoryMeter();
+  const clock = new StageClock(cpuMilliseconds);
+  const likeness = await buildLikeness(core, photo, { meter, onStage: (stage) => clock.begin(stage) });
+  const files = writeOutputs(core, likeness, meter, clock, options);
   clock.end();
   const report = { files, cpu_ms: clock.milliseconds, memory_peak_bytes: meter.peakByteLength, solve: likeness.solve };
   if (values.json) console.log(JSON.stringify(report));
@@ -66,9 +72,21 @@ async function main(): Promise<number> {
   return 0;
 }
 
+async function makeThere(server: string, photo: Uint8Array, options: OutputOptions, json: boolean): Promise<number> {
+  const tell = (stage: string, share: number) => console.error(`${stage.padEnd(10)} ${Math.round(100 * share)} %`);
+  const made = await fetchOutputs(connect(server, process.env), new Uint8Array(photo), options, tell);
+  if (json) console.log(JSON.stringify(made));
+  else for (const file of made.files) console.log(file);
+  return 0;
+}
+
 /** Prints what `POST /photos/check` answers. */
-async function check(path: string): Promise<number> {
-  const examination = finish(examinePhoto(await openNodeCore(), asServicePicture(readFileSync(path))));
+async function check(path: string, server: string | undefined): Promise<number> {
+  const photo = asServicePicture(readFileSync(path));
+  const examination =
+    server === undefined
+      ? finish(examinePhoto(await openNodeCore(), photo))
+      : await connect(server, process.env).checkPhoto(new Uint8Array(photo));
   console.log(JSON.stringify(examination, null, 2));
   return examination.accepted ? 0 : 2;
 }
@@ -89,7 +107,7 @@ function cpuMilliseconds(): number {
 }
 
 function reportFailure(error: unknown): number {
-  if (error instanceof LikenessError && error.status < 500) {
+  if ((error instanceof LikenessError || error instanceof Refusal) && error.status < 500) {
     console.error(`${error.code}: ${error.message}`);
     return 2;
   }

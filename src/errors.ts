@@ -27,6 +27,7 @@ export const errorCodes = {
   body_invalid: { status: 400, title: "The body cannot be read" },
   token_missing: { status: 401, title: "No access token" },
   token_invalid: { status: 401, title: "The access token is not valid" },
+  password_wrong: { status: 403, title: "The password is wrong" },
   sign_in_not_recent: { status: 401, title: "The call needs a recent sign-in" },
   quota_used_up: { status: 402, title: "The quota is used up" },
   feature_not_granted: { status: 402, title: "The account lacks a premium feature" },

@@ -12,9 +12,9 @@ export async function accountStatements(seeds: Seeds): Promise<string[]> {
   const statements: string[] = [];
   for (const [index, account] of seeds.accounts.entries()) statements.push(await insertAccount(account, now + index));
   for (const client of seeds.clients) {
-    const redirectUris = client.redirectUris ?? [];
+    const { redirectUris = [], parentOrigins = [] } = client;
     const grantTypes = defaultGrantTypes(client.secret === null, redirectUris);
-    statements.push(await insertClient({ name: "", redirectUris, grantTypes, ...client }, now));
+    statements.push(await insertClient({ name: "", redirectUris, parentOrigins, grantTypes, ...client }, now));
   }
   return statements;
 }

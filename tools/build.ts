@@ -1,5 +1,5 @@
 // Makes everything that a run needs and git does not hold: kernels and assets, under build/.
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 
 await import("./build-wasm.ts");
 await import("./build-meshopt.ts");
@@ -23,4 +23,6 @@ for (const name of readdirSync("web/docs")) copyFileSync(`web/docs/${name}`, `${
 
 const { build } = await import("vite");
 await build({ configFile: "web/studio/vite.config.ts", logLevel: "warn" });
+// Files of builds before have other names.
+rmSync("build/assets/studio", { recursive: true, force: true });
 cpSync("build/studio", "build/assets", { recursive: true });

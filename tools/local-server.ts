@@ -6,9 +6,10 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import "./keep-loopback-alive.mjs";
-import { accountStatements, type Seeds } from "./accounts.ts";
+import { accountStatements } from "./accounts.ts";
 import { bundleWorker, readBundle } from "./bundle.ts";
 import { startFront } from "./front.ts";
+import { localSeeds } from "./local-seeds.ts";
 import { runWrangler } from "./wrangler.ts";
 
 const statementsPath = ".wrangler/statements.sql";
@@ -16,30 +17,6 @@ const bundle = "build/local";
 
 /** What remains between runs of a server. */
 const localState = ".wrangler/state";
-
-export const localSeeds: Seeds = {
-  clients: [
-    { id: "demo", secret: "demo-secret", account: "demo@example.com" },
-    {
-      id: "demo-app",
-      name: "Demo App",
-      secret: null,
-      account: null,
-      redirectUris: ["http://127.0.0.1/callback"],
-    },
-    { id: "studio", name: "Likeness Studio", secret: null, account: null, redirectUris: ["http://localhost/"] },
-  ],
-  accounts: [
-    {
-      username: "demo@example.com",
-      password: "demo-password",
-      features: ["gltf"],
-      plan: "standard",
-      photoRetention: "keep",
-    },
-    { username: "basic@example.com", password: "demo-password", features: [], plan: "standard" },
-  ],
-};
 
 /** Builds, applies the migrations and enters the accounts. */
 export async function prepare(seeds = localSeeds, state = localState): Promise<void> {

@@ -129,6 +129,34 @@ export class Likeness {
     return (await this.#connection.json<{ entries: Schemas["Animation"][] }>("GET", "/animations")).entries;
   }
 
+  /** Lets anybody fetch an avatar who is told its public addresses, and gives them; for accounts with the feature `gltf`. */
+  publish(id: number | string): Promise<Schemas["Publication"]> {
+    return this.#connection.json("PUT", `/avatars/${id}/publication`);
+  }
+
+  /** Takes the public addresses of an avatar down for good. */
+  async withdraw(id: number | string): Promise<void> {
+    await this.#connection.send("DELETE", `/avatars/${id}/publication`);
+  }
+
+  /** Whose token this is. */
+  account(): Promise<Schemas["Account"]> {
+    return this.#connection.json("GET", "/me");
+  }
+
+  /** Ends every session of the account, also this one. */
+  async changePassword(current: string, wanted: string): Promise<void> {
+    await this.#connection.send("PUT", "/me/password", {
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ current_password: current, new_password: wanted }),
+    });
+  }
+
+  /** Erases the account with everything in it, by a token with `delete:account` of a sign-in just now. */
+  eraseAccount(): Promise<Schemas["ErasureReceipt"]> {
+    return this.#connection.json("DELETE", "/me");
+  }
+
   /** The account's plan and what is used of it. */
   usage(): Promise<Schemas["Usage"]> {
     return this.#connection.json("GET", "/usage");

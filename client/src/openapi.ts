@@ -569,7 +569,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * Read whose token this is
+         * @description Any valid token may. The id is the `sub` of the account's tokens; the username is told to nobody.
+         */
+        readonly get: operations["readAccount"];
         readonly put?: never;
         readonly post?: never;
         /**
@@ -577,6 +581,26 @@ export interface paths {
          * @description At once no token, password or client of the account works any more and its avatars are gone for everybody. Files and rows follow within minutes; the receipt tells when nothing is left. There is no way back. The token has to name `delete:account`, which is granted only where it is asked for, and to come from a sign-in of the last five minutes; a refresh is none.
          */
         readonly delete: operations["eraseAccount"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/me/password": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the password
+         * @description Ends every session: refresh tokens and codes at once, access tokens, also that of this call, within five seconds. Wrong passwords are counted as those of sign-ins are.
+         */
+        readonly put: operations["changePassword"];
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -806,6 +830,21 @@ export interface components {
     schemas: {
         /**
          * @example {
+         *       "id": 1234567890123,
+         *       "has_password": true
+         *     }
+         */
+        readonly Account: {
+            /** @description False where an outside issuer signs people in. */
+            readonly has_password: boolean;
+            /**
+             * Format: int64
+             * @example 1234567890123
+             */
+            readonly id: number;
+        };
+        /**
+         * @example {
          *       "name": "nod_yes",
          *       "description": "Nodding yes with a growing smile.",
          *       "frame_count": 24,
@@ -1012,7 +1051,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly features?: {
                 readonly [key: string]: unknown;
             };
@@ -1123,7 +1162,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly format: string;
             /**
              * Format: int64
@@ -1207,6 +1246,16 @@ export interface components {
                 readonly value: string;
             }[];
         };
+        /**
+         * @example {
+         *       "current_password": "demo-password",
+         *       "new_password": "a longer one of mine"
+         *     }
+         */
+        readonly PasswordChange: {
+            readonly current_password: string;
+            readonly new_password: string;
+        };
         readonly PhotoCheck: {
             /**
              * @description How to do better; empty for a pass
@@ -1218,7 +1267,7 @@ export interface components {
              * @example face_blurred
              * @enum {string}
              */
-            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @example sharpness */
             readonly name: string;
             /**
@@ -1251,7 +1300,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly image: {
                 /** @example 1600 */
                 readonly height: number;
@@ -1285,7 +1334,7 @@ export interface components {
         };
         readonly Problem: {
             /** @enum {string} */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @description What is wrong with this request. */
             readonly detail: string;
             /** @description With `parameter_invalid`: each parameter and what is wrong with it. */
@@ -1371,7 +1420,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             /**
              * Format: int64
              * @example 1234567890123
@@ -1762,7 +1811,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One of: `scope_missing` The access token lacks a scope; `account_suspended` The account is suspended; `address_invalid` The storage address is not valid. */
+        /** @description One of: `password_wrong` The password is wrong; `scope_missing` The access token lacks a scope; `account_suspended` The account is suspended; `address_invalid` The storage address is not valid. */
         readonly Problem403: {
             headers: {
                 /**
@@ -3277,7 +3326,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -3807,7 +3856,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -4232,7 +4281,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -4279,6 +4328,44 @@ export interface operations {
             readonly 503: components["responses"]["Problem503"];
         };
     };
+    readonly readAccount: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The account */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Account"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
     readonly eraseAccount: {
         readonly parameters: {
             readonly query?: never;
@@ -4316,6 +4403,49 @@ export interface operations {
             readonly 400: components["responses"]["Problem400"];
             readonly 401: components["responses"]["Problem401"];
             readonly 403: components["responses"]["Problem403"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly changePassword: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Changed */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
             readonly 429: components["responses"]["Problem429"];
             readonly 500: components["responses"]["Problem500"];
             readonly 503: components["responses"]["Problem503"];

@@ -28,6 +28,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   body_invalid: "The body does not parse as its Content-Type says. Compare it with the examples of the reference.",
   token_missing: "Get an access token from the token endpoint and send it as Authorization: Bearer.",
   token_invalid: "Get a new access token: this one has expired, was ended or altered, or is meant for another service.",
+  password_wrong: "Send the password that the account has now. After five wrong ones each further one has to wait.",
   sign_in_not_recent:
     "Have the owner sign in again and call within five minutes, with the token of that sign-in or of its code.",
   quota_used_up:

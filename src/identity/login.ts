@@ -17,8 +17,8 @@ export interface Login {
   readonly clientId: string;
 }
 
-/** Of this isolate. */
-const hashing = new Turns(hashingLimits, {
+/** Of this isolate: whatever hashes a password takes its turn here. */
+export const hashing = new Turns(hashingLimits, {
   now: () => Date.now(),
   wait: (milliseconds) => scheduler.wait(milliseconds),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { accountStatements } from "../../tools/accounts.ts";
 import { portrait } from "./photos.ts";
-import { type Client, Server } from "./server.ts";
+import { Client, Server } from "./server.ts";
 
 interface Parameter {
   readonly name: string;
@@ -39,7 +39,7 @@ const operations = Object.entries<Record<string, Operation>>(description.paths).
 const ordered = operations.sort((a, b) => rank(a) - rank(b));
 
 function rank({ method, path }: { method: string; path: string }): number {
-  if (method === "PUT" && path.endsWith("/appearance")) return 1.5;
+  if (method === "PUT" && /\/(appearance|password)$/.test(path)) return 1.5;
   if (method === "PUT" && path.endsWith("/settings")) return 1.6;
   return method === "DELETE" ? 1 + Number(/\{(avatar|webhook)_id\}$/.test(path)) + 2 * Number(path.endsWith("/me")) : 0;
 }
@@ -135,8 +135,13 @@ describe("the description of the interface", () => {
   });
 });
 
-/** Erasing needs a scope that is granted only where it is named. */
+/** Erasing needs a scope that is granted only where it is named, a password the one that the example names. */
 async function clientFor(path: string): Promise<Client> {
+  if (path.endsWith("/me/password")) {
+    const { username, password } = description.components.schemas.TokenRequest.example;
+    const { access_token } = await (await server.requestToken({ username, password })).json();
+    return new Client(server, access_token);
+  }
   return path.endsWith("/me") ? server.as("alice", "delete:account") : alice;
 }
 

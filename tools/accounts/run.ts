@@ -46,6 +46,7 @@ function parse(words: readonly string[]) {
       name: text,
       public: flag,
       "redirect-uri": texts,
+      "parent-origin": texts,
       grant: texts,
       account: text,
       issuer: text,

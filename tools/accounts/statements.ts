@@ -20,6 +20,7 @@ export interface NewClient {
   readonly secret: string | null;
   readonly grantTypes: readonly string[];
   readonly redirectUris: readonly string[];
+  readonly parentOrigins: readonly string[];
   /** Username of whom its client-credentials tokens speak for. */
   readonly account: string | null;
 }
@@ -122,20 +123,21 @@ export function findSubject(issuer: string, subject: string): string {
 
 /** Enters nothing when the client exists, or the account that it is to speak for does not. */
 export async function insertClient(client: NewClient, now: number): Promise<string> {
-  const { id, name, secret, grantTypes, redirectUris, account } = client;
+  const { id, name, secret, account } = client;
   const secretHash = secret === null ? null : await hashSecret(secret);
-  const values = [id, name, secretHash, JSON.stringify(grantTypes), JSON.stringify(redirectUris), now].map(literal);
+  const lists = [client.grantTypes, client.redirectUris, client.parentOrigins].map((list) => JSON.stringify(list));
+  const values = [id, name, secretHash, ...lists, now].map(literal);
   const row =
     account === null
       ? `VALUES (${values.join(", ")}, NULL)`
       : `SELECT ${values.join(", ")}, id FROM accounts WHERE username = ${literal(account)}`;
-  return `INSERT INTO clients (id, name, secret_hash, grant_types, redirect_uris, created_at, account_id)
+  return `INSERT INTO clients (id, name, secret_hash, grant_types, redirect_uris, parent_origins, created_at, account_id)
     ${row} ON CONFLICT DO NOTHING RETURNING id`;
 }
 
 export function listClients(): string {
   return `SELECT clients.id, name, iif(secret_hash IS NULL, 'public', 'confidential') AS type, grant_types,
-    redirect_uris, username AS account, ${date("clients.created_at")} AS created
+    redirect_uris, parent_origins, username AS account, ${date("clients.created_at")} AS created
     FROM clients LEFT JOIN accounts ON accounts.id = account_id ORDER BY clients.id`;
 }
 

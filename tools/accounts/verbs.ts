@@ -3,6 +3,7 @@ import { newSecret } from "../../src/identity/secret.ts";
 import { featureNames, planNames } from "../../src/store/plans.ts";
 import type { Row } from "./database.ts";
 import { defaultGrantTypes, grantTypes } from "./grant-types.ts";
+import { checkParentOrigin } from "./parent-origin.ts";
 import { checkRedirectUri } from "./redirect-uri.ts";
 import * as sql from "./statements.ts";
 
@@ -13,6 +14,7 @@ interface Options {
   readonly name?: string;
   readonly public?: boolean;
   readonly "redirect-uri"?: string[];
+  readonly "parent-origin"?: string[];
   readonly grant?: string[];
   readonly account?: string;
   readonly issuer?: string;
@@ -105,8 +107,9 @@ export const verbs: Readonly<Record<string, Verb>> = {
     prepare: linkAccount,
   },
   "client add": {
-    usage: "<id> [--name <text>] [--public] [--redirect-uri <uri> ...] [--grant <grant> ...] [--account <username>]",
-    purpose: `enter a client, its secret made and printed once; grants: ${Object.keys(grantTypes).join(", ")}`,
+    usage:
+      "<id> [--name <text>] [--public] [--redirect-uri <uri> ...] [--parent-origin <origin> ...] [--grant <grant> ...] [--account <username>]",
+    purpose: `enter a client, its secret made and printed once; pages of its parent origins may embed the studio; grants: ${Object.keys(grantTypes).join(", ")}`,
     wordCount: 1,
     prepare: addClient,
   },
@@ -192,6 +195,7 @@ async function addClient([id]: readonly string[], options: Options): Promise<Act
     secret,
     grantTypes: asked ?? defaultGrantTypes(secret === null, redirectUris),
     redirectUris,
+    parentOrigins: (options["parent-origin"] ?? []).map(checkParentOrigin),
     account,
   };
   checkClient(client);

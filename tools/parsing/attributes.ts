@@ -1,4 +1,4 @@
-// npx tsx tools/parsing/attributes.ts <photos/people> <readings of bench:people, a file a fold>.. [--task name]..: fits the attribute
+// npx tsx tools/parsing/attributes.ts <photos/people> <readings of bench people, a file a fold>.. [--task name]..: fits the attribute
 // regressions, or only those of these tasks, on all people, on features of nets that did not see them, and writes assets/attributes.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// npm run build:color-tables -- <photos/people> <readings of bench:people, a file a fold>..: colours of the words of skin and of
+// npm run build:color-tables -- <photos/people> <readings of bench people, a file a fold>..: colours of the words of skin and of
 // hair over photos of people, for src/face/skin-tone.ts and src/avatar/wear/hair/hair-color.ts. Prints a line a word.
 import { readFileSync } from "node:fs";
 import { judge } from "../../bench/people/attribute-table.ts";

@@ -3,11 +3,15 @@ import { useEffect } from "preact/hooks";
 import type { AvatarProgress, Likeness } from "../../../client/src/likeness.ts";
 import { describe } from "./avatars-page.tsx";
 import { Downloads } from "./downloads.tsx";
+import { embedding } from "./embed/embedding.ts";
+import { UseAvatar } from "./embed/use-avatar.tsx";
+import { explain, explainFailure } from "./explain.ts";
 import { FaceSliders } from "./face-sliders.tsx";
 import { Gallery } from "./gallery.tsx";
 import { HeadView } from "./head-view.tsx";
 import { text } from "./language.ts";
 import { LookEditor } from "./look-editor.tsx";
+import { dropPictures, type MadePicture, type MadePictures } from "./made-pictures.ts";
 import { goTo } from "./place.ts";
 
 /** One avatar: in 3D where the account has the file, else its preview; pictures and files of it. */
@@ -16,6 +20,9 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
   const failure = useSignal("");
   const version = useSignal(0);
   const weights = useSignal<Readonly<Record<string, number>>>({});
+  const camera = useSignal<(() => Promise<Blob>) | null>(null);
+  const pictures: MadePictures = useSignal<readonly MadePicture[]>([]);
+  useEffect(() => () => dropPictures(pictures), []);
   useEffect(() => {
     const load = async () => {
       avatar.value = await likeness.avatar(id);
@@ -24,8 +31,8 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
       }
       avatar.value = await likeness.avatar(id);
     };
-    load().catch((error: Error) => {
-      failure.value = error.message;
+    load().catch((error: unknown) => {
+      failure.value = explain(error);
     });
   }, [id]);
   const remove = async () => {
@@ -38,15 +45,23 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
   if (found === null || found.status === "new" || found.status === "inprogress") {
     return <p role="status">{text(found === null ? "opening" : "working")}</p>;
   }
-  if (found.failure) return <p role="alert">{found.failure.detail}</p>;
+  if (found.failure) return <p role="alert">{explainFailure(found.failure)}</p>;
   return (
     <section class="avatar">
       <h1 class="hidden">{describe(found)}</h1>
-      <HeadView key={version.value} likeness={likeness} id={id} label={describe(found)} weights={weights} />
+      <HeadView
+        key={version.value}
+        likeness={likeness}
+        id={id}
+        label={describe(found)}
+        weights={weights}
+        camera={camera}
+      />
       <div class="panels">
+        {embedding && <UseAvatar likeness={likeness} id={id} embedding={embedding} />}
         <LookEditor likeness={likeness} id={id} onChanged={() => version.value++} />
-        <FaceSliders weights={weights} />
-        <Gallery likeness={likeness} id={id} />
+        <FaceSliders weights={weights} camera={camera} pictures={pictures} />
+        <Gallery likeness={likeness} id={id} pictures={pictures} />
         <Downloads likeness={likeness} id={id} />
         <p>
           <button type="button" class="alarm" onClick={() => void remove()}>

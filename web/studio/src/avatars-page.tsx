@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { Avatar, Likeness } from "../../../client/src/likeness.ts";
 import { language, text } from "./language.ts";
 import { useFile } from "./use-file.ts";
+import { word } from "./word.ts";
 
 /** The account's avatars, newest first, more of them on demand. */
 export function AvatarsPage({ likeness }: { likeness: Likeness }) {
@@ -50,17 +51,22 @@ function Card({ likeness, avatar }: { likeness: Likeness; avatar: Avatar }) {
       {preview.value ? (
         <img src={preview.value} alt={describe(avatar)} width="160" height="160" />
       ) : (
-        <span class="blank">{text(`status_${avatar.status}`)}</span>
+        <span class="blank">{avatar.status !== "done" && text(`status_${avatar.status}`)}</span>
       )}
       <span>{made}</span>
     </a>
   );
 }
 
+const told = ["hair_style", "hair_color", "glasses", "facial_hair"] as const;
+
 /** What a screen reader says of an avatar: its labels. */
 export function describe({ labels }: Pick<Avatar, "labels">): string {
-  const values = labels?.entries
-    .filter(({ name, value }) => /hair|glasses|beard/.test(name) && value !== "none")
-    .map(({ name, value }) => `${name.replaceAll("_", " ")}: ${value}`);
+  const values = labels?.entries.flatMap(({ name, value }) => {
+    const field = told.find((each) => each === name);
+    return field === undefined || value === "none"
+      ? []
+      : [`${text(`look_${field}`)}: ${word(field === "hair_color" ? "read" : field, value)}`];
+  });
   return `${text("avatar")}${values?.length ? ` (${values.join(", ")})` : ""}`;
 }

@@ -1,12 +1,19 @@
 import { useSignal } from "@preact/signals";
 import type { Likeness } from "../../../client/src/likeness.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
+import { saveAs } from "./save-as.ts";
 
 /** What an avatar may be kept as. */
 const files = [
   { name: "avatar.glb", label: "glTF (.glb)", get: (likeness, id) => likeness.file(id, "gltf") },
   { name: "avatar.vrm", label: "VRM (.vrm)", get: (likeness, id) => likeness.export(id, { format: "vrm" }) },
   { name: "avatar.png", label: "PNG", get: (likeness, id) => likeness.file(id, "renderings_preview") },
+  {
+    name: "avatar.gif",
+    label: "GIF",
+    get: (likeness, id) => likeness.render(id, { animation: "nod_yes", size: "medium" }),
+  },
 ] as const satisfies readonly {
   readonly name: string;
   readonly label: string;
@@ -15,14 +22,18 @@ const files = [
 
 export function Downloads({ likeness, id }: { likeness: Likeness; id: string }) {
   const failure = useSignal("");
+  const making = useSignal("");
   const save = async ({ name, get }: (typeof files)[number]) => {
     failure.value = "";
+    making.value = name;
     try {
       const file = await get(likeness, id);
       if (file === null) throw new Error(text("no_file"));
       saveAs(file, name);
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
+    } finally {
+      making.value = "";
     }
   };
   return (
@@ -30,7 +41,14 @@ export function Downloads({ likeness, id }: { likeness: Likeness; id: string }) 
       <summary>{text("downloads")}</summary>
       <p class="buttons">
         {files.map((file) => (
-          <button key={file.name} type="button" class="plain" onClick={() => void save(file)}>
+          <button
+            key={file.name}
+            type="button"
+            class="plain"
+            disabled={making.value !== ""}
+            aria-busy={making.value === file.name}
+            onClick={() => void save(file)}
+          >
             {file.label}
           </button>
         ))}
@@ -39,12 +57,4 @@ export function Downloads({ likeness, id }: { likeness: Likeness; id: string }) 
       <p class="fine">{text("yours")}</p>
     </details>
   );
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -1,35 +1,72 @@
-import type { Signal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { expressionNames, visemeNames } from "../../../src/avatar/head/expression-names.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
+import { addPicture, type MadePictures } from "./made-pictures.ts";
 
 type Weights = Readonly<Record<string, number>>;
 
 /** What has two sides gets one slider; a jaw or mouth that goes to one side has each its own. */
 const faceOf = (name: string) => (/^(jaw|mouth)(Left|Right)$/.test(name) ? name : name.replace(/(Left|Right)$/, ""));
 const faces = [...new Set(expressionNames.map(faceOf))];
+const visemes = visemeNames.slice(1).map((viseme) => `viseme_${viseme}`);
+const groups = [
+  { name: "face_eyes", faces: faces.filter((face) => face.startsWith("eye")) },
+  { name: "face_brows", faces: faces.filter((face) => /^(brow|cheek|nose)/.test(face)) },
+  { name: "face_mouth", faces: faces.filter((face) => /^(jaw|mouth|tongue)/.test(face)) },
+  { name: "face_visemes", faces: visemes },
+] as const;
 
-/** All expressions and visemes, from 0 to 1. */
-export function FaceSliders({ weights }: { weights: Signal<Weights> }) {
+interface FaceSlidersProps {
+  readonly weights: Signal<Weights>;
+  /** Takes a picture of the head as it is seen; null while there is none. */
+  readonly camera: Signal<(() => Promise<Blob>) | null>;
+  readonly pictures: MadePictures;
+}
+
+/** All expressions and visemes, from 0 to 1, and a picture of what comes of them. */
+export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
+  const failure = useSignal("");
   const set = (names: readonly string[], value: number) => {
     weights.value = { ...weights.value, ...Object.fromEntries(names.map((name) => [name, value])) };
   };
+  const keep = async (take: () => Promise<Blob>) => {
+    try {
+      const shown = Object.entries(weights.value).filter(([, value]) => value > 0);
+      const names = [...new Set(shown.map(([name]) => plain(faceOf(name))))];
+      const description = [text("avatar"), ...names].join(", ");
+      addPicture(pictures, { name: "face", title: text("own_face"), description, file: await take() });
+    } catch (error) {
+      failure.value = explain(error);
+    }
+  };
+  const take = camera.value;
   return (
     <details>
       <summary>{text("expressions")}</summary>
-      <p>
+      <p class="buttons">
         <button type="button" class="plain" onClick={() => (weights.value = {})}>
           {text("reset")}
         </button>
+        <button type="button" class="plain" disabled={take === null} onClick={() => take && void keep(take)}>
+          {text("keep_face")}
+        </button>
       </p>
-      <div class="sliders">
-        {faces.map((face) => {
-          const names = expressionNames.filter((name) => faceOf(name) === face);
-          return <Slider key={face} name={face} value={weights.value[names[0]] ?? 0} onChange={(v) => set(names, v)} />;
-        })}
-        {visemeNames.slice(1).map((viseme) => {
-          const name = `viseme_${viseme}`;
-          return <Slider key={name} name={name} value={weights.value[name] ?? 0} onChange={(v) => set([name], v)} />;
-        })}
+      {failure.value && <p role="alert">{failure.value}</p>}
+      <div class="faces">
+        {groups.map((group) => (
+          <section key={group.name} aria-label={text(group.name)}>
+            <h2>{text(group.name)}</h2>
+            <div class="sliders">
+              {group.faces.map((face) => {
+                const own = expressionNames.filter((name) => faceOf(name) === face);
+                const names = own.length > 0 ? own : [face];
+                const value = weights.value[names[0]] ?? 0;
+                return <Slider key={face} name={face} value={value} onChange={(next) => set(names, next)} />;
+              })}
+            </div>
+          </section>
+        ))}
       </div>
     </details>
   );
@@ -38,7 +75,7 @@ export function FaceSliders({ weights }: { weights: Signal<Weights> }) {
 function Slider({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
   return (
     <label>
-      <span>{name.replace("viseme_", "").replace(/([A-Z])/g, " $1")}</span>
+      <span>{plain(name)}</span>
       <input
         type="range"
         min="0"
@@ -49,4 +86,11 @@ function Slider({ name, value, onChange }: { name: string; value: number; onChan
       />
     </label>
   );
+}
+
+/** `jawOpen` as `Jaw open`; a viseme by the sound it stands for. */
+function plain(name: string): string {
+  if (name.startsWith("viseme_")) return name.slice("viseme_".length);
+  const words = name.replace(/([A-Z])/g, " $1").toLowerCase();
+  return words[0].toUpperCase() + words.slice(1);
 }

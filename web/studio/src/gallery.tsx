@@ -1,23 +1,19 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness, RenderingOrder } from "../../../client/src/likeness.ts";
+import { sizeNames, sizes } from "../../../src/render/sizes.ts";
+import { explain } from "./explain.ts";
 import { text } from "./language.ts";
+import { addPicture, type MadePictures } from "./made-pictures.ts";
+import { word } from "./word.ts";
 
 interface Named {
   readonly name: string;
   readonly description: string;
 }
 
-interface Made {
-  readonly key: string;
-  readonly name: string;
-  readonly description: string;
-  readonly file: Blob;
-  readonly address: string;
-}
-
 /** Stills and loops to order: what, how large, before which colour; and those that were made. */
-export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
+export function Gallery({ likeness, id, pictures }: { likeness: Likeness; id: string; pictures: MadePictures }) {
   const poses = useSignal<readonly Named[]>([]);
   const animations = useSignal<readonly Named[]>([]);
   const chosen = useSignal("pose:hi");
@@ -25,28 +21,23 @@ export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
   const background = useSignal("");
   const isBusy = useSignal(false);
   const failure = useSignal("");
-  const made = useSignal<readonly Made[]>([]);
   useEffect(() => {
     const load = async () => {
       [poses.value, animations.value] = await Promise.all([likeness.poses(), likeness.animations()]);
     };
     void load();
-    return () => {
-      for (const { address } of made.value) URL.revokeObjectURL(address);
-    };
   }, []);
   const draw = async () => {
-    const [kind, name] = chosen.value.split(":");
+    const [kind, name] = chosen.value.split(":") as ["pose" | "animation", string];
     isBusy.value = true;
     failure.value = "";
     try {
       const order = { [kind]: name, size: size.value, ...(background.value && { background_color: background.value }) };
       const file = await likeness.render(id, order as RenderingOrder);
       const { description = name } = [...poses.value, ...animations.value].find((each) => each.name === name) ?? {};
-      const picture = { key: crypto.randomUUID(), name, description, file, address: URL.createObjectURL(file) };
-      made.value = [picture, ...made.value];
+      addPicture(pictures, { name, title: word(kind, name), description, file });
     } catch (error) {
-      failure.value = (error as Error).message;
+      failure.value = explain(error);
     } finally {
       isBusy.value = false;
     }
@@ -61,14 +52,14 @@ export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
             <optgroup label={text("stills")}>
               {poses.value.map(({ name }) => (
                 <option key={name} value={`pose:${name}`}>
-                  {name.replaceAll("_", " ")}
+                  {word("pose", name)}
                 </option>
               ))}
             </optgroup>
             <optgroup label={text("loops")}>
               {animations.value.map(({ name }) => (
                 <option key={name} value={`animation:${name}`}>
-                  {name.replaceAll("_", " ")}
+                  {word("animation", name)}
                 </option>
               ))}
             </optgroup>
@@ -77,8 +68,10 @@ export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
         <label>
           {text("size")}
           <select value={size.value} onChange={({ currentTarget }) => (size.value = currentTarget.value)}>
-            {["icon", "small", "medium", "large", "portrait", "sticker"].map((name) => (
-              <option key={name}>{name}</option>
+            {sizeNames.map((name) => (
+              <option key={name} value={name}>
+                {`${text(`size_${name}`)}, ${sizes[name].width} × ${sizes[name].height}`}
+              </option>
             ))}
           </select>
         </label>
@@ -98,14 +91,20 @@ export function Gallery({ likeness, id }: { likeness: Likeness; id: string }) {
       </div>
       {failure.value && <p role="alert">{failure.value}</p>}
       <ul class="cards" aria-live="polite">
-        {made.value.map(({ key, name, description, file, address }) => (
-          <li key={key}>
-            <a class="card" href={address} download={`${name}.${file.type === "image/gif" ? "gif" : "png"}`}>
-              <img src={address} alt={description} width="160" height="160" />
-              <span>{name.replaceAll("_", " ")}</span>
-            </a>
-          </li>
-        ))}
+        {pictures.value.map(({ key, name, title, description, file, address }) => {
+          const ending = file.type === "image/gif" ? "gif" : "png";
+          return (
+            <li key={key}>
+              <a class="card" href={address} download={`${name}.${ending}`}>
+                <img src={address} alt={description} width="160" height="160" />
+                <span>
+                  {title}
+                  <small>{`${text("save")} .${ending}`}</small>
+                </span>
+              </a>
+            </li>
+          );
+        })}
       </ul>
     </details>
   );

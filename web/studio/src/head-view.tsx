@@ -10,10 +10,12 @@ interface HeadViewProps {
   readonly label: string;
   /** Of morph targets, by name. */
   readonly weights: Signal<Readonly<Record<string, number>>>;
+  /** Set to what takes a picture of the head, while there is one. */
+  readonly camera: Signal<(() => Promise<Blob>) | null>;
 }
 
 /** The head in 3D, to be turned; its preview until it is there, and where there is no file. */
-export function HeadView({ likeness, id, label, weights }: HeadViewProps) {
+export function HeadView({ likeness, id, label, weights, camera }: HeadViewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isDrawn = useSignal(false);
   const preview = useFile(likeness, id, "renderings_preview", true);
@@ -28,7 +30,9 @@ export function HeadView({ likeness, id, label, weights }: HeadViewProps) {
       if (file === null || gone.signal.aborted) return;
       const head = await openHead(canvas.current!, await file.arrayBuffer());
       const stop = weights.subscribe((values) => head.setWeights(values));
+      camera.value = head.takePicture;
       close = () => {
+        camera.value = null;
         stop();
         head.close();
       };

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { kept } from "./kept.ts";
 import { de } from "./messages/de.ts";
 import { en, type Messages } from "./messages/en.ts";
 import { es } from "./messages/es.ts";
@@ -17,15 +18,16 @@ export const languages: readonly { readonly code: Language; readonly name: strin
 const key = "likeness-language";
 
 export const language = signal<Language>(preferred());
-language.subscribe((code) => localStorage.setItem(key, code));
+language.subscribe((code) => kept.local.set(key, code));
 
 /** A message in the language that is chosen; `{name}` in it stands for a value. */
 export function text(name: keyof Messages, values: Readonly<Record<string, string | number>> = {}): string {
   return tables[language.value][name].replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ""));
 }
 
-/** What was chosen before, else the browser's first language that there is. */
+/** What the address asks for or was chosen before, else the browser's first language that there is. */
 function preferred(): Language {
-  const wanted = [localStorage.getItem(key) ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
+  const asked = new URLSearchParams(location.search).get("language") ?? kept.local.get(key) ?? "";
+  const wanted = [asked, ...navigator.languages].map((tag) => tag.slice(0, 2));
   return (wanted.find((tag) => Object.hasOwn(tables, tag)) as Language | undefined) ?? "en";
 }

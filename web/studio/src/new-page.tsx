@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
 import { Camera } from "./camera.tsx";
+import { explain, explainCheck } from "./explain.ts";
 import { text } from "./language.ts";
 import { goTo } from "./place.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
@@ -18,7 +19,7 @@ type Step =
 export function NewPage({ likeness }: { likeness: Likeness }) {
   const step = useSignal<Step>({ kind: "choose", failure: null });
   const refuse = (error: unknown) => {
-    step.value = { kind: "choose", failure: (error as Error).message };
+    step.value = { kind: "choose", failure: explain(error) };
   };
   const check = async (file: Blob) => {
     const photo = await shrinkPhoto(file);
@@ -59,7 +60,7 @@ export function NewPage({ likeness }: { likeness: Likeness }) {
     case "camera":
       return <Camera onPhoto={check} onCancel={refuse} />;
     case "check":
-      return <CheckPhoto {...now} onUse={() => create(now.photo)} onOther={() => refuse({ message: "" })} />;
+      return <CheckPhoto {...now} onUse={() => create(now.photo)} onOther={() => refuse(new Error(""))} />;
     case "work":
       return <Work {...now} />;
   }
@@ -140,9 +141,9 @@ function CheckPhoto({ photo, examination, onUse, onOther }: CheckProps) {
       <div aria-live="polite">
         <h1>{text(examination === null ? "checking" : isRefused ? "check_refused" : "check_good")}</h1>
         <ul class="advice">
-          {shown.map(({ name, verdict, advice }) => (
-            <li key={name} class={verdict}>
-              {advice}
+          {shown.map((check) => (
+            <li key={check.name} class={check.verdict}>
+              {explainCheck(check)}
             </li>
           ))}
         </ul>

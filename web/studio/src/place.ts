@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { embedding } from "./embed/embedding.ts";
 
 /** Which page is shown, by the fragment of the address. */
 export type Place =
@@ -7,7 +8,9 @@ export type Place =
   | { readonly page: "account" }
   | { readonly page: "avatar"; readonly id: string };
 
-export const place = signal<Place>(placeOf(location.hash));
+const first: Place = embedding?.avatarId ? { page: "avatar", id: embedding.avatarId } : placeOf(location.hash);
+
+export const place = signal<Place>(first);
 addEventListener("hashchange", () => {
   place.value = placeOf(location.hash);
 });

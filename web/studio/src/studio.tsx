@@ -2,10 +2,13 @@ import { useEffect } from "preact/hooks";
 import { AccountPage } from "./account-page.tsx";
 import { AvatarPage } from "./avatar-page.tsx";
 import { AvatarsPage } from "./avatars-page.tsx";
+import { embedding } from "./embed/embedding.ts";
+import { ErasePage } from "./erase-page.tsx";
 import { language, languages, text } from "./language.ts";
 import { NewPage } from "./new-page.tsx";
 import { place } from "./place.ts";
-import { openSession, session, signIn, signOut } from "./session.ts";
+import { openSession, session, signOut } from "./session.ts";
+import { Offline, Welcome } from "./welcome.tsx";
 
 export function Studio() {
   useEffect(() => void openSession(), []);
@@ -17,13 +20,13 @@ export function Studio() {
     <>
       <header>
         <a class="brand" href="#/">
-          <img src="/studio/icon.svg" alt="" width="28" height="28" /> Likeness
+          <img src="/studio/icon.svg" alt="" width="28" height="28" /> <span>Likeness</span>
         </a>
         {isSignedIn && (
           <nav aria-label={text("navigation")}>
             <Link to="#/" page="new" />
             <Link to="#/avatars" page="avatars" />
-            <Link to="#/account" page="account" />
+            {embedding === null && <Link to="#/account" page="account" />}
           </nav>
         )}
         <label class="language">
@@ -66,43 +69,18 @@ function Link({ to, page }: { to: string; page: "new" | "avatars" | "account" })
 function Page() {
   const current = session.value;
   if (current.kind === "opening") return <p role="status">{text("opening")}</p>;
-  if (current.kind === "signed_out") return <SignedOut {...current} />;
-  const { likeness } = current;
+  if (current.kind === "offline") return <Offline />;
+  if (current.kind === "erasing") return <ErasePage likeness={current.likeness} />;
+  if (current.kind === "signed_out") return <Welcome {...current} />;
+  const { likeness, settings } = current;
   switch (place.value.page) {
     case "avatars":
       return <AvatarsPage likeness={likeness} />;
     case "avatar":
       return <AvatarPage key={place.value.id} likeness={likeness} id={place.value.id} />;
     case "account":
-      return <AccountPage likeness={likeness} />;
+      return <AccountPage likeness={likeness} settings={settings} />;
     case "new":
       return <NewPage likeness={likeness} />;
   }
-}
-
-function SignedOut({ settings, failure }: Extract<typeof session.value, { kind: "signed_out" }>) {
-  return (
-    <section class="welcome">
-      <h1>{text("headline")}</h1>
-      <p class="lead">{text("pitch")}</p>
-      {failure && <p role="alert">{failure}</p>}
-      {settings.client_id === "" ? (
-        <p role="alert">{text("not_configured")}</p>
-      ) : (
-        <p class="buttons">
-          {settings.demo && (
-            <button type="button" onClick={() => void signIn(settings, true)}>
-              {text("try_demo")}
-            </button>
-          )}
-          <button type="button" class={settings.demo ? "plain" : ""} onClick={() => void signIn(settings)}>
-            {text("sign_in")}
-          </button>
-        </p>
-      )}
-      <p class="fine">
-        <a href="/docs">{text("for_developers")}</a>
-      </p>
-    </section>
-  );
 }

@@ -21,6 +21,8 @@ type Weights = Readonly<Record<string, number>>;
 export interface HeadScene {
   /** Weights of morph targets that somebody sets; the head's own life is added to them. */
   setWeights(weights: Weights): void;
+  /** What is seen now, as a PNG. */
+  takePicture(): Promise<Blob>;
   close(): void;
 }
 
@@ -40,7 +42,9 @@ const shown = { height: 2.7, middle: 0.2 } as const;
 /** Draws a head into a canvas until it is closed: it may be turned, it blinks, and its eyes follow the pointer. */
 export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Promise<HeadScene> {
   const { scene: model } = await new GLTFLoader().parseAsync(file, "");
-  const renderer = new WebGLRenderer({ canvas, antialias: true });
+  // Who wants no motion gets none; what is drawn once has to stay when the page is painted anew.
+  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: isStill });
   renderer.toneMapping = NeutralToneMapping;
   renderer.outputColorSpace = SRGBColorSpace;
   const morphed: Mesh[] = [];
@@ -63,8 +67,7 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
     pointer.y = Math.max(-1, Math.min(1, 1 - (2 * (clientY - top)) / height));
   };
   addEventListener("pointermove", follow);
-  // Who wants no motion gets none, and whoever looks elsewhere costs nothing.
-  const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  // Whoever looks elsewhere costs nothing.
   const seen = { isVisible: true, isChanged: true };
   const watch = new IntersectionObserver(([entry]) => {
     seen.isVisible = entry.isIntersecting;
@@ -76,8 +79,9 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
   let weights: Weights = {};
   renderer.setAnimationLoop((time) => {
     controls.update();
+    if (!seen.isVisible) return;
     const isResized = resize(renderer, camera, canvas);
-    if (!seen.isVisible || (isStill && !seen.isChanged && !isResized)) return;
+    if (isStill && !seen.isChanged && !isResized) return;
     seen.isChanged = false;
     lightProbe(probe, camera);
     apply(morphed, isStill ? weights : { ...idleWeights(time, pointer), ...weights });
@@ -87,6 +91,16 @@ export async function openHead(canvas: HTMLCanvasElement, file: ArrayBuffer): Pr
     setWeights: (values) => {
       weights = values;
       seen.isChanged = true;
+    },
+    takePicture: () => {
+      seen.isChanged = true;
+      lightProbe(probe, camera);
+      apply(morphed, weights);
+      renderer.render(scene, camera);
+      // Within this task the drawing is still there.
+      return new Promise((resolve, reject) =>
+        canvas.toBlob((file) => (file ? resolve(file) : reject(new Error("no picture"))), "image/png"),
+      );
     },
     close: () => {
       watch.disconnect();

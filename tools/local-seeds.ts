@@ -1,0 +1,34 @@
+import type { Seeds } from "./accounts.ts";
+
+/** Accounts and clients that exist on a developer's machine only. */
+export const localSeeds: Seeds = {
+  clients: [
+    { id: "demo", secret: "demo-secret", account: "demo@example.com" },
+    {
+      id: "demo-app",
+      name: "Demo App",
+      secret: null,
+      account: null,
+      redirectUris: ["http://127.0.0.1/callback"],
+    },
+    { id: "studio", name: "Likeness Studio", secret: null, account: null, redirectUris: ["http://localhost/"] },
+    {
+      id: "example-app",
+      name: "Example App",
+      secret: null,
+      account: null,
+      redirectUris: ["http://localhost/signed-in"],
+      parentOrigins: ["http://localhost:8790"],
+    },
+  ],
+  accounts: [
+    {
+      username: "demo@example.com",
+      password: "demo-password",
+      features: ["gltf"],
+      plan: "standard",
+      photoRetention: "keep",
+    },
+    { username: "basic@example.com", password: "demo-password", features: [], plan: "standard" },
+  ],
+};
