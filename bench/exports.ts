@@ -105,7 +105,7 @@ for (const [name, change] of Object.entries(values.every ? crossed() : variants)
 const tried = randomExports(Number(values.fuzz));
 let faulty = 0;
 for (const options of tried) {
-  const { faults } = await write(avatars[0], options);
+  const { faults } = await validate(finish(exportAvatar(core, avatars[0], options)));
   if (faults.length > 0) console.log(JSON.stringify(options), faults);
   faulty += Number(faults.length > 0);
 }
@@ -122,10 +122,13 @@ async function write(avatar: Avatar, options: ExportOptions): Promise<Written> {
   const seated = cpuMilliseconds();
   finish(exportAvatar(core, avatar, options, studio));
   const milliseconds = cpuMilliseconds() - seated;
+  return { bytes: bytes.byteLength, alone, milliseconds, ...(await validate(bytes)) };
+}
+
+async function validate(bytes: Uint8Array): Promise<Pick<Written, "triangles" | "draws" | "faults">> {
   const { issues, info } = await validateBytes(bytes);
   const faults = issues.messages.filter(({ severity }) => severity <= 1).map(({ code }) => code);
-  const { totalTriangleCount: triangles, drawCallCount: draws } = info;
-  return { bytes: bytes.byteLength, triangles, draws, milliseconds, alone, faults };
+  return { triangles: info.totalTriangleCount, draws: info.drawCallCount, faults };
 }
 
 function kilobytes(bytes: number): string {

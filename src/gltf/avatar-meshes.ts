@@ -72,7 +72,7 @@ export function* avatarMeshes(work: MeshWork, avatar: Avatar, mixes: readonly Ta
  * tracer.
  */
 function* hairParts({ model, lod }: MeshWork, avatar: Avatar): Steps<ExportPrimitive[]> {
-  const grown = yield* growWornHair(model, avatar, { most: lockCounts[lod].hair, coarseness: 1 });
+  const grown = yield* growWornHair(model, avatar, lockCounts[lod].hair);
   if (!grown) return [];
   const { positions, normals, uvs, triangles, capVertexCount } = grown;
   const colors = fieldColors(avatar.hair, positions);
