@@ -64,7 +64,7 @@ function asDrawable({ normals, uvs, indices, material }: ExportPrimitive, positi
   return {
     surface: { name: material, positions, normals, uvs: uvs ?? new Float32Array((2 / 3) * positions.length), indices },
     material: {
-      kind: material === "hair" || material === "beard" ? "hair" : "skin",
+      kind: kindOf(material),
       color: [1, 1, 1],
       texture: null,
       roughness: 1,
@@ -72,6 +72,12 @@ function asDrawable({ normals, uvs, indices, material }: ExportPrimitive, positi
       alphaTested: false,
     },
   };
+}
+
+/** Strands are lit from all sides; lenses let light through. */
+function kindOf(material: MaterialName): Drawable["material"]["kind"] {
+  if (material === "lenses") return "lens";
+  return material === "hair" || material === "beard" ? "hair" : "skin";
 }
 
 /** Positions of a primitive with the opened face. */
