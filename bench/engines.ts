@@ -46,12 +46,12 @@ interface Engine {
 
 /** Limits are below what each shows today: model-viewer lights by its own surroundings, as does TalkingHead. */
 const engines: Readonly<Record<string, Engine>> = {
-  three: { file: "avatar.glb", limit: 0.7, toneLimit: 10 },
-  babylon: { file: "avatar.glb", limit: 0.7 },
-  "model-viewer": { file: "avatar.glb", limit: 0.65 },
-  talkinghead: { file: "avatar.glb", limit: 0.45, viewCount: 5 },
-  "three-vrm": { file: "avatar.vrm", limit: 0.7, viewCount: 6 },
-  blender: { file: "avatar.glb", limit: 0.5, viewCount: 3 },
+  three: { file: "avatar.glb", limit: 0.8, toneLimit: 10 },
+  babylon: { file: "avatar.glb", limit: 0.8 },
+  "model-viewer": { file: "avatar.glb", limit: 0.75 },
+  talkinghead: { file: "avatar.glb", limit: 0.65, viewCount: 5 },
+  "three-vrm": { file: "avatar.vrm", limit: 0.8, viewCount: 6 },
+  blender: { file: "avatar.glb", limit: 0.6, viewCount: 3 },
 };
 
 /** What TalkingHead shows by itself: its views, the default one first, moods, speech and a gesture. */

@@ -83,9 +83,9 @@ export function writeOutputs(
   for (const name of poses) write(`pose-${name}.png`, finish(renderPose(studio, name, still)));
   for (const name of animations) write(`animation-${name}.gif`, finish(renderLoop(core, studio, name, loop)));
   write("neutral.ply", neutralPly(core, likeness));
-  write("avatar.glb", finish(exportAvatar(core, avatar, defaultExport)));
+  write("avatar.glb", finish(exportAvatar(core, avatar, defaultExport, studio)));
   for (const wanted of exports) {
-    write(`export-${exportKey(wanted)}.${wanted.format}`, finish(exportAvatar(core, avatar, wanted)));
+    write(`export-${exportKey(wanted)}.${wanted.format}`, finish(exportAvatar(core, avatar, wanted, studio)));
   }
   return paths;
 }

@@ -3,13 +3,14 @@ import { restyle } from "./avatar/restyle.ts";
 import type { Core } from "./core.ts";
 import { packAtlas } from "./gltf/atlas.ts";
 import { draftAvatar } from "./gltf/avatar-glb.ts";
+import { avatarMeshes } from "./gltf/avatar-meshes.ts";
 import { addClips } from "./gltf/clips.ts";
-import { detailedMeshes } from "./gltf/detail.ts";
 import { writeDraft } from "./gltf/draft.ts";
 import { type ExportOptions, refusal } from "./gltf/export-options.ts";
 import { targetMixes } from "./gltf/morph-targets.ts";
 import { shadeMeshes } from "./gltf/shade-meshes.ts";
 import { avatarPictures, encodePictures, shrinkPictures } from "./gltf/textures.ts";
+import { thinHair } from "./gltf/thin-locks.ts";
 import { addVrm } from "./gltf/vrm/extension.ts";
 import { encodeJpeg } from "./kernels/jpeg-encoder.ts";
 import { MeshoptEncoder } from "./kernels/meshopt.ts";
@@ -65,7 +66,7 @@ export function renderLoop(
   return renderAnimation(modules.gif, raster, sitter, findAnimation(name), options);
 }
 
-interface DressedAvatar {
+export interface DressedAvatar {
   readonly avatar: Avatar;
   readonly backdrop?: Backdrop;
 }
@@ -119,8 +120,17 @@ export interface Picture {
 
 export function* renderPicture(core: Core, avatar: Avatar, order: PictureOrder): Steps<Picture> {
   const dressed = dressAvatar(core, avatar, order.random, order.appearance);
-  const studio = yield* openStudio(core, dressed.avatar);
-  const options = pictureOptions(order.size, order.background, dressed.backdrop);
+  return yield* pictureOf(core, yield* openStudio(core, dressed.avatar), dressed.backdrop, order);
+}
+
+/** A picture of a dressed avatar, which the studio shows, before what it wears as a backdrop. */
+export function* pictureOf(
+  core: Core,
+  studio: Studio,
+  worn: Backdrop | undefined,
+  order: Omit<PictureOrder, "random" | "appearance">,
+): Steps<Picture> {
+  const options = pictureOptions(order.size, order.background, worn);
   const { width, height, backdrop } = options;
   const channels = backdrop === "transparent" ? 4 : 3;
   return { bytes: yield* draw(core, studio, order, options), width, height, channels };
@@ -129,7 +139,7 @@ export function* renderPicture(core: Core, avatar: Avatar, order: PictureOrder):
 function draw(
   core: Core,
   studio: Studio,
-  { pose, smile, animation }: PictureOrder,
+  { pose, smile, animation }: Pick<PictureOrder, "pose" | "smile" | "animation">,
   options: PortraitOptions,
 ): Steps<Uint8Array> {
   if (animation !== null) return renderLoop(core, studio, animation, options);
@@ -137,18 +147,28 @@ function draw(
   throw new RangeError("a picture of neither pose nor animation");
 }
 
-/** The avatar as the file that the options ask for; a RangeError for options that make none. */
-export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions): Steps<Uint8Array> {
+/**
+ * The avatar as the file that the options ask for; a RangeError for options that make none. A studio that shows it has grown its
+ * hair and painted its skin already.
+ */
+export function* exportAvatar(
+  core: Core,
+  avatar: Avatar,
+  options: ExportOptions,
+  studio: Studio | null = null,
+): Steps<Uint8Array> {
   const refused = refusal(options);
   if (refused) throw new RangeError(`${refused.parameter}: ${refused.detail}`);
   const { model, subdivision, modules } = core;
   const kernels = { simplifier: new Simplifier(modules.simplify), meshopt: new MeshoptEncoder(modules.meshopt) };
-  const raster = openRaster(modules.raster);
-  const plain = yield* detailedMeshes(model, subdivision, avatar, kernels, options);
+  const raster = studio?.raster ?? openRaster(modules.raster);
+  const mixes = targetMixes(options.morphTargets);
+  const plain = yield* avatarMeshes({ model, subdivision, kernels, lod: options.lod }, avatar, mixes);
   yield;
-  const detailed = shadeMeshes(raster, avatar, plain, targetMixes(options.morphTargets));
+  const shaded = shadeMeshes(raster, avatar, plain, mixes);
   yield;
-  const painted = avatarPictures(yield* paintAvatar(model, subdivision, avatar));
+  const detailed = thinHair(shaded, options.lod);
+  const painted = avatarPictures(studio?.sitter.materials ?? (yield* paintAvatar(model, subdivision, avatar)));
   yield;
   const { meshes, pictures } = options.textureAtlas
     ? packAtlas(detailed, painted, avatar, options.textureSize)
@@ -158,7 +178,9 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
   const textures = yield* encodePictures(encoders, pictures, options.textureFormat);
   const draft = yield* draftAvatar(model, avatar, meshes, textures, options);
   const finished =
-    options.format === "vrm" ? addVrm(draft, yield* drawThumbnail(core, avatar)) : addClips(draft, options.animations);
+    options.format === "vrm"
+      ? addVrm(draft, yield* drawThumbnail(core, studio ?? (yield* openStudio(core, avatar))))
+      : addClips(draft, options.animations);
   return writeDraft(finished, options.compression === "meshopt" ? kernels.meshopt : null);
 }
 
@@ -166,9 +188,8 @@ export function* exportAvatar(core: Core, avatar: Avatar, options: ExportOptions
 const thumbnailQuality = 85;
 
 /** The avatar's face as launchers and galleries of VRM show it, smiling as its preview. */
-function* drawThumbnail(core: Core, avatar: Avatar): Steps<Uint8Array> {
-  const { raster, sitter } = yield* openStudio(core, avatar);
+function* drawThumbnail({ modules }: Core, { raster, sitter }: Studio): Steps<Uint8Array> {
   const pose = withSmile(findPose("neutral"), 1, sitter.avatar.smile);
   const picture = yield* drawPose(raster, sitter, pose, pictureOptions("medium", null));
-  return encodeJpeg(core.modules.encode, picture, thumbnailQuality);
+  return encodeJpeg(modules.encode, picture, thumbnailQuality);
 }

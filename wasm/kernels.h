@@ -120,7 +120,7 @@ KERNEL const uint32_t* raster_ids();
 KERNEL void raster_triangle_source(uint32_t id, uint32_t* out);
 
 // Ambient visibility 0..1 of every vertex of all drawables from `direction_count` unit vectors, written to their
-// `occlusion`. The drawables occlude each other. Returns 0, or -1 without memory.
+// `occlusion`; those without one only occlude. Returns 0, or -1 without memory.
 KERNEL int32_t raster_occlusion(const RasterDrawable* drawables, uint32_t drawable_count, const float* directions,
                                 uint32_t direction_count);
 

@@ -134,6 +134,7 @@ struct Receivers {
     return true;
   }
   void add(const RasterDrawable& drawable) {
+    if (!drawable.occlusion) return;
     bool hair = is_hair(drawable);
     float offset = hair ? 0.f : kAmbientNormalOffset;
     for (uint32_t i = 0; i < drawable.vertex_count; i++) {
@@ -222,6 +223,7 @@ int32_t raster_occlusion(const RasterDrawable* drawables, uint32_t drawable_coun
   }
   uint32_t at = 0;
   for (uint32_t d = 0; d < drawable_count; d++) {
+    if (!drawables[d].occlusion) continue;
     for (uint32_t i = 0; i < drawables[d].vertex_count; i++, at++) {
       // Of the directions round a strand, the head hides half.
       float weight = receivers.weight[at] * (is_hair(drawables[d]) ? .5f : 1.f);

@@ -2,10 +2,8 @@ import type { Avatar, Rgb } from "../avatar/avatar.ts";
 import type { Texture } from "../render/scene.ts";
 import { type Cell, layOutAtlas, type PartPicture } from "./atlas-layout.ts";
 import type { ExportMesh } from "./avatar-meshes.ts";
-import { bothSides } from "./both-sides.ts";
 import type { ExportPrimitive } from "./export-mesh.ts";
 import type { TextureSize } from "./export-options.ts";
-import { isTwoSided } from "./materials.ts";
 import { mergePrimitives } from "./merge-primitives.ts";
 import { type MaterialName, plainColor } from "./plain-color.ts";
 import { shrinkPicture } from "./resize-picture.ts";
@@ -54,9 +52,8 @@ export function packAtlas(
   }
   const merged = mergePrimitives(
     primitives.map((primitive) => {
-      const { material, indices } = primitive;
-      const uvs = moveUvs(primitive, placed.get(material) as Placed, atlas);
-      return { ...primitive, uvs, indices: isTwoSided(material) ? bothSides(indices) : indices };
+      const uvs = moveUvs(primitive, placed.get(primitive.material) as Placed, atlas);
+      return { ...primitive, uvs };
     }),
   );
   return { meshes: [{ name: "Wolf3D_Avatar", primitives: [merged] }], pictures: { avatar: atlas } };

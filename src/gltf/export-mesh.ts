@@ -14,12 +14,12 @@ export interface ExportPrimitive {
   readonly binding: SkinBinding;
   readonly material: MaterialName;
   readonly targets: readonly SparseTarget[];
-  /** 1 for vertices that nothing but a gape shows; absent = none. */
-  readonly hidden?: Uint8Array;
-  /** 1 for vertices of contours that move, lips and lids, which stay at the finest level; absent = none. */
-  readonly edges?: Uint8Array;
   /** Factors of the material's colour, linear RGB 0..1 a vertex; absent = 1. */
   readonly colors?: Float32Array;
+  /** Share 0..1 of light from all around that reaches each vertex; absent before it is known. */
+  readonly visibility?: Float32Array;
+  /** Of hair the index at which the triangles of locks begin, two from each row to the next. */
+  readonly lockStart?: number;
 }
 
 /** Where the head's frame stands in the exported one: millimetres that become the origin. */

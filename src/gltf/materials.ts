@@ -37,7 +37,7 @@ const finishes: Readonly<Record<MaterialName, Finish>> = {
   eyes: { title: "Wolf3D_Eye", roughness: eyeRoughness, extensions: tears },
   teeth: { title: "Wolf3D_Teeth", roughness: 0.3 },
   tongue: { title: "Wolf3D_Tongue", roughness: 0.4 },
-  hair: { title: "Wolf3D_Hair", roughness: 0.6, isCutOut: true },
+  hair: { title: "Wolf3D_Hair", roughness: 0.6, isCutOut: true, isTwoSided: true },
   beard: { title: "Wolf3D_Beard", roughness: 0.6, isCutOut: true, isTwoSided: true },
   garment: { title: "Wolf3D_Outfit_Top", roughness: 0.9, isTwoSided: true },
   shirt: { title: "Wolf3D_Outfit_Shirt", roughness: 0.9, isTwoSided: true },
@@ -46,16 +46,12 @@ const finishes: Readonly<Record<MaterialName, Finish>> = {
   headband: { title: "Wolf3D_Headband", roughness: 0.9, isTwoSided: true },
   glasses: { title: "Wolf3D_Glasses", roughness: 0.35 },
   lenses: { title: "Wolf3D_Lenses", roughness: 0.05 },
-  avatar: { title: "Wolf3D_Avatar", roughness: 0.75, isCutOut: true },
+  avatar: { title: "Wolf3D_Avatar", roughness: 0.75, isCutOut: true, isTwoSided: true },
 };
 
 /** Opacity of a coated lens: blending weakens what it mirrors likewise, but white of its own would veil the eye. */
 const clearLens = 0.03;
 const darkLens = 0.85;
-
-export function isTwoSided(name: MaterialName): boolean {
-  return finishes[name].isTwoSided ?? false;
-}
 
 const linear = 9729;
 const linearMipmapLinear = 9987;

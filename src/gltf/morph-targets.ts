@@ -4,10 +4,16 @@ import { expressionNames, visemeNames } from "../avatar/head/expression-names.ts
 import type { HeadModel } from "../avatar/head/head-model.ts";
 import { lidGains, sealLids } from "../avatar/wear/eyes/lid-seal.ts";
 import { visemes } from "../motion/visemes.ts";
+import type { Steps } from "../steps.ts";
 import { type MorphSet, morphSets } from "./export-options.ts";
 
 /** Displacements below this many millimetres are left out of a target. */
-const threshold = 0.2;
+const threshold = 0.3;
+/** Displacements are multiples of ten micrometres, whose bounds take few digits in the file. */
+const stepsOfMillimetre = 100;
+const stepsOfMetre = 1000 * stepsOfMillimetre;
+/** Mixes in a step. */
+const stepMixes = 24;
 
 /** A morph target by name, with the expression weights that it stands for at weight one. */
 export interface TargetMix {
@@ -33,18 +39,27 @@ export function targetMixes(sets: readonly MorphSet[]): readonly TargetMix[] {
   return morphSets.flatMap((name) => (sets.includes(name) ? mixes[name] : []));
 }
 
-/** Displacements in millimetres of all model vertices by each mix on a neutral head, whose lids meet in its blinks. */
-export function mixDisplacements(
+/** How a mix moves the vertices of a primitive, where it displaces the model's by so many millimetres. */
+export type Mover = (displacement: Float32Array, mix: TargetMix) => SparseTarget;
+
+/** The targets that the mixes are for each of some movers, on a neutral head, whose lids meet in its blinks. */
+export function* moveAll(
   model: HeadModel,
   neutral: Float32Array,
   wanted: readonly TargetMix[],
-): Float32Array[] {
+  movers: readonly Mover[],
+): Steps<SparseTarget[][]> {
   const gains = lidGains(model, neutral);
-  return wanted.map(({ weights }) => {
-    const displacement = new Float32Array(3 * model.vertexCount);
-    addExpressions(model, sealLids(gains, weights), displacement);
-    return displacement;
-  });
+  const displacement = new Float32Array(3 * model.vertexCount);
+  const targets: SparseTarget[][] = movers.map(() => []);
+  for (const [k, mix] of wanted.entries()) {
+    addExpressions(model, sealLids(gains, mix.weights), displacement.fill(0));
+    movers.forEach((move, m) => {
+      targets[m].push(move(displacement, mix));
+    });
+    if (k % stepMixes === stepMixes - 1) yield;
+  }
+  return targets;
 }
 
 /** A displacement without its zeros, in metres. */
@@ -52,6 +67,9 @@ export interface SparseTarget {
   readonly indices: Uint16Array;
   readonly values: Float32Array;
 }
+
+/** That of what stays where it is. */
+export const resting: SparseTarget = { indices: new Uint16Array(0), values: new Float32Array(0) };
 
 /** What moves from `rest` to `moved`, which becomes the difference. */
 export function sparseMotion(moved: Float32Array, rest: Float32Array): SparseTarget {
@@ -69,9 +87,9 @@ export function toSparse(displacement: Float32Array, least = threshold): SparseT
     const y = displacement[i + 1];
     const z = displacement[i + 2];
     if (x * x + y * y + z * z < least * least) continue;
-    values[3 * count] = x / 1000;
-    values[3 * count + 1] = y / 1000;
-    values[3 * count + 2] = z / 1000;
+    values[3 * count] = Math.round(x * stepsOfMillimetre) / stepsOfMetre;
+    values[3 * count + 1] = Math.round(y * stepsOfMillimetre) / stepsOfMetre;
+    values[3 * count + 2] = Math.round(z * stepsOfMillimetre) / stepsOfMetre;
     indices[count++] = i / 3;
   }
   return { indices: indices.slice(0, count), values: values.slice(0, 3 * count) };

@@ -12,6 +12,10 @@ import { type MaterialName, plainColor } from "./plain-color.ts";
 const directions = sphereDirections(24);
 /** A face whose mouth and lids show what they hide at rest: what light reaches there then is not painted dark. */
 const opened: ExpressionWeights = { jawOpen: 0.5, eyeBlinkLeft: 0.7, eyeBlinkRight: 0.7 };
+/** What light reaches where the face opens. */
+const faceMaterials: readonly MaterialName[] = ["skin", "teeth", "tongue"];
+/** Lids shade the eyes by a rule of their own, and lenses are clear. */
+const ownLight: readonly MaterialName[] = ["eyes", "lenses"];
 /** Share of light from all around, which is what crevices miss, in a room or under a sky with one sun. */
 const ambientShare = 0.6;
 /** Reflectances of what has no colour of its own here, linear. */
@@ -29,20 +33,28 @@ export function shadeMeshes(
   mixes: readonly TargetMix[],
 ): ExportMesh[] {
   const shown = meshes.flatMap(({ primitives }) => primitives);
-  const bake = (place: (primitive: ExportPrimitive) => Float32Array) =>
+  const bake = (place: (primitive: ExportPrimitive) => Float32Array, isLit: (name: MaterialName) => boolean) =>
     bakeOcclusion(
       raster,
       shown.map((primitive) => asDrawable(primitive, place(primitive))),
       directions,
+      ({ surface }) => isLit(surface.name as MaterialName),
     );
-  const rest = bake(({ positions }) => positions);
-  const open = bake((primitive) => move(primitive, mixes));
+  const rest = bake(
+    ({ positions }) => positions,
+    (name) => !ownLight.includes(name),
+  );
+  const open = bake(
+    (primitive) => move(primitive, mixes),
+    (name) => faceMaterials.includes(name),
+  );
   let k = 0;
   return meshes.map(({ name, primitives }) => ({
     name,
     primitives: primitives.map((primitive) => {
-      const visibility = rest[k].map((value, i) => Math.max(value, open[k][i]));
+      const [shut, opened] = [rest[k], open[k]];
       k++;
+      const visibility = opened.length > 0 ? shut.map((value, i) => Math.max(value, opened[i])) : shut;
       return { ...primitive, ...shade(avatar, primitive, visibility) };
     }),
   }));
@@ -52,7 +64,7 @@ function asDrawable({ normals, uvs, indices, material }: ExportPrimitive, positi
   return {
     surface: { name: material, positions, normals, uvs: uvs ?? new Float32Array((2 / 3) * positions.length), indices },
     material: {
-      kind: material === "hair" || material === "beard" ? "hair" : "skin",
+      kind: kindOf(material),
       color: [1, 1, 1],
       texture: null,
       roughness: 1,
@@ -60,6 +72,12 @@ function asDrawable({ normals, uvs, indices, material }: ExportPrimitive, positi
       alphaTested: false,
     },
   };
+}
+
+/** Strands are lit from all sides; lenses let light through. */
+function kindOf(material: MaterialName): Drawable["material"]["kind"] {
+  if (material === "lenses") return "lens";
+  return material === "hair" || material === "beard" ? "hair" : "skin";
 }
 
 /** Positions of a primitive with the opened face. */
@@ -76,30 +94,40 @@ function move({ positions, targets }: ExportPrimitive, mixes: readonly TargetMix
   return moved;
 }
 
-function shade(avatar: Avatar, primitive: ExportPrimitive, visibility: Float32Array): Pick<ExportPrimitive, "colors"> {
+function shade(
+  avatar: Avatar,
+  primitive: ExportPrimitive,
+  visibility: Float32Array,
+): Pick<ExportPrimitive, "colors" | "visibility"> {
   const { material } = primitive;
-  // Lids shade the eyes by a rule of their own, and lenses are clear.
-  if (material === "eyes" || material === "lenses") return {};
+  if (ownLight.includes(material)) return {};
   const own = primitive.colors ?? new Float32Array(primitive.positions.length).fill(1);
   if (material === "hair" || material === "beard") {
-    return { colors: hairColors(plainColor(avatar, material), own, visibility) };
+    return { colors: hairColors(plainColor(avatar, material), own, visibility), visibility };
   }
   const albedo = albedoOf(avatar, material);
-  return {
-    colors: own.map((value, k) => value * (1 - ambientShare * (1 - lit(visibility[Math.floor(k / 3)], albedo[k % 3])))),
-  };
+  const colors = new Float32Array(own.length);
+  for (let i = 0; i < visibility.length; i++) {
+    for (let c = 0; c < 3; c++) {
+      colors[3 * i + c] = own[3 * i + c] * (1 - ambientShare * (1 - lit(visibility[i], albedo[c])));
+    }
+  }
+  return { colors, visibility };
 }
 
 function hairColors(lightest: Rgb, own: Float32Array, visibility: Float32Array): Float32Array {
   const base = lightest.map(linearOfByte);
-  return own.map((value, k) => {
-    const [at, c] = [Math.floor(k / 3), k % 3];
-    const reach = visibility[at];
-    const { ambient, direct } = strandLight(base[1] * own[3 * at + 1]);
-    const around = ambient * lit(reach * reach, Math.sqrt(base[c] * value));
+  const colors = new Float32Array(own.length);
+  for (let i = 0; i < visibility.length; i++) {
+    const reach = visibility[i];
+    const { ambient, direct } = strandLight(base[1] * own[3 * i + 1]);
     const lamps = direct * (0.85 * reach + 0.15);
-    return value * Math.min(1, ambientShare * around + (1 - ambientShare) * lamps);
-  });
+    for (let k = 3 * i, c = 0; c < 3; k++, c++) {
+      const around = ambient * lit(reach * reach, Math.sqrt(base[c] * own[k]));
+      colors[k] = own[k] * Math.min(1, ambientShare * around + (1 - ambientShare) * lamps);
+    }
+  }
+  return colors;
 }
 
 /**

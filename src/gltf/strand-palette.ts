@@ -18,13 +18,15 @@ export function byPalette({ width, height, data }: Texture): IndexedPicture {
   const firstOf = Uint8Array.from({ length: 256 }, (_, opacity) => Math.round(opacity / scale) * lightnessCount);
   const sums = new Float64Array(4 * lightnessCount);
   const indices = new Uint8Array(width * height);
-  for (let i = 0, at = 0; i < indices.length; i++, at += 4) {
+  // Most texels are as those beside them.
+  const texels = new Uint32Array(data.buffer, data.byteOffset, indices.length);
+  for (let i = 0, end = 0; i < indices.length; i = end) {
+    end = i + 1;
+    while (end < indices.length && texels[end] === texels[i]) end++;
     const level = levelOf[lightness[i]];
-    sums[4 * level] += data[at];
-    sums[4 * level + 1] += data[at + 1];
-    sums[4 * level + 2] += data[at + 2];
-    sums[4 * level + 3]++;
-    indices[i] = firstOf[data[at + 3]] + level;
+    for (let c = 0; c < 3; c++) sums[4 * level + c] += (end - i) * data[4 * i + c];
+    sums[4 * level + 3] += end - i;
+    indices.fill(firstOf[data[4 * i + 3]] + level, i, end);
   }
   const palette = new Uint8Array(4 * opacityCount * lightnessCount);
   for (let entry = 0; entry < opacityCount * lightnessCount; entry++) {

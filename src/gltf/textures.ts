@@ -1,3 +1,4 @@
+import { once } from "../avatar/mesh/once.ts";
 import { encodeIndexedPng } from "../kernels/indexed-png.ts";
 import { encodeJpeg } from "../kernels/jpeg-encoder.ts";
 import { encodePng } from "../kernels/png.ts";
@@ -33,16 +34,21 @@ const tinyPicture = 4096;
 const jpegQuality = 90;
 const webpQuality = 88;
 
+/** Pictures that all avatars show alike, so that they are tinted and encoded once. */
+const sharedNames: readonly PictureName[] = ["teeth", "tongue"];
+const sharedTint = once(tintTexture);
+const sharedFiles = once((_: Texture) => new Map<TextureFormat, Uint8Array>());
+
 /** What the materials of an avatar show, in their own colours. */
 export function avatarPictures(materials: AvatarMaterials): AvatarPictures {
   const { skin, eyes, upper_teeth: teeth, tongue, hair, beard, glasses } = materials;
-  const picture = (material: Material | undefined) =>
-    material?.texture ? tintTexture(material.texture, material.color) : null;
+  const picture = (material: Material | undefined, tint = tintTexture) =>
+    material?.texture ? tint(material.texture, material.color) : null;
   return {
     skin: picture(skin),
     eyes: picture(eyes),
-    teeth: picture(teeth),
-    tongue: picture(tongue),
+    teeth: picture(teeth, sharedTint),
+    tongue: picture(tongue, sharedTint),
     hair: picture(hair),
     beard: picture(beard),
     glasses: picture(glasses),
@@ -73,10 +79,18 @@ export function* encodePictures(
 ): Steps<AvatarTextures> {
   const encoded: Partial<Record<PictureName, Uint8Array | null>> = {};
   for (const [name, picture] of Object.entries(pictures) as [PictureName, Texture | null][]) {
-    encoded[name] = picture && encodePicture(encoders, name, picture, format);
+    encoded[name] = picture && fileOf(encoders, name, picture, format);
     yield;
   }
   return encoded;
+}
+
+function fileOf(encoders: PictureEncoders, name: PictureName, picture: Texture, format: TextureFormat): Uint8Array {
+  if (!sharedNames.includes(name)) return encodePicture(encoders, name, picture, format);
+  const files = sharedFiles(picture);
+  const file = files.get(format) ?? encodePicture(encoders, name, picture, format);
+  files.set(format, file);
+  return file;
 }
 
 function encodePicture(

@@ -1,8 +1,9 @@
 import type { ExpressionName } from "../avatar/head/expression-names.ts";
+import type { MeshoptEncoder } from "../kernels/meshopt.ts";
 import type { SimplifiedSurface, Simplifier } from "../kernels/simplify.ts";
 import type { ExportPrimitive } from "./export-mesh.ts";
 import type { Lod } from "./export-options.ts";
-import type { SparseTarget } from "./morph-targets.ts";
+import type { SparseTarget, TargetMix } from "./morph-targets.ts";
 import type { MaterialName } from "./plain-color.ts";
 
 /** How a part is thinned: millimetres by which its surface may move, and what else of a vertex counts as how much of that. */
@@ -21,28 +22,28 @@ interface Thinning {
   readonly closesSeams?: boolean;
 }
 
-const cloth: Thinning = { error: 0.4, normal: 0.6, uv: 0, motion: 0 };
+const cloth: Thinning = { error: 1, normal: 0.4, uv: 0, motion: 0 };
 
 /** Of the parts that keep their shape between fewer vertices; hair has fewer locks instead. */
 const thinnings: Readonly<Partial<Record<MaterialName, Thinning>>> = {
-  skin: { error: 0.4, hiddenError: 1, normal: 0.2, uv: 20, motion: 0.1 },
-  eyes: { error: 0, normal: 1, uv: 30, motion: 0 },
-  teeth: { error: 0.25, hiddenError: 2, normal: 0.1, uv: 15, motion: 0, closesSeams: true },
-  tongue: { error: 0.5, hiddenError: 2, normal: 0.4, uv: 15, motion: 0.2 },
+  skin: { error: 0.5, hiddenError: 1, normal: 0.2, uv: 20, motion: 0.1 },
+  eyes: { error: 0, hiddenError: 4, normal: 1, uv: 30, motion: 0 },
+  teeth: { error: 0.4, hiddenError: 3, normal: 0.1, uv: 15, motion: 0, closesSeams: true },
+  tongue: { error: 0.6, hiddenError: 3, normal: 0.4, uv: 15, motion: 0.2 },
   garment: cloth,
   shirt: cloth,
   tie: cloth,
   headwear: cloth,
   headband: cloth,
-  glasses: { error: 0.06, normal: 0.3, uv: 30, motion: 0 },
+  glasses: { error: 0.12, normal: 0.1, uv: 15, motion: 0 },
   lenses: { error: 0.05, normal: 0.5, uv: 0, motion: 0 },
 };
 
 /** Of the triangles of the finest level, and millimetres by which a surface moves at most for that. */
 const levels: Readonly<Record<Lod, { readonly share: number; readonly error: number }>> = {
   0: { share: 1, error: 0 },
-  1: { share: 0.5, error: 3 },
-  2: { share: 0.25, error: 8 },
+  1: { share: 0.6, error: 3 },
+  2: { share: 0.3, error: 8 },
 };
 
 /** What the normal of a hidden vertex counts, as a share of what that of another does; its place in the texture counts nothing. */
@@ -60,26 +61,38 @@ const keptShapes: readonly ExpressionName[] = [
   "browInnerUp",
 ];
 
-/** The triangles of a primitive at a level of detail, its targets being those of `targetNames`. */
-export function thinTriangles(
-  simplifier: Simplifier,
-  primitive: ExportPrimitive,
-  targetNames: readonly string[],
-  lod: Lod,
-): Uint32Array {
-  const thinning = thinnings[primitive.material];
-  if (!thinning) return primitive.indices;
-  const { positions, hidden, edges, targets } = primitive;
+/** The mixes whose motion counts, in the order of `WholePart.motions`. */
+export const keptMixes: readonly TargetMix[] = keptShapes.map((name) => ({ name, weights: { [name]: 1 } }));
+
+export interface MeshKernels {
+  readonly simplifier: Simplifier;
+  readonly meshopt: MeshoptEncoder;
+}
+
+/** All of a part, and what decides which of its triangles go. */
+export interface WholePart extends Omit<ExportPrimitive, "targets"> {
+  /** Its motion by each of `keptMixes`; empty for what does not move by itself. */
+  readonly motions: readonly SparseTarget[];
+  /** 1 for vertices that nothing but a gape shows; absent = none. */
+  readonly hidden?: Uint8Array;
+  /** 1 for vertices of contours that move, lips and lids, which stay at the finest level; absent = none. */
+  readonly edges?: Uint8Array;
+}
+
+/** The triangles of a part at a level of detail. */
+export function thinTriangles(simplifier: Simplifier, part: WholePart, lod: Lod): Uint32Array {
+  const thinning = thinnings[part.material];
+  if (!thinning) return part.indices;
+  const { positions, hidden, edges, motions } = part;
   const { error, hiddenError = 0, closesSeams = false } = thinning;
-  const shapes = thinning.motion > 0 ? keptShapes.flatMap((name) => targets[targetNames.indexOf(name)] ?? []) : [];
-  let { indices } = primitive;
+  let { indices } = part;
   if (hidden && hiddenError > 0) {
     const locks = hidden.map((value) => 1 - value);
-    const kept = attributesOf(primitive, { ...thinning, normal: hiddenShare * thinning.normal, uv: 0 }, []);
+    const kept = attributesOf(part, { ...thinning, normal: hiddenShare * thinning.normal, uv: 0 }, []);
     const surface = { ...kept, positions, indices, locks, closesSeams };
     indices = simplifier.simplify(surface, { triangleCount: 0, error: hiddenError });
   }
-  const surface = { ...attributesOf(primitive, thinning, shapes), positions, closesSeams };
+  const surface = { ...attributesOf(part, thinning, motions), positions, closesSeams };
   if (error > 0) indices = simplifier.simplify({ ...surface, indices, locks: edges }, { triangleCount: 0, error });
   const { share, error: largest } = levels[lod];
   if (share < 1) {
@@ -91,7 +104,7 @@ export function thinTriangles(
 
 /** Normals, texture coordinates and motions of the vertices, with what each of their numbers counts. */
 function attributesOf(
-  { normals, uvs }: ExportPrimitive,
+  { normals, uvs }: WholePart,
   { normal, uv, motion }: Thinning,
   shapes: readonly SparseTarget[],
 ): Pick<SimplifiedSurface, "attributes" | "attributeWeights"> {

@@ -4,7 +4,7 @@ import type { Avatar } from "../avatar/avatar.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { defaultExport } from "../gltf/export-options.ts";
-import { dressAvatar, exportAvatar, type PictureOrder, renderPicture } from "../output.ts";
+import { type DressedAvatar, dressAvatar, exportAvatar, openStudio, pictureOf, type Studio } from "../output.ts";
 import { finishWithPauses } from "../steps.ts";
 import { findAccount } from "../store/accounts.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
@@ -22,10 +22,6 @@ import { type Lease, underLease, type Verdict } from "./under-lease.ts";
 
 const preview = { pose: "neutral", animation: null, size: "medium", background: null } as const;
 
-function previewOf({ random, appearance }: AvatarRow): PictureOrder {
-  return { ...preview, smile: appearance.smile ?? 1, random, appearance };
-}
-
 export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: JobOf<"build_avatar">): Promise<Verdict> {
   const row = await findAnyAvatar(env.DB, avatarId);
   if (row === null) return { kind: "gone" };
@@ -40,28 +36,38 @@ export async function buildAvatar(env: Env, takeTurn: TakeTurn, { avatarId }: Jo
     const dropsPhoto = account?.photoRetention === "drop";
     const avatar = await solvedHead(env, core, wanted, lease, dropsPhoto);
     if (dropsPhoto) await dropPhoto(env, wanted);
-    if (wanted.render) await renderPreview(env, core, wanted, avatar, lease);
-    if (account?.features.includes("gltf")) await exportGltf(env, core, wanted, avatar, lease);
+    const job = { env, core, row: wanted, lease };
+    const dressed = dressAvatar(core, avatar, wanted.random, wanted.appearance);
+    const studio = wanted.render ? await renderPreview(job, dressed) : null;
+    if (account?.features.includes("gltf")) await exportGltf(job, dressed.avatar, studio);
   });
   if (verdict.kind === "settled") await settleAvatar(env, row, verdict.state);
   return verdict;
 }
 
-async function renderPreview(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
+interface Work {
+  readonly env: Env;
+  readonly core: Core;
+  readonly row: AvatarRow;
+  readonly lease: Lease;
+}
+
+/** Draws the preview in the studio that comes back, for what else is made of the dressed avatar. */
+async function renderPreview({ env, core, row, lease }: Work, { avatar, backdrop }: DressedAvatar): Promise<Studio> {
   await lease.enter("preview", 0.85);
-  const picture = await finishWithPauses(renderPicture(core, avatar, previewOf(row)), lease.pause);
+  const studio = await finishWithPauses(openStudio(core, avatar), lease.pause);
+  const order = { ...preview, smile: row.appearance.smile ?? 1 };
+  const picture = await finishWithPauses(pictureOf(core, studio, backdrop, order), lease.pause);
   const file = { type: "renderings_preview", name: preview.pose, ...picture } as const;
   const attachmentId = await attach(env, row, "preview.png", file);
   if (attachmentId !== null) await putPreview(env.DB, { ...preview, avatarId: row.id, attachmentId }, Date.now());
   // Deleted meanwhile, by itself or with its avatar.
   else await deleteFiles(env.FILES, row.folder, ["preview.png"]);
+  return studio;
 }
 
-async function exportGltf(env: Env, core: Core, row: AvatarRow, avatar: Avatar, lease: Lease): Promise<void> {
+async function exportGltf({ env, core, row, lease }: Work, avatar: Avatar, studio: Studio | null): Promise<void> {
   await lease.enter("gltf", 0.92);
-  const bytes = await finishWithPauses(
-    exportAvatar(core, dressAvatar(core, avatar, row.random, row.appearance).avatar, defaultExport),
-    lease.pause,
-  );
+  const bytes = await finishWithPauses(exportAvatar(core, avatar, defaultExport, studio), lease.pause);
   await attach(env, row, "avatar.glb", { type: "gltf", bytes });
 }

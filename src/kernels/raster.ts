@@ -130,22 +130,24 @@ export function drawVisibility(raster: Raster, scene: Scene): Visibility {
 
 /**
  * Ambient visibility 0..1 of every vertex, one array a drawable, from unit vectors spread over the sphere. The
- * drawables occlude each other; features under 4 mm are not seen.
+ * drawables occlude each other; features under 4 mm are not seen. Those that do not receive light get empty arrays.
  */
 export function bakeOcclusion(
   raster: Raster,
   drawables: readonly Drawable[],
   directions: Float32Array,
+  receives: (drawable: Drawable) => boolean = () => true,
 ): Float32Array[] {
   checkDrawables(drawables);
   if (directions.length % 3 !== 0) throw new RangeError("directions are not xyz triples");
   const { memory } = raster;
   return memory.scoped(() => {
-    const occlusions = drawables.map(({ surface }) => memory.alloc((surface.positions.length / 3) * 4));
+    const counts = drawables.map((drawable) => (receives(drawable) ? drawable.surface.positions.length / 3 : 0));
+    const occlusions = counts.map((count) => (count > 0 ? memory.alloc(4 * count) : 0));
     const words = writeDrawables(raster, drawables, occlusions);
     const at = memory.copyIn(directions);
     if (memory.exports.raster_occlusion(words, drawables.length, at, directions.length / 3) < 0) throw exhausted();
-    return drawables.map(({ surface }, index) => memory.f32(occlusions[index], surface.positions.length / 3).slice());
+    return counts.map((count, index) => memory.f32(occlusions[index], count).slice());
   });
 }
 

@@ -34,8 +34,8 @@ const base = {
   near_lossless: 100,
 };
 
-/** Pages of 64 KiB: 48 MiB, in which 2048 x 1024 texels are encoded. */
-const mostPages = 768;
+/** Pages of 64 KiB: 64 MiB. An atlas of 2048 x 1024 texels takes up to 59 of them. */
+const mostPages = 1024;
 
 /** A WebP file of RGBA rows at quality 0..100. Throws `memory_exhausted` where the encoder fails. */
 export function encodeWebp(

@@ -1,4 +1,6 @@
+import { triangleNormals } from "../mesh/normals.ts";
 import { once } from "../mesh/once.ts";
+import type { Surface } from "../mesh/surface.ts";
 import type { HeadModel, Part, PartName } from "./head-model.ts";
 
 /** The named part; throws a RangeError where the model has none of that name. */
@@ -39,6 +41,12 @@ function offsetScales(part: Part, neutral: Float32Array): [number, number, numbe
     return length > 0 ? Math.abs(neutral[3 * a + axis] - neutral[3 * b + axis]) / length : 1;
   };
   return [scale(0), scale(1), scale(2)];
+}
+
+/** A part in its place, with the normals of its own vertices. */
+export function partSurface(part: Part, positions: Float32Array): Omit<Surface, "name"> {
+  const normals = triangleNormals(positions, part.triangles, weldPart(part));
+  return { positions, normals, uvs: part.uvs, indices: Uint32Array.from(part.triangles) };
 }
 
 /** For each vertex of a part the first vertex at the same place, which differs only in uv. Kept for each part. */

@@ -80,6 +80,33 @@ export function subdivide(
   return fine;
 }
 
+/** The same of single fine vertices. */
+export function subdivideAt(
+  { rowStarts, columns, weights }: Subdivision,
+  positions: Float32Array,
+  vertices: Uint16Array,
+): Float32Array {
+  const fine = new Float32Array(3 * vertices.length);
+  for (let i = 0; i < vertices.length; i++) {
+    const vertex = vertices[i];
+    const end = rowStarts[vertex + 1];
+    let x = 0;
+    let y = 0;
+    let z = 0;
+    for (let k = rowStarts[vertex]; k < end; k++) {
+      const w = weights[k];
+      const at = 3 * columns[k];
+      x += w * positions[at];
+      y += w * positions[at + 1];
+      z += w * positions[at + 2];
+    }
+    fine[3 * i] = x;
+    fine[3 * i + 1] = y;
+    fine[3 * i + 2] = z;
+  }
+  return fine;
+}
+
 interface Edges {
   readonly ends: [number, number][];
   /** Quads on each edge: two, or one on the boundary. */

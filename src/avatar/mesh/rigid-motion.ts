@@ -10,10 +10,18 @@ export function rigidMotion(from: Float32Array, to: Float32Array, vertices: Arra
   const toCentre = centroid(to, vertices);
   // (1) Cross-covariance s[3 r + c] = sum of from[r] to[c] about the centroids.
   const s = new Float64Array(9);
+  const [fromX, fromY, fromZ] = fromCentre;
+  const [toX, toY, toZ] = toCentre;
   for (let k = 0; k < vertices.length; k++) {
     const at = 3 * vertices[k];
+    const x = to[at] - toX;
+    const y = to[at + 1] - toY;
+    const z = to[at + 2] - toZ;
     for (let r = 0; r < 3; r++) {
-      for (let c = 0; c < 3; c++) s[3 * r + c] += (from[at + r] - fromCentre[r]) * (to[at + c] - toCentre[c]);
+      const along = from[at + r] - (r === 0 ? fromX : r === 1 ? fromY : fromZ);
+      s[3 * r] += along * x;
+      s[3 * r + 1] += along * y;
+      s[3 * r + 2] += along * z;
     }
   }
   // (2) Horn's symmetric 4x4 matrix, whose dominant eigenvector is the rotation's quaternion (w, x, y, z).
@@ -63,9 +71,15 @@ function quaternionRotation([w, x, y, z]: number[]): Transform {
 }
 
 function centroid(positions: Float32Array, vertices: ArrayLike<number>): Triple {
-  const sum: [number, number, number] = [0, 0, 0];
-  for (let k = 0; k < vertices.length; k++) {
-    for (let c = 0; c < 3; c++) sum[c] += positions[3 * vertices[k] + c] / vertices.length;
+  const count = vertices.length;
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  for (let k = 0; k < count; k++) {
+    const at = 3 * vertices[k];
+    x += positions[at] / count;
+    y += positions[at + 1] / count;
+    z += positions[at + 2] / count;
   }
-  return sum;
+  return [x, y, z];
 }

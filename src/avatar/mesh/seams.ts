@@ -51,7 +51,7 @@ export function keepTriangles(
 }
 
 /** `components` values at each split vertex, copied from the mesh vertices. */
-export function gather<Values extends Float32Array | Uint8Array>(
+export function gather<Values extends Float32Array | Uint8Array | Uint16Array>(
   sources: Uint16Array,
   values: Values,
   components: number,

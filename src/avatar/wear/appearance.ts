@@ -117,7 +117,7 @@ function* outlineOf(
   style: HangingHair,
   { model, neutral, camera: view, yaw }: HeadShape,
 ): Steps<HangingHair["outline"]> {
-  const grown = yield* growHair(model, neutral, style, { most: measuredCardCount, coarseness: 1 });
+  const grown = yield* growHair(model, neutral, style, measuredCardCount);
   const skin = neutral.subarray(0, 3 * model.skinVertexCount);
   return grown && measureOutline(finding.mask, view, { hair: grown.positions, skin }, yaw);
 }

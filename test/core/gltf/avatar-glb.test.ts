@@ -159,9 +159,9 @@ describe("draftAvatar", () => {
     expect(hair).toMatchObject({ alphaMode: "MASK", alphaCutoff: 0.5 });
   });
 
-  it("shows hair by a one-sided material, whose triangles have backs of their own", () => {
+  it("shows both sides of hair by its material", () => {
     const [{ material }] = json.meshes.find(({ name }) => name === "Wolf3D_Hair")?.primitives ?? [];
-    expect(json.materials[material].doubleSided).toBeUndefined();
+    expect(json.materials[material].doubleSided).toBe(true);
   });
 
   it("leaves out what is not worn", () => {

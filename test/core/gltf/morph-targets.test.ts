@@ -1,19 +1,26 @@
 import { describe, expect, it } from "vitest";
+import type { HeadModel } from "../../../src/avatar/head/head-model.ts";
 import { morphSets } from "../../../src/gltf/export-options.ts";
-import { mixDisplacements, type TargetMix, targetMixes, toSparse } from "../../../src/gltf/morph-targets.ts";
+import { moveAll, type TargetMix, targetMixes, toSparse } from "../../../src/gltf/morph-targets.ts";
+import { finish } from "../../../src/steps.ts";
 import { tinyModel } from "../avatar/tiny-model.ts";
 import { eyeModel, travel, upperLid } from "../avatar/wear/eyes/eye-model.ts";
 
 const model = tinyModel();
 
 describe("toSparse", () => {
-  it("keeps vertices that move by a fifth of a millimetre, in metres", () => {
-    const { indices, values } = toSparse(Float32Array.of(0, 0, 0, 0.13, 0.13, 0, 0.15, 0.15, 0, -5, 3, 2));
+  it("keeps vertices that move by three tenths of a millimetre, in metres", () => {
+    const { indices, values } = toSparse(Float32Array.of(0, 0, 0, 0.2, 0.2, 0, 0.22, 0.22, 0, -5, 3, 2));
     expect([...indices]).toEqual([2, 3]);
     [-0.005, 0.003, 0.002].forEach((value, c) => {
       expect(values[3 + c]).toBeCloseTo(value, 9);
     });
     expect(values).toHaveLength(6);
+  });
+
+  it("rounds to ten micrometres", () => {
+    const { values } = toSparse(Float32Array.of(1.2345, -0.4567, 0.004));
+    expect([...values]).toEqual([1.23, -0.46, 0].map((value) => Math.fround(value / 1000)));
   });
 
   it("keeps what is asked for, and nothing of nothing", () => {
@@ -48,10 +55,16 @@ describe("targetMixes", () => {
   });
 });
 
-describe("mixDisplacements", () => {
-  const mix = (weights: TargetMix["weights"]) => mixDisplacements(model, model.mean, [{ name: "mix", weights }])[0];
+describe("moveAll", () => {
+  const displace = (head: HeadModel, neutral: Float32Array, mixes: readonly TargetMix[]) => {
+    const seen: Float32Array[] = [];
+    const move = (displacement: Float32Array) => toSparse(seen[seen.push(displacement.slice()) - 1]);
+    const [targets] = finish(moveAll(head, neutral, mixes, [move]));
+    return { seen, targets };
+  };
+  const mix = (weights: TargetMix["weights"]) => displace(model, model.mean, [{ name: "mix", weights }]).seen[0];
 
-  it("is none for no weights, and grows with them", () => {
+  it("displaces nothing for no weights, and the more the larger they are", () => {
     expect(mix({}).every((value) => value === 0)).toBe(true);
     const [half, whole] = [mix({ jawOpen: 0.5 }), mix({ jawOpen: 1 })];
     expect(whole.some((value) => value !== 0)).toBe(true);
@@ -60,9 +73,11 @@ describe("mixDisplacements", () => {
     });
   });
 
-  it("are one for each mix, in order", () => {
+  it("gives each mover a target for each mix, in order", () => {
     const mixes = [{ jawOpen: 1 }, {}, { jawOpen: 0.5 }].map((weights) => ({ name: "mix", weights }));
-    expect(mixDisplacements(model, model.mean, mixes)).toEqual(mixes.map(({ weights }) => mix(weights)));
+    const { seen, targets } = displace(model, model.mean, mixes);
+    expect(seen).toEqual(mixes.map(({ weights }) => mix(weights)));
+    expect(targets).toEqual(mixes.map(({ weights }) => toSparse(mix(weights))));
   });
 
   it("leaves the head as it was", () => {
@@ -70,14 +85,12 @@ describe("mixDisplacements", () => {
     mix({ jawOpen: 1, eyeBlinkLeft: 1 });
     expect(model.mean).toEqual(before);
   });
-});
 
-describe("the blink of a head whose eyes are narrower", () => {
-  it("goes as far as its lids meet", () => {
+  it("blinks on a head whose eyes are narrower as far as its lids meet", () => {
     const lidded = eyeModel();
     const narrow = lidded.mean.map((value, i) => (i % 3 === 1 && value === 6 ? 4 : value));
     const blink = { name: "eyeBlinkLeft", weights: { eyeBlinkLeft: 1 } };
-    const [usual, less] = [lidded.mean, narrow].map((neutral) => mixDisplacements(lidded, neutral, [blink])[0]);
+    const [usual, less] = [lidded.mean, narrow].map((neutral) => displace(lidded, neutral, [blink]).seen[0]);
     for (const vertex of upperLid) {
       expect(usual[3 * vertex + 1]).toBeCloseTo(-travel, 3);
       expect(4 + less[3 * vertex + 1]).toBeCloseTo(6 - travel, 3);

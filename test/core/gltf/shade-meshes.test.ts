@@ -74,6 +74,11 @@ describe("shadeMeshes", () => {
     expect(colorAt(near, 0)[0]).toBeGreaterThan(0.9);
   });
 
+  it("lets light through lenses", () => {
+    const [[below]] = shaded(floor, roof(20, "lenses"));
+    expect(colorAt(below, middle)[0]).toBeGreaterThan(0.95);
+  });
+
   it("leaves light where an open mouth lets it in", () => {
     const lid = plate(100, 20);
     const vertexCount = lid.positions.length / 3;

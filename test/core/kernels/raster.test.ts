@@ -322,6 +322,17 @@ describe("ambient occlusion", () => {
     expect(mean(-12, 0)).toBeLessThan(0.6);
     expect(mean(-120, -90)).toBeGreaterThan(0.93);
   });
+
+  test("is the same of what receives light where what shades it receives none", () => {
+    const pair = [sphere(60, [-58, 0, 0], 48), sphere(60, [58, 0, 0], 48)].map((surface) => ({
+      surface,
+      material: skin,
+    }));
+    const [, both] = bakeOcclusion(raster, pair, directions);
+    const [none, right] = bakeOcclusion(raster, pair, directions, (drawable) => drawable === pair[1]);
+    expect(none).toHaveLength(0);
+    expect(right).toEqual(both);
+  });
 });
 
 test("invalid vertices disturb neither shadows nor occlusion of the others", () => {

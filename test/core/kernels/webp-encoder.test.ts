@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { PhotonImage } from "@cf-wasm/photon/node";
 import { describe, expect, it } from "vitest";
 import { encodeWebp } from "../../../src/kernels/webp-encoder.ts";
+import { Random } from "../../../tools/head/random.ts";
 
 const module = new WebAssembly.Module(readFileSync("build/wasm/webp.wasm"));
 const [width, height] = [50, 38];
@@ -25,6 +26,15 @@ describe("encodeWebp", () => {
     const encode = (quality: number) => encodeWebp(module, { width, height, data }, quality);
     expect(encode(95).length).toBeGreaterThan(1.3 * encode(30).length);
     expect(encode(60)).toEqual(encode(60));
+  });
+
+  it("takes the busiest colours in the texels of the largest atlas", () => {
+    const random = new Random(5);
+    const size = { width: 2048, height: 1024 };
+    const noise = Uint8Array.from({ length: 4 * size.width * size.height }, (_, k) =>
+      k % 4 === 3 ? 255 : Math.floor(256 * random.uniform()),
+    );
+    expect(encodeWebp(module, { ...size, data: noise }, 88).length).toBeGreaterThan(1e6);
   });
 
   it("refuses what is no picture of RGBA", () => {

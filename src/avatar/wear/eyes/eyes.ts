@@ -30,6 +30,11 @@ export function gazeWeights(weights: ExpressionWeights, gaze: { yaw: number; pit
   return looking;
 }
 
+/** Whether an expression turns an eye. */
+export function turnsEye(weights: ExpressionWeights, side: Side): boolean {
+  return (["In", "Out", "Up", "Down"] as const).some((way) => (weights[`eyeLook${way}${side}`] ?? 0) !== 0);
+}
+
 /** Rotation of an eye that its four eyeLook weights mean. */
 export function eyeRotation(weights: ExpressionWeights, side: Side): Transform {
   const outward =

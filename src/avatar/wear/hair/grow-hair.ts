@@ -24,14 +24,8 @@ import { tiedGuides } from "./tied-guides.ts";
 
 /** Cards laid in a step. */
 const stepCards = 250;
-/** About how many cards hair has at most, and how much further than in pictures a card may lie from its curve. */
-export interface HairDetail {
-  readonly most: number;
-  readonly coarseness: number;
-}
-
-/** In pictures. */
-const finest: HairDetail = { most: 1000, coarseness: 1 };
+/** About how many cards hair has at most in pictures. */
+const usualMost = 1000;
 /** Cards of hanging hair in pictures, down to the ears and to the chest; the ends of these, millimetres. */
 const mostHanging = [330, 245] as const;
 const hangingEnds = [90, 180] as const;
@@ -49,7 +43,7 @@ const onScalp = -0.3;
 interface WornHair {
   readonly neutral: Float32Array;
   readonly below: HeadwearName | null;
-  readonly detail: HairDetail;
+  readonly most: number;
   readonly grown: GrownHair | null;
 }
 
@@ -60,25 +54,21 @@ export function wornHair(model: HeadModel, avatar: Pick<Avatar, "neutral" | "hai
   return finish(growWornHair(model, avatar));
 }
 
-/** The same in steps, or in less detail; what comes later takes what is kept. */
+/** The same in steps, or of at most about so many cards; what comes later takes what is kept. */
 export function* growWornHair(
   model: HeadModel,
   { neutral, hair: { style }, headwear }: Pick<Avatar, "neutral" | "hair" | "headwear">,
-  detail = finest,
+  most = usualMost,
 ): Steps<GrownHair | null> {
   let known = grownHair.get(style);
   const below = headwear?.name ?? null;
-  if (known?.neutral !== neutral || known.below !== below || !isAlike(known.detail, detail)) {
-    const grown = below && headwearCuts[below].hidesHair ? null : yield* growHair(model, neutral, style, detail);
+  if (known?.neutral !== neutral || known.below !== below || known.most !== most) {
+    const grown = below && headwearCuts[below].hidesHair ? null : yield* growHair(model, neutral, style, most);
     const positions = grown && below && pressHair(model, neutral, below, grown.positions);
-    known = { neutral, below, detail, grown: positions ? { ...grown, positions } : grown };
+    known = { neutral, below, most, grown: positions ? { ...grown, positions } : grown };
     grownHair.set(style, known);
   }
   return known.grown;
-}
-
-function isAlike(a: HairDetail, b: HairDetail): boolean {
-  return a.most === b.most && a.coarseness === b.coarseness;
 }
 
 /**
@@ -90,7 +80,7 @@ export function* growHair(
   model: HeadModel,
   neutral: Float32Array,
   style: HairStyle,
-  { most, coarseness }: HairDetail = finest,
+  most = usualMost,
 ): Steps<GrownHair | null> {
   if (style.kind === "bald") return null;
   const scalp = scalpOf(model, neutral, style);
@@ -100,7 +90,7 @@ export function* growHair(
   yield;
   mesh.beginCards();
   for (const [k, guide] of guides.entries()) {
-    if (guide.points.length > 2) addCard(mesh, guide, coarseness);
+    if (guide.points.length > 2) addCard(mesh, guide);
     if (k % stepCards === stepCards - 1) yield;
   }
   yield;
@@ -142,7 +132,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const body = mesh.finish().positions;
     const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);
     const count = mostHanging[0] + long * (mostHanging[1] - mostHanging[0]);
-    const guides = hangingGuides(scalp, style, count * Math.min(1, most / finest.most), body);
+    const guides = hangingGuides(scalp, style, count * Math.min(1, most / usualMost), body);
     mesh.move(body);
     return guides;
   },

@@ -40,23 +40,15 @@ interface FineRow {
   readonly down: number;
 }
 
-/**
- * Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not, the more so the
- * coarser it may be.
- */
-export function addCard(mesh: HairMesh, guide: Guide, coarseness = 1): void {
+/** Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not. */
+export function addCard(mesh: HairMesh, guide: Guide): void {
   const { number, layer, shape, vertex } = guide;
   const rows = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
   const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
   const isMirrored = hash(number, 26) > 0.5;
   let [left, right] = [-1, -1];
-  for (const k of neededRows(
-    packed(rows),
-    packedSize,
-    coarseness * shape.tolerance,
-    Math.round(longestRow / fineStep),
-  )) {
+  for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
     const row = rows[k];
     const moved = shape.vertexAt?.(row.centre) ?? vertex;
     const add = (point: Triple, across: number, u: number) =>

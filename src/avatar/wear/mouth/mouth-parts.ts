@@ -3,7 +3,7 @@ import { addExpressions } from "../../head/expression.ts";
 import type { HeadModel, Part } from "../../head/head-model.ts";
 import { fitPart } from "../../head/part.ts";
 import { rigidMotion } from "../../mesh/rigid-motion.ts";
-import { transformPositions } from "../../mesh/transform.ts";
+import { type Transform, transformPositions } from "../../mesh/transform.ts";
 
 /**
  * Millimetres by which the authored parts sit too high: the upper edges reach down to the lower lip of a smile, which hides
@@ -49,11 +49,15 @@ export function fitLowerTeeth(
   weights: ExpressionWeights,
 ): Float32Array {
   const fitted = seatTeeth(fitPart(part, neutral), lowerTeethDrop, molarDrop);
-  if (!movesJaw(weights)) return fitted;
+  if (movesJaw(weights)) transformPositions(jawMotion(model, part, neutral, weights), fitted);
+  return fitted;
+}
+
+/** The motion of a neutral head's lower teeth by the jaw alone. */
+export function jawMotion(model: HeadModel, part: Part, neutral: Float32Array, weights: ExpressionWeights): Transform {
   const moved = neutral.slice();
   addExpressions(model, Object.fromEntries(jawShapes.map((name) => [name, weights[name] ?? 0])), moved);
-  transformPositions(rigidMotion(neutral, moved, part.references), fitted);
-  return fitted;
+  return rigidMotion(neutral, moved, part.references);
 }
 
 /** The tongue in the `positions` of an expression on a neutral head; it lies low except where it is put out. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
+import { buildSubdivision, subdivide, subdivideAt } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { tinyModel } from "../tiny-model.ts";
 
@@ -90,5 +90,16 @@ describe("quadNormals", () => {
 
   it("gives a vertex without area a unit normal", () => {
     expect([...quadNormals(new Float32Array(12), Uint16Array.of(0, 1, 2, 3))].slice(0, 3)).toEqual([0, 0, 1]);
+  });
+});
+
+it("subdivides at single vertices as everywhere", () => {
+  const model = tinyModel();
+  const subdivision = buildSubdivision(model);
+  const fine = subdivide(subdivision, model.mean);
+  const vertices = Uint16Array.of(subdivision.vertexCount - 1, 0, model.skinVertexCount + 3);
+  const single = subdivideAt(subdivision, model.mean, vertices);
+  vertices.forEach((vertex, i) => {
+    expect(single.subarray(3 * i, 3 * i + 3)).toEqual(fine.subarray(3 * vertex, 3 * vertex + 3));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findPart } from "../../../../../src/avatar/head/part.ts";
-import { eyeRotation, fitEyes, gazeWeights, placeEye } from "../../../../../src/avatar/wear/eyes/eyes.ts";
+import { eyeRotation, fitEyes, gazeWeights, placeEye, turnsEye } from "../../../../../src/avatar/wear/eyes/eyes.ts";
 import { tinyModel } from "../../tiny-model.ts";
 
 describe("gazeWeights", () => {
@@ -18,6 +18,14 @@ describe("eyeRotation", () => {
     const weights = gazeWeights({}, { yaw: -13, pitch: 0 });
     expect(eyeRotation(weights, "Left")[2]).toBeCloseTo(Math.sin((-13 * Math.PI) / 180), 6);
     expect(eyeRotation(weights, "Right")[2]).toBeCloseTo(Math.sin((-13 * Math.PI) / 180), 6);
+  });
+});
+
+describe("turnsEye", () => {
+  it("tells an eye that looks somewhere from one that blinks, and from the other one", () => {
+    expect(turnsEye({ eyeLookDownLeft: 0.2 }, "Left")).toBe(true);
+    expect(turnsEye({ eyeLookDownLeft: 0.2, eyeBlinkRight: 1 }, "Right")).toBe(false);
+    expect(turnsEye({ eyeLookInRight: 0 }, "Right")).toBe(false);
   });
 });
 

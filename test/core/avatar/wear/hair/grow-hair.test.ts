@@ -27,8 +27,7 @@ describe("growHair", () => {
   });
 
   it("gives fewer vertices where fewer cards may be", () => {
-    const count = (most: number) =>
-      finish(growHair(model, plain.neutral, short, { most, coarseness: 1 }))?.roots.length ?? 0;
+    const count = (most: number) => finish(growHair(model, plain.neutral, short, most))?.roots.length ?? 0;
     expect(count(300)).toBeLessThan(0.7 * count(1000));
   });
 

@@ -16,7 +16,7 @@ const combed = styleNamed(model, "side_part") as CombedHair;
 const hanging = styleNamed(model, "lob") as HangingHair;
 
 function grow(style: HairStyle): GrownHair {
-  return finish(growHair(model, plain.neutral, style, { most: cardCount, coarseness: 1 })) ?? expect.fail();
+  return finish(growHair(model, plain.neutral, style, cardCount)) ?? expect.fail();
 }
 
 function statistics({ positions, normals, uvs, triangles, roots }: GrownHair): Numbers {
