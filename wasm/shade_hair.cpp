@@ -94,9 +94,9 @@ HairSurface painted_hair(const Shading& s) {
   f32x4 one = splat(1.f), mean = texture * s.color.y + splat(3e-3f);
   f32x4 off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) / mean - one);
   f32x4 order = smaller(one, dot(s.tangent, s.tangent)) * splat(1.f - s.drawable->roughness);
-  f32x4 t = root(mean), passed = (splat(2.f) - t) / t, scattered = one / (splat(.55f) + splat(.16f) * passed);
+  f32x4 t = root(mean), passed = (splat(2.f) - t) / t, scattered = one / (splat(.33f) + splat(.272f) * passed);
   f32x4 sheen = order * splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
-  return {s.albedo, off * splat(.12f), sheen, order, splat(.62f) * passed * scattered, scattered, .085f};
+  return {s.albedo, off * splat(.12f), sheen, order, splat(.8f) * passed * scattered, scattered, .085f};
 }
 
 HairSurface hair_surface(const Shading& s) {
@@ -111,8 +111,7 @@ Vec4 shade_hair(const Shading& s) {
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
   // Strands let light through to those below.
   const Vec4 through = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
-  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion * s.occlusion, through) *
-             hair.scattered;
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * colored_occlusion(s.occlusion * s.occlusion, through);
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
@@ -122,7 +121,7 @@ Vec4 shade_hair(const Shading& s) {
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
     f32x4 second = mix(splat(kMeanLobe), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * hair.passed;
-    Vec4 reflected = hair.albedo * (across * hair.scattered * splat(.35f) + second) + white * first;
+    Vec4 reflected = hair.albedo * (across * hair.scattered * splat(.2f) + second) + white * first;
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.85f) + splat(.15f)));
   }
   return sum;
