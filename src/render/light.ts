@@ -22,12 +22,12 @@ const setups: Record<LightName, LightSetup> = {
   // median of photos' log light, the neck within .14 but just under the chin (16 people; the sides of the nose .16 too light).
   studio: {
     directional: [
-      { direction: [-0.168, 0.588, 0.791], color: [1.09, 1.05, 0.99] },
-      { direction: [0.602, 0.1, 0.792], color: [0.23, 0.23, 0.233] },
+      { direction: [-0.3, 0.737, 0.606], color: [0.997, 0.96, 0.905] },
+      { direction: [0.229, -0.382, 0.895], color: [0.23, 0.23, 0.232] },
       { direction: [0.721, 0.421, -0.551], color: [0.6, 0.606, 0.624] },
     ],
     environment: (_x, y, z) => {
-      const level = 0.27 + 0.07 * y + 0.21 * z;
+      const level = 0.17 - 0.13 * y + 0.21 * z;
       return [level, level, level];
     },
   },

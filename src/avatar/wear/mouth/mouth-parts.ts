@@ -20,12 +20,14 @@ const crownLength = 2.4;
 /** Millimetres above the lowest tip over which crowns shrink by `tipShare` instead: the canines would stand out as fangs. */
 const tipHeight = 3;
 const tipShare = 0.4;
-/** The authored arch is narrower by this than that which fills a smile to its corners, also the far one as seen from 35 degrees. */
-const archWidth = 1.16;
+/** Width of the authored crowns, which are those of a head of full size on one that is a tenth smaller: incisors of 7.5 mm. */
+const crownWidth = 0.9;
+/** The arch widens by up to this share within some millimetres behind the incisors, so that it fills a smile to its corners, and is
+ * shorter than authored: more teeth show. */
+const archWidening = { share: 0.16, within: 12 } as const;
+const archDepth = 0.85;
 /** Millimetres by which both rows move back, so that narrowed lips close before them. */
-const teethSetback = 1.2;
-/** The arch narrows by this share for each millimetre behind the incisors, so that the corners of the lips clear it. */
-const narrowing = 0.005;
+const teethSetback = -1.6;
 /** The lower row sinks by this much a millimetre behind the incisors: molars near the jaw's hinge hardly open. */
 const molarDrop = 0.45;
 
@@ -93,9 +95,9 @@ function seatTeeth(positions: Float32Array, drop: number, slope: number): Float3
   for (let i = 2; i < positions.length; i += 3) front = Math.max(front, positions[i]);
   for (let i = 0; i < positions.length; i += 3) {
     const depth = front - positions[i + 2];
-    positions[i] *= archWidth * (1 - narrowing * depth);
+    positions[i] *= crownWidth + archWidening.share * (1 - Math.exp(-depth / archWidening.within));
     positions[i + 1] -= drop + slope * depth;
-    positions[i + 2] -= teethSetback;
+    positions[i + 2] = front - archDepth * depth - teethSetback;
   }
   return positions;
 }
