@@ -85,7 +85,7 @@ Vec4 shade_skin(const Shading& s) {
 // terminator is soft and the brow's shadow thin.
 Vec4 shade_eye(const Shading& s) {
   Shading inner = s;
-  inner.key = larger(s.key, splat(.6f));
+  inner.key = larger(s.key, splat(.85f));
   inner.occlusion = splat(1.f);
   return diffuse(inner, .25f, .2f, .2f) * s.occlusion;
 }

@@ -18,7 +18,7 @@ const chromaGain = 1.1;
 const lightGain = 1.05;
 const usualIris: Rgb = [92, 68, 48];
 /** Everybody's white, sRGB, which under the lids' shade has the light and hue that photos show beside the cheeks. */
-const scleraTint: Rgb = [228, 216, 209];
+const scleraTint: Rgb = [243, 232, 226];
 
 /**
  * Colours of the eyes, sRGB: irises as light as the photo shows them, brown ones with the hue of melanin, since most of what they
