@@ -20,12 +20,27 @@ export function eyeDistanceOf({ landmarks }: Pick<FacePicture, "landmarks">): nu
   return Math.hypot(landmarks[2 * left] - landmarks[2 * right], landmarks[2 * left + 1] - landmarks[2 * right + 1]);
 }
 
-/** Eyes and brows, which are dark but no hair of the head. */
-export function featureBarrier({ width, height, landmarks }: FacePicture, unit: number): Region {
+/** Eyes and brows, which are dark but no hair of the head; not a brow of which hair covers more than half, as fringes do. */
+export function featureBarrier({ width, height, landmarks, hair }: FacePicture, unit: number): Region {
   const barrier = emptyRegion(width, height);
   for (const ring of [rightEyeRing, leftEyeRing]) fillPolygon(barrier, hull(landmarks, ring), 0.05 * unit);
-  for (const ring of [rightBrowRing, leftBrowRing]) fillPolygon(barrier, hull(landmarks, ring), 0.02 * unit);
+  for (const ring of [rightBrowRing, leftBrowRing]) {
+    const brow = emptyRegion(width, height);
+    fillPolygon(brow, hull(landmarks, ring), 0.02 * unit);
+    if (hair && meanWithin(hair, brow) > 127) continue;
+    for (let i = 0; i < brow.data.length; i++) barrier.data[i] |= brow.data[i];
+  }
   return barrier;
+}
+
+function meanWithin(mask: Mask, region: Region): number {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < region.data.length; i++) {
+    if (!region.data[i]) continue;
+    sum += mask.data[i];
+    count++;
+  }
+  return count === 0 ? 0 : sum / count;
 }
 
 /** Landmarks of a ring as a polygon. */

@@ -14,8 +14,8 @@ export const fringeAzimuths = 41;
 const step = 1;
 const lasting = 6;
 const highest = 105;
-/** Where the search begins over the brows, millimetres. */
-const overBrows = 4;
+/** Where the search begins below the upper edge of the brows, which fringes can cover, millimetres. */
+const belowBrows = 10;
 /** Columns of a running median, to both sides. */
 const smoothColumns = 2;
 
@@ -32,7 +32,7 @@ export function readForeheadEdge(
   const heights = Array.from({ length: fringeAzimuths }, (_, k) => {
     const azimuth = firstAzimuth + azimuthStep * k;
     let began = highest;
-    for (let y = browY + overBrows; y < highest && y - began < lasting; y += step) {
+    for (let y = browY - belowBrows; y < highest && y - began < lasting; y += step) {
       began = isHair(azimuth, y) ? Math.min(began, y) : highest;
     }
     return began;
