@@ -5,6 +5,7 @@ import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
 import { ownSmile } from "./avatar/fit/own-smile.ts";
 import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
+import { addSkullWidth, measureSkull } from "./avatar/fit/skull-shape.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
 import { type Reading, readingOf } from "./avatar/reading.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
@@ -170,8 +171,11 @@ export function* reconstructHead(
   yield;
   const shape = inPlaneResidual(solver, model, fit, landmarks, "skin");
   if (hair) {
-    const seen = sameViewHead(model, fit, residual);
     const { silhouette } = hair;
+    const fitted = sameViewHead(model, fit, residual);
+    const width = measureSkull(model, fitted, { silhouette, view: fit.camera });
+    for (const each of [residual, shape]) addSkullWidth(model, width, fitted, fit.camera, each);
+    const seen = sameViewHead(model, fit, residual);
     const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
     if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
   }
