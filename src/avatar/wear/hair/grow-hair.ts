@@ -127,7 +127,12 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     const inner = density.map(
       (value, i) => smoothstep(bodied[0], bodied[1], value) * smoothstep(capped[0], capped[1], lift[i]),
     );
-    addCap(mesh, skin, { density: inner, lift: new Float32Array(lift.length).fill(onScalp) }, { tile: "body" });
+    addCap(
+      mesh,
+      skin,
+      { density: inner, lift: new Float32Array(lift.length).fill(onScalp) },
+      { tile: "body", parted: true },
+    );
     yield;
     const body = mesh.finish().positions;
     const long = smoothstep(hangingEnds[0], hangingEnds[1], style.ends);

@@ -11,6 +11,8 @@ export interface CapShape {
   readonly tile: CapTile;
   /** How much patches of it differ in lift; absent = 0. */
   readonly tufts?: number;
+  /** Whether the strands of `body` run from the middle to both sides, as below hair that is parted, not from the face to the neck. */
+  readonly parted?: boolean;
 }
 
 /** Density from which a cap closes, up to which there is none, and over which it rises to its lift. */
@@ -37,7 +39,7 @@ export function addCap(
   mesh: HairMesh,
   skin: GrowthSkin,
   { density, lift }: { readonly density: Float32Array; readonly lift: Float32Array },
-  { tile, tufts = 0 }: CapShape,
+  { tile, tufts = 0, parted = false }: CapShape,
 ): void {
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < density.length; i++) {
@@ -53,7 +55,7 @@ export function addCap(
     const covers = [density[a], density[b], density[c], density[d]];
     if (!(Math.max(...covers) > least)) continue;
     const isEdge = Math.min(...covers) < closed;
-    const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile);
+    const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parted);
     const shown = isEdge ? "edge" : tile;
     mesh.join(
       capVertex(cap, a, shown, places[0]),
@@ -109,13 +111,13 @@ function acrossEdge({ positions }: GrowthSkin, corners: Uint16Array, covers: rea
 }
 
 /** Places in a tile of a quad's corners where hair covers all. */
-function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: CapTile): Corners {
+function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: CapTile, parted: boolean): Corners {
   const isFlat = tile === "dense";
   const [first, second] = isFlat ? flatAxes(normals, corners) : [0, 0];
   const [across, down] = tileLengths[tile];
   const points = Array.from(corners, (corner) => {
     const point = tripleAt(positions, corner);
-    return isFlat ? ([point[first] / across, point[second] / down] as const) : alongHead(point, [across, down]);
+    return isFlat ? ([point[first] / across, point[second] / down] as const) : alongHead(point, [across, down], parted);
   });
   const us = withinTile(points.map(([u]) => u));
   const vs = withinTile(points.map(([, v]) => v));
@@ -131,11 +133,16 @@ function flatAxes(normals: Float32Array, corners: Uint16Array): readonly [number
   return most === 0 ? [2, 1] : most === 1 ? [0, 2] : [0, 1];
 }
 
-/** Across strands and along them in tiles. They run down the head from the face over the crown to the neck. */
-function alongHead([x, y, z]: Triple, [across, down]: readonly [number, number]): readonly [number, number] {
+/** Across strands and along them in tiles. They run down the head from the face over the crown to the neck, or from the middle
+ * to both sides. */
+function alongHead(
+  [x, y, z]: Triple,
+  [across, down]: readonly [number, number],
+  parted: boolean,
+): readonly [number, number] {
   const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
-  return [sideways / across, along / down];
+  return parted ? [along / across, sideways / down] : [sideways / across, along / down];
 }
 
 /**
