@@ -138,8 +138,8 @@ function hairColors(lightest: Rgb, own: Float32Array, visibility: Float32Array):
 function strandLight(reflectance: number): { ambient: number; direct: number } {
   const t = Math.sqrt(reflectance + 3e-3);
   const passed = (2 - t) / t;
-  const scattered = 1 / (0.55 + 0.16 * passed);
-  return { ambient: scattered, direct: 1.3 * scattered * (0.28 + 0.124 * passed) };
+  const scattered = 1 / (0.33 + 0.272 * passed);
+  return { ambient: 1, direct: 1.3 * scattered * (0.16 + 0.16 * passed) };
 }
 
 /** Light in a crevice, of which walls of some albedo send each other a part (J. Jimenez et al., "GTAO", 2016). */

@@ -22,12 +22,12 @@ const setups: Record<LightName, LightSetup> = {
   // median of photos' log light, the neck within .14 but just under the chin (16 people; the sides of the nose .16 too light).
   studio: {
     directional: [
-      { direction: [-0.3, 0.737, 0.606], color: [1.126, 1.085, 1.023] },
-      { direction: [0.229, -0.382, 0.895], color: [0.26, 0.26, 0.262] },
+      { direction: [-0.255, 0.737, 0.626], color: [1.014, 0.977, 0.921] },
+      { direction: [-0.069, -0.151, 0.986], color: [0.253, 0.253, 0.256] },
       { direction: [0.721, 0.421, -0.551], color: [0.6, 0.606, 0.624] },
     ],
     environment: (_x, y, z) => {
-      const level = 0.192 - 0.147 * y + 0.237 * z;
+      const level = 0.259 - 0.022 * y + 0.202 * z;
       return [level, level, level];
     },
   },

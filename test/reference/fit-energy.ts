@@ -80,6 +80,6 @@ export function priorEnergy(state: FitState, points: number[][], ease: number, f
     energy += 4 * strength * (state.expression[k] - state.expression[twin]) ** 2;
   });
   const distance = points.reduce((sum, [, , z]) => sum - z, 0) / points.length;
-  energy += (Math.log(distance / 800) / 0.35) ** 2;
+  energy += (Math.log(distance / 800) / 0.15) ** 2;
   return energy + ((state.logFocal - Math.log(focalPrior)) / 0.1) ** 2;
 }

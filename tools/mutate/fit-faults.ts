@@ -24,7 +24,7 @@ export const fitFaults: readonly Fault[] = [
       "multiply3(rotationFromVector(step[0], step[1], step[2]), state.rotation)",
       "multiply3(state.rotation, rotationFromVector(step[0], step[1], step[2]))",
     ],
-    ["fit-distance-sd", "const distanceSd = 0.35;", "const distanceSd = 0.42;"],
+    ["fit-distance-sd", "const distanceSd = 0.15;", "const distanceSd = 0.18;"],
     ["fit-usual-distance", "usualDistance = 800;", "usualDistance = 960;"],
     ["fit-focal-sd", "const focalSd = 0.1;", "const focalSd = 0.12;"],
     ["fit-spread-factor", "const spreadFactor = 1.6;", "const spreadFactor = 1.92;"],
@@ -138,6 +138,15 @@ export const fitFaults: readonly Fault[] = [
       ["plane-lean-sign", "points[i] = upY * dx - upX * dy;", "points[i] = upY * dx + upX * dy;"],
       ["plane-up-transpose", "this.#up = [r[1] / length,", "this.#up = [r[3] / length,"],
       ["plane-row-sign", "centreY + (focal * dy)", "centreY - (focal * dy)"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/fit/skull-shape.ts",
+    [`${folder}/skull-shape.test.ts`],
+    [
+      ["fit-skull-mean", "const people = { mean: 5,", "const people = { mean: 4,"],
+      ["fit-skull-half-width", "const halfWidth = 70;", "const halfWidth = 84;"],
+      ["fit-skull-slope", "pull += weight * slope * off;", "pull += weight * off;"],
     ],
   ),
 ];

@@ -76,7 +76,7 @@ export const gltfFaults: readonly Fault[] = [
     "src/gltf/shade-meshes.ts",
     [`${folder}/shade-meshes.test.ts`],
     [
-      ["gltf-shade-open", "rest[k].map((value, i) => Math.max(value, open[k][i]))", "rest[k].map((value) => value)"],
+      ["gltf-shade-open", "shut.map((value, i) => Math.max(value, opened[i]))", "shut.map((value) => value)"],
       ["gltf-shade-share", "const ambientShare = 0.6;", "const ambientShare = 0.3;"],
     ],
   ),
@@ -94,30 +94,27 @@ export const gltfFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
-    "src/gltf/both-sides.ts",
-    [`${folder}/avatar-meshes.test.ts`],
-    [["gltf-back-faces", "both[length++] = triangles[k + 2];", "both[length++] = triangles[k + 1];"]],
-  ),
-  ...faultsOf(
     "src/gltf/morph-targets.ts",
     [`${folder}/morph-targets.test.ts`, `${folder}/avatar-meshes.test.ts`],
     [
       ["gltf-target-least", "z * z < least * least", "z * z < least"],
-      ["gltf-target-lids", "sealLids(gains, weights)", "weights"],
+      ["gltf-target-lids", "sealLids(gains, mix.weights)", "mix.weights"],
     ],
   ),
   ...faultsOf(
-    "src/gltf/avatar-meshes.ts",
+    "src/gltf/eye-mesh.ts",
     [`${folder}/avatar-meshes.test.ts`, `${folder}/avatar-glb.test.ts`],
-    [
-      ["gltf-eye-side", 'const sign = side === "Left" ? 1 : -1;', 'const sign = side === "Left" ? -1 : 1;'],
-      ["gltf-garment-shares", "k % 2 === 0 ? 1 - cloth.shares", "k % 2 === 1 ? 1 - cloth.shares"],
-      [
-        "gltf-head-smooth",
-        "toSparse(gather(sources, target(displacement), 3))",
-        "toSparse(gather(sources, displacement, 3))",
-      ],
-    ],
+    [["gltf-eye-side", 'const sign = side === "Left" ? 1 : -1;', 'const sign = side === "Left" ? -1 : 1;']],
+  ),
+  ...faultsOf(
+    "src/gltf/worn-meshes.ts",
+    [`${folder}/avatar-meshes.test.ts`, `${folder}/avatar-glb.test.ts`],
+    [["gltf-garment-shares", "k % 2 === 0 ? 1 - cloth.shares", "k % 2 === 1 ? 1 - cloth.shares"]],
+  ),
+  ...faultsOf(
+    "src/gltf/thin-locks.ts",
+    [`${folder}/thin-locks.test.ts`],
+    [["gltf-lock-rows", "if (worth[nextLeft] <= going) continue;", "if (worth[nextLeft] > going) continue;"]],
   ),
   ...faultsOf(
     "src/gltf/cornea-normals.ts",

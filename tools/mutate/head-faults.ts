@@ -76,7 +76,8 @@ export const headFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/mouth/mouth-parts.ts", pose, [
     ["mouth-teeth-drop", "const upperTeethDrop = 6.6;", "const upperTeethDrop = 7.9;"],
     ["mouth-tongue-drop", "const tongueDrop = 9;", "const tongueDrop = 7.2;"],
-    ["mouth-arch-width", "const archWidth = 1.16;", "const archWidth = 1.04;"],
+    ["mouth-crown-width", "const crownWidth = 0.9;", "const crownWidth = 1.08;"],
+    ["mouth-arch-depth", "const archDepth = 0.85;", "const archDepth = 1.02;"],
   ]),
   ...faultsOf("src/avatar/wear/mouth/mouth-lining.ts", pose, [
     ["mouth-lining-tint", "[-0.4, -1.1, -0.9]", "[-0.4, -0.88, -0.72]"],

@@ -59,8 +59,8 @@ export const pictureFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/render/light.ts", portrait, [
-    ["render-light-side", "direction: [-0.168, 0.588, 0.791]", "direction: [0.168, 0.588, 0.791]"],
-    ["render-fill-level", "color: [0.23, 0.23, 0.233]", "color: [0.28, 0.28, 0.284]"],
+    ["render-light-side", "direction: [-0.3, 0.737, 0.606]", "direction: [0.3, 0.737, 0.606]"],
+    ["render-fill-level", "color: [0.26, 0.26, 0.262]", "color: [0.312, 0.312, 0.314]"],
     [
       "render-light-transpose",
       "normalized([r[0] * x + r[3] * y + r[6] * z,",
@@ -162,7 +162,7 @@ export const pictureFaults: readonly Fault[] = [
       ["outputs-expression", "{ ...restPose, weights: solve.expression }", "restPose"],
       [
         "outputs-undressed",
-        "exportAvatar(core, avatar, defaultExport)",
+        "exportAvatar(core, avatar, defaultExport, studio)",
         "exportAvatar(core, likeness.avatar, defaultExport)",
       ],
       ["outputs-endless-yaw", "!yaws.every(Number.isFinite)", "yaws.some(Number.isNaN)"],

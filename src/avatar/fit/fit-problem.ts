@@ -50,7 +50,7 @@ export interface LinearFit {
 
 /** Distance of a portrait, millimetres, and the deviation of its logarithm. */
 export const usualDistance = 800;
-const distanceSd = 0.1;
+const distanceSd = 0.15;
 const focalSd = 0.1;
 const maximumIdentityCount = 60;
 /** Landmarks err together, so that they count for less than their spread says. */

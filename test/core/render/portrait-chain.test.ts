@@ -92,6 +92,6 @@ describe("a portrait", () => {
       }
       return sum / 60 / 80;
     };
-    expect(difference((x) => size.width - 1 - x)).toBeLessThan(0.75 * difference((x) => x));
+    expect(difference((x) => size.width - 1 - x)).toBeLessThan(0.8 * difference((x) => x));
   });
 });

@@ -71,9 +71,9 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 1.02],
-    ["brown", [92, 66, 46], 1.13],
-    ["fair", [190, 160, 120], 1.19],
+    ["black", [26, 20, 17], 0.985],
+    ["brown", [92, 66, 46], 1.14],
+    ["fair", [190, 160, 120], 1.08],
   ] as const)("shows %s hair of a bowl cut in the light of its colour, and in its hue", (_name, color, share) => {
     const hair = { ...avatar.hair, color, highlightColor: color } as Avatar["hair"];
     const own = finish(seatAvatar(model, subdivision, { ...avatar, hair }));

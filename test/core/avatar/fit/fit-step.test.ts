@@ -194,7 +194,7 @@ describe("the priors of a fit", () => {
   function distanceEnergy(at: FitState, k: number, by: number): [number, number] {
     const energy = (step: number) => {
       const points = posedLandmarks(model, "seen", moved(at, k, step));
-      return (Math.log(points.reduce((sum, [, , z]) => sum - z, 0) / n / 800) / 0.35) ** 2;
+      return (Math.log(points.reduce((sum, [, , z]) => sum - z, 0) / n / 800) / 0.15) ** 2;
     };
     const [less, middle, more] = [-by, 0, by].map(energy);
     return [(more - less) / (4 * by), (more - 2 * middle + less) / (2 * by * by)];

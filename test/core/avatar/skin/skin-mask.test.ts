@@ -49,9 +49,10 @@ describe("maskSkin", () => {
     expect(mask(haired((_, y) => y < 55, 58))(80, 50)).toBe(255);
   });
 
-  test("takes brows for no hair, whatever the mask says", () => {
-    const trust = mask(haired((x, y) => Math.hypot(x - 60, y - 73) < 2));
-    expect(trust(60, 73)).toBe(255);
+  test("takes brows for no hair, whatever the mask says, but one that is hidden by more than half", () => {
+    expect(mask(haired((x, y) => Math.hypot(x - 60, y - 73) < 2))(60, 73)).toBe(255);
+    const fringe = mask(haired((x, y) => x < 80 && y < 80));
+    expect([fringe(60, 73), fringe(100, 73)]).toEqual([0, 255]);
   });
 
   test("trusts nothing beside the person", () => {

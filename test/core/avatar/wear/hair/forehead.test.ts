@@ -47,6 +47,17 @@ describe("readForeheadEdge", () => {
     expect(Math.abs(foreheadEdgeAt(edge, -20) - 60)).toBeLessThan(3);
   });
 
+  it("goes down over brows that hair covers", () => {
+    expect(
+      Math.abs(
+        foreheadEdgeAt(
+          read((_, y) => y > 20),
+          0,
+        ) - 20,
+      ),
+    ).toBeLessThan(3);
+  });
+
   it("takes no thin line for hair, and the highest place where there is none", () => {
     expect(new Set(read((_, y) => y > 44 && y < 47))).toEqual(new Set([105]));
   });

@@ -87,6 +87,24 @@ describe("addCap", () => {
     }
   });
 
+  it("runs its strands from the face to the neck, or from the middle to the sides where it is parted", () => {
+    const { left, top, width, height } = strandTiles.body;
+    const steepness = (parted: boolean) => {
+      const { uvs, roots } = cap(
+        fieldOf(() => 1),
+        { parted },
+      );
+      const place = new Map(
+        Array.from(roots, (root, i) => [root, [(uvs[2 * i] - left) / width, (uvs[2 * i + 1] - top) / height]]),
+      );
+      const along = (step: number) => Math.abs((place.get(60 + step)?.[1] ?? 0) - (place.get(60)?.[1] ?? 0));
+      return [along(1), along(side)];
+    };
+    const [aside, back] = [steepness(true), steepness(false)];
+    expect(aside[0]).toBeGreaterThan(10 * aside[1]);
+    expect(back[1]).toBeGreaterThan(10 * back[0]);
+  });
+
   it("rises and falls in tufts", () => {
     const { positions: raised, roots } = cap(
       fieldOf(() => 1),
