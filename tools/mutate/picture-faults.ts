@@ -59,8 +59,8 @@ export const pictureFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/render/light.ts", portrait, [
-    ["render-light-side", "direction: [-0.3, 0.737, 0.606]", "direction: [0.3, 0.737, 0.606]"],
-    ["render-fill-level", "color: [0.26, 0.26, 0.262]", "color: [0.312, 0.312, 0.314]"],
+    ["render-light-side", "direction: [-0.255, 0.737, 0.626]", "direction: [0.255, 0.737, 0.626]"],
+    ["render-fill-level", "color: [0.253, 0.253, 0.256]", "color: [0.304, 0.304, 0.307]"],
     [
       "render-light-transpose",
       "normalized([r[0] * x + r[3] * y + r[6] * z,",

