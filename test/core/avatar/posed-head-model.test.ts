@@ -103,10 +103,10 @@ describe("poseHead on the head model", () => {
   });
 
   it("shows both rows of teeth in an open smile", () => {
-    const lowered = { mouthLowerDownLeft: 0.4, mouthLowerDownRight: 0.4 };
+    const lowered = { mouthLowerDownLeft: 0.6, mouthLowerDownRight: 0.6 };
     const posed = pose(model.mean, { jawOpen: 0.5, mouthSmileLeft: 0.6, mouthSmileRight: 0.6, ...lowered });
     expect(exposedCount(posed, "upper_teeth")).toBeGreaterThan(10);
-    expect(exposedCount(posed, "lower_teeth")).toBeGreaterThan(4);
+    expect(exposedCount(posed, "lower_teeth")).toBeGreaterThan(6);
   });
 
   it("shows the upper teeth well below the lip of a smile", () => {

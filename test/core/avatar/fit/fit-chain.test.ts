@@ -90,7 +90,7 @@ test("the neutral head of a known broad smile is what it was", () => {
 });
 
 describe("exact landmarks", () => {
-  test.each([9, 10, 17])("of drawn head %d give its camera, shape and expression", (seed) => {
+  test.each([23, 27, 28])("of drawn head %d give its camera, shape and expression", (seed) => {
     const { portrait, posed, landmarks } = drawnHead(seed);
     const { camera, weights, identity } = portrait;
     const fit = fitHead(solver, model, landmarks, { ...camera, focalPriorPixels: camera.focal });
@@ -100,14 +100,24 @@ describe("exact landmarks", () => {
     const faceError = (head: Float32Array) => motionByRegion(model, difference(head, truth))["face median"];
     const expressionError = expressionNames.map((name, k) => Math.abs(fit.expression[k] - (weights[name] ?? 0)));
     expect(degrees).toBeLessThan(2.5);
-    expect(Math.abs(fit.camera.focal / camera.focal - 1)).toBeLessThan(0.12);
-    expect(Math.abs(fit.camera.translation[2] / camera.translation[2] - 1)).toBeLessThan(0.12);
+    expect(Math.abs(fit.camera.focal / camera.focal - 1)).toBeLessThan(0.04);
+    expect(Math.abs(fit.camera.translation[2] / camera.translation[2] - 1)).toBeLessThan(0.04);
     // It is taken on the skin, off which the net sees landmarks: more of that than the expression can explain is an error.
     const shifts = landmarkError(model, camera, posed.positions, landmarks);
     expect(fit.landmarkError / shifts).toBeGreaterThan(0.65);
     expect(fit.landmarkError / shifts).toBeLessThan(0.93);
-    expect(faceError(headOfIdentity(model, fit.identity))).toBeLessThan(0.93 * faceError(model.mean));
+    expect(faceError(headOfIdentity(model, fit.identity))).toBeLessThan(0.8 * faceError(model.mean));
     expect(Math.max(...expressionError)).toBeLessThan(0.4);
+  });
+
+  test.each([
+    [13, 0.168],
+    [12, -0.183],
+  ])("of drawn head %d, from 527 and 1315 mm, tell its distance but for %f, towards the usual 800", (seed, off) => {
+    const { portrait, landmarks } = drawnHead(seed);
+    const { camera } = portrait;
+    const fit = fitHead(solver, model, landmarks, { ...camera, focalPriorPixels: camera.focal });
+    expect(Math.abs(fit.camera.translation[2] / camera.translation[2] - 1 - off)).toBeLessThan(0.015);
   });
 });
 

@@ -77,7 +77,8 @@ describe("minimising", () => {
       near.error(near.minimise(solver, start, { ...whole, rounds, solveIdentity: false })),
     );
     expect(Math.min(...steps.map(({ distance }) => distance))).toBeGreaterThan(0);
-    expect(steps[4].meanPixels).toBeLessThan(2.5);
+    // The prior, 6.5 deviations off, holds it a little further away.
+    expect(Math.abs(steps[4].meanPixels - 2.35)).toBeLessThan(0.1);
     expect(Math.abs(steps[4].distance / 300 - 1)).toBeLessThan(0.25);
   });
 
