@@ -7,16 +7,13 @@ import { portrait } from "./photos.ts";
 const request = "fetch PUT /v0.5/avatars/";
 
 let faults: Faults;
-/** An avatar of alice that is solved, whose head the others are lent. */
-let calm: string;
-/** Digests of its preview as it was read and in a hoodie. */
+/** Digests of the preview of a lent head as it is and in a hoodie. */
 let plain: string;
 let hooded: string;
 
 beforeAll(async () => {
   faults = await Faults.start();
-  calm = await faults.create("alice", portrait);
-  expect(await faults.deliver(calm)).toBe(true);
+  const calm = await solved();
   plain = await preview(calm);
   expect((await change(calm)).status).toBe(200);
   await faults.restore("alice");
@@ -42,7 +39,7 @@ async function preview(avatar: string): Promise<string> {
 
 async function solved(): Promise<string> {
   const id = await faults.create("alice", portrait);
-  await faults.lendHead(calm, id);
+  await faults.lendHead(id);
   expect(await faults.deliver(id)).toBe(true);
   return id;
 }

@@ -21,7 +21,7 @@ function unsolved(): Promise<string> {
 
 async function withHead(): Promise<string> {
   const id = await faults.create("alice", portrait);
-  await faults.lendHead(calm, id);
+  await faults.lendHead(id);
   return id;
 }
 

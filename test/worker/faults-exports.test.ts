@@ -9,13 +9,9 @@ import { portrait } from "./photos.ts";
 const request = "fetch POST /v0.5/avatars/";
 
 let faults: Faults;
-/** An avatar of alice that is solved, whose head the others are lent. */
-let calm: string;
 
 beforeAll(async () => {
   faults = await Faults.start();
-  calm = await faults.create("alice", portrait, "?render=false");
-  expect(await faults.deliver(calm)).toBe(true);
 });
 afterAll(() => faults.server.stop());
 
@@ -26,8 +22,8 @@ async function ask(avatar: string, query: string): Promise<Response> {
 
 /** An export whose message is lost. */
 const wanted = (avatar: string, query: string) => faults.wanted("alice", `/v0.5/avatars/${avatar}/exports?${query}`);
-const unasked = () => faults.unasked("alice", portrait, calm);
-const solved = () => faults.solved("alice", portrait, calm);
+const unasked = () => faults.unasked("alice", portrait);
+const solved = () => faults.solved("alice", portrait);
 const dieAfter = (on: string, at: number) => faults.dieAfter(on, at);
 const held = () => faults.held("alice");
 

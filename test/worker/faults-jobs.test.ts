@@ -10,6 +10,13 @@ const whole = {
   renderingCount: 1,
   labelCount: 8,
 };
+/** As bob's are, who has neither preview nor file made. */
+const solved = {
+  ...whole,
+  files: ["avatar.lkav", "photo", "solve.json"],
+  attachments: ["image", "solve"],
+  renderingCount: 0,
+};
 const refused = { status: "error", files: ["photo"], attachments: ["image"], renderingCount: 0, labelCount: 0 };
 
 let faults: Faults;
@@ -26,12 +33,17 @@ afterAll(() => faults.server.stop());
 
 async function withHead(): Promise<string> {
   const id = await faults.create("alice", portrait);
-  await faults.lendHead(calm, id);
+  await faults.lendHead(id);
   return id;
 }
 
 /** Kills the consumer after each of the calls, 0 standing for the time before the first, and delivers again. */
-async function killAfterEach(calls: readonly number[], create: () => Promise<string>, end: object): Promise<void> {
+async function killAfterEach(
+  calls: readonly number[],
+  create: () => Promise<string>,
+  end: typeof whole,
+  owner = "alice",
+): Promise<void> {
   for (const at of calls) {
     const id = await create();
     await faults.set({ on: "queue", at: Math.max(1, at), act: at === 0 ? "die_before" : "die_after" });
@@ -40,8 +52,8 @@ async function killAfterEach(calls: readonly number[], create: () => Promise<str
     expect(await faults.deliverLater(id)).toBe(true);
     expect(await faults.trace(id), `killed after call ${at}`).toEqual(end);
     const state = await (await faults.server.avatarObject(id)).state("avatar");
-    expect(state?.status).toBe(end === whole ? "done" : "error");
-    expect((await faults.usage("alice")).operationCount).toBe(0);
+    expect(state?.status).toBe(end.status);
+    expect((await faults.usage(owner)).operationCount).toBe(0);
   }
 }
 
@@ -50,13 +62,15 @@ it("ends done with each file and row once, wherever the consumer was killed", as
   const resumed = await withHead();
   const { writes: resumingWrites } = await faults.survey("queue", () => faults.deliver(resumed));
   expect(await faults.trace(resumed)).toEqual(whole);
-  // What follows the stored head is the same in both, and cheap to reach with a head that is lent.
+  // What follows the stored head is the same in both, and cheap to reach with a head that is lent; what is before it is
+  // the same for bob.
   const untilHead = solvingWrites.slice(0, solvingWrites.length - (resumingWrites.length - 1));
-  await killAfterEach([0, ...untilHead], () => faults.create("alice", portrait), whole);
+  await killAfterEach([0, ...untilHead], () => faults.create("bob", portrait, "?render=false"), solved, "bob");
   await killAfterEach([0, ...resumingWrites], withHead, whole);
-  const caseCount = untilHead.length + resumingWrites.length + 2;
-  console.log(`${caseCount} deaths of a consumer among ${solvingWrites.length} writes`);
+  const caseCount = resumingWrites.length + 1;
+  console.log(`${caseCount + untilHead.length + 1} deaths of a consumer among ${solvingWrites.length} writes`);
   expect(solvingWrites.length).toBeGreaterThanOrEqual(18);
+  expect((await faults.usage("bob")).avatarCount).toBe(untilHead.length + 1);
   expect(await faults.usage("alice")).toEqual({ avatarCount: caseCount + 2, operationCount: 0 });
   expect((await (await faults.client("alice")).fetch("/v0.5/avatars?pagesize=1")).headers.get("X-Total-Count")).toBe(
     String(caseCount + 2),

@@ -8,13 +8,9 @@ const query = "renderings?pose=neutral&size=icon";
 const request = "fetch POST /v0.5/avatars/";
 
 let faults: Faults;
-/** Avatars of bob: one that is solved, whose head the others are lent. */
-let calm: string;
 
 beforeAll(async () => {
   faults = await Faults.start();
-  calm = await faults.create("bob", portrait, "?render=false");
-  expect(await faults.deliver(calm)).toBe(true);
 });
 afterAll(() => faults.server.stop());
 
@@ -25,8 +21,8 @@ async function ask(avatar: string): Promise<Response> {
 
 /** A rendering whose message is lost. */
 const wanted = (avatar: string) => faults.wanted("bob", `/v0.5/avatars/${avatar}/${query}`);
-const unasked = () => faults.unasked("bob", portrait, calm);
-const solved = () => faults.solved("bob", portrait, calm);
+const unasked = () => faults.unasked("bob", portrait);
+const solved = () => faults.solved("bob", portrait);
 const dieAfter = (on: string, at: number) => faults.dieAfter(on, at);
 const held = () => faults.held("bob");
 
@@ -256,7 +252,7 @@ it("leaves no file of a writer that lives on, once the alarm of its avatar's obj
 it("is not made again by a second run of its avatar's job when it was the preview", async () => {
   const fresh = async () => {
     const id = await faults.create("bob", portrait);
-    await faults.lendHead(calm, id);
+    await faults.lendHead(id);
     return id;
   };
   const probe = await fresh();

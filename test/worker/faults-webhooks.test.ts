@@ -8,15 +8,13 @@ import { bindings } from "./server.ts";
 
 let faults: Faults;
 let receiver: Receiver;
-/** An avatar that is solved, whose head the others are lent. */
-let calm: string;
 let pathCount = 0;
+/** As many as take ten seconds; `DELIVERIES=1000` for as many as a busy hour has. */
+const deliveryCount = Number(process.env.DELIVERIES ?? 200);
 
 beforeAll(async () => {
   receiver = await Receiver.start();
   faults = await Faults.start({}, { bindings: { ...bindings, LOCAL_WEBHOOKS: "true" } });
-  calm = await faults.create("alice", portrait);
-  expect(await faults.deliver(calm)).toBe(true);
 });
 afterEach(async () => {
   await faults.set();
@@ -85,7 +83,7 @@ async function tell(): Promise<void> {
 it("tell of an avatar once, wherever the consumer dies that makes it", async () => {
   const make = async () => {
     const id = await faults.create("alice", portrait, "?render=false");
-    await faults.lendHead(calm, id);
+    await faults.lendHead(id);
     return id;
   };
   const probe = await make();
@@ -169,11 +167,11 @@ function badDay({ id }: Received, count: number): Behaviour {
   return 204;
 }
 
-it("are a thousand, under faults of every kind: none is lost, and none that is forged is believed", async () => {
+it("meet faults of every kind: none is lost, and none that is forged is believed", async () => {
   const startedAt = Date.now();
   const hooks: Hook[] = [];
   while (hooks.length < 10) hooks.push(await enter());
-  const avatarCount = 100;
+  const avatarCount = Math.ceil(deliveryCount / hooks.length);
   let hangCount = 0;
   receiver.behave = (received, count) => {
     const isHanging = hangCount === 0 && count === 1 && Number(received.id.slice(-2)) >= 40;
@@ -190,7 +188,7 @@ it("are a thousand, under faults of every kind: none is lost, and none that is f
   );
   // The process that ends their work dies before it says so to the queue.
   await run("UPDATE avatars SET status = 'done' WHERE folder LIKE 'folder-%'");
-  expect(await pendingCount()).toBe(1000);
+  expect(await pendingCount()).toBe(avatarCount * hooks.length);
 
   await faults.set(
     { on: '03"}', at: 7, act: "die_before" },
@@ -203,7 +201,7 @@ it("are a thousand, under faults of every kind: none is lost, and none that is f
     await new Promise((resolve) => setTimeout(resolve, 250));
     const left = await pendingCount();
     if (left === 0) break;
-    if (left < 850) await faults.set();
+    if (left < 0.85 * deliveryCount) await faults.set();
     const now = `${left} ${receiver.received.length}`;
     quietCount = now === before ? quietCount + 1 : 0;
     before = now;
@@ -231,8 +229,8 @@ it("are a thousand, under faults of every kind: none is lost, and none that is f
   expect(refused).toHaveLength(forgedCount);
   const requestCount = receiver.received.filter(({ path }) => paths.includes(path)).length - forgedCount;
   const seconds = Math.round((Date.now() - startedAt) / 1000);
-  console.log(`1000 deliveries in ${requestCount} requests, ${forgedCount} forged, ${seconds} s`);
-  expect(requestCount).toBeGreaterThan(1400);
+  console.log(`${deliveryCount} deliveries in ${requestCount} requests, ${forgedCount} forged, ${seconds} s`);
+  expect(requestCount).toBeGreaterThan(1.4 * deliveryCount);
   await run("DELETE FROM avatars WHERE folder LIKE 'folder-%'");
 }, 300_000);
 

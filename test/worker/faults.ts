@@ -1,4 +1,7 @@
 // Tells the faulty Worker (test/worker/faulty-worker.mjs) what to do, and reads from the stores what it left.
+import { labelNames } from "../../src/avatar/labels.ts";
+import type { Finish } from "../../src/avatar/skin/finish-skin.ts";
+import { readPlainHead } from "./plain-heads.ts";
 import { type Client, Server } from "./server.ts";
 
 /**
@@ -40,6 +43,8 @@ interface Trace {
 }
 
 const upload = "fetch POST /v0.5/avatars";
+/** Where photos are kept there is the first alone. */
+const headFiles: Record<Finish, string> = { clean: "avatar.lkav", photo: "avatar-other.lkav" };
 
 export class Faults {
   readonly server: Server;
@@ -47,6 +52,7 @@ export class Faults {
   #clockOffset = 0;
   #refillCount = 0;
   readonly #clients: Record<string, Client> = {};
+  #tables: string[] | null = null;
 
   private constructor(server: Server) {
     this.server = server;
@@ -108,16 +114,16 @@ export class Faults {
     return id;
   }
 
-  /** An avatar that nobody has asked to solve, though the head of `calm` is there. */
-  async unasked(username: string, photo: Uint8Array, calm: string): Promise<string> {
+  /** An avatar that nobody has asked to solve, though a head is there. */
+  async unasked(username: string, photo: Uint8Array): Promise<string> {
     const id = await this.create(username, photo, "?solve=false&render=false");
-    await this.lendHead(calm, id);
+    await this.lendHead(id);
     return id;
   }
 
-  async solved(username: string, photo: Uint8Array, calm: string): Promise<string> {
+  async solved(username: string, photo: Uint8Array): Promise<string> {
     const id = await this.create(username, photo, "?render=false");
-    await this.lendHead(calm, id);
+    await this.lendHead(id);
     if (!(await this.deliver(id))) throw new Error("a lent head was not taken");
     return id;
   }
@@ -191,19 +197,19 @@ export class Faults {
   async usage(username: string) {
     return (await this.server.accountObject(username)).usage(Date.now());
   }
+
   /** How many rows each table of D1 holds, besides accounts and keys. */
   async rowCounts(): Promise<Record<string, number>> {
     const db = await this.server.db();
-    const { results } = await db
-      .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'")
-      .all<{ name: string }>();
-    const counts: Record<string, number> = {};
-    for (const { name } of results) {
-      if (name === "signing_keys" || name.startsWith("sqlite_")) continue;
-      const row = await db.prepare(`SELECT COUNT(*) AS count FROM ${name}`).first<{ count: number }>();
-      counts[name] = row!.count;
-    }
-    return counts;
+    this.#tables ??= (
+      await db
+        .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'")
+        .all<{ name: string }>()
+    ).results
+      .map(({ name }) => name)
+      .filter((name) => name !== "signing_keys" && !name.startsWith("sqlite_"));
+    const counts = this.#tables.map((name) => `(SELECT COUNT(*) FROM ${name}) AS ${name}`);
+    return (await db.prepare(`SELECT ${counts.join(", ")}`).first<Record<string, number>>())!;
   }
 
   /** Prefix of the avatar's files. */
@@ -218,46 +224,49 @@ export class Faults {
       .prepare("SELECT folder, status FROM avatars WHERE id = ?")
       .bind(id)
       .first<{ folder: string; status: string }>();
-    const list = async (column: string, table: string) => {
-      const query = db.prepare(`SELECT ${column} AS value FROM ${table} WHERE avatar_id = ? ORDER BY value`);
-      return (await query.bind(id).all<{ value: string }>()).results.map(({ value }) => value);
-    };
+    const columns = [
+      ["type", "attachments"],
+      ["id", "renderings"],
+      ["name", "labels"],
+    ].map(([column, table]) =>
+      db.prepare(`SELECT ${column} AS value FROM ${table} WHERE avatar_id = ? ORDER BY value`).bind(id),
+    );
+    const [attachments, renderings, labels] = await db.batch<{ value: string }>(columns);
     const keys = (await this.keys()).filter((key) => key.startsWith(row!.folder));
     return {
       status: row!.status,
       files: keys.map((key) => key.slice(row!.folder.length + 1)),
-      attachments: await list("type", "attachments"),
-      renderingCount: (await list("id", "renderings")).length,
-      labelCount: (await list("name", "labels")).length,
+      attachments: attachments.results.map(({ value }) => value),
+      renderingCount: renderings.results.length,
+      labelCount: labels.results.length,
     };
   }
 
-  /** Gives an avatar the head of another, as a job that died after its solve leaves it. */
-  async lendHead(from: string, to: string): Promise<void> {
+  /**
+   * Gives an avatar a head without hair, which is drawn in a fifth of the time, as a job leaves it that died after its
+   * solve; where its photo is to be dropped, in both finishes.
+   */
+  async lendHead(to: string, finishes: readonly Finish[] = ["clean"]): Promise<void> {
     const db = await this.server.db();
     const bucket = await this.server.files();
-    const [source, target] = await Promise.all([this.folder(from), this.folder(to)]);
-    for (const name of ["solve.json", "avatar.lkav", "avatar-other.lkav"]) {
-      const file = await bucket.get(`${source}/${name}`);
-      // Where photos are kept there is one head.
-      if (file === null && name === "avatar-other.lkav") continue;
-      await bucket.put(`${target}/${name}`, await file!.arrayBuffer(), { httpMetadata: file!.httpMetadata });
-    }
-    await db
+    const folder = await this.folder(to);
+    await bucket.put(`${folder}/solve.json`, "{}", { httpMetadata: { contentType: "application/json" } });
+    for (const finish of finishes) await bucket.put(`${folder}/${headFiles[finish]}`, readPlainHead(finish));
+    const attachment = db
       .prepare(
         `INSERT INTO attachments (id, avatar_id, key, type, name, updated_at)
-         SELECT (SELECT MAX(id) + 1 FROM attachments), ?, ?, type, name, updated_at
-         FROM attachments WHERE avatar_id = ? AND type = 'solve'`,
+         SELECT (SELECT MAX(id) + 1 FROM attachments), id, folder || '/solve.json', 'solve', 'solve', updated_at
+         FROM avatars WHERE id = ?`,
       )
-      .bind(to, `${target}/solve.json`, from)
-      .run();
-    await db
-      .prepare(
-        `INSERT INTO labels (avatar_id, account_id, source, name, value)
-         SELECT ?, account_id, source, name, value FROM labels WHERE avatar_id = ?`,
-      )
-      .bind(to, from)
-      .run();
+      .bind(to);
+    const labels = labelNames.map((name) =>
+      db
+        .prepare(
+          "INSERT INTO labels (avatar_id, account_id, source, name, value) SELECT id, account_id, 'photo', ?, 'none' FROM avatars WHERE id = ?",
+        )
+        .bind(name, to),
+    );
+    await db.batch([attachment, ...labels]);
   }
 
   /** Keys of all objects in R2, sorted. */

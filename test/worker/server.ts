@@ -1,11 +1,11 @@
 // The bundled Worker on Miniflare with real D1, R2, Durable Objects and queues, and a small client for it.
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
-import { accountStatements } from "../../tools/accounts.ts";
 import { readBundle } from "../../tools/bundle.ts";
+import { readSeeds } from "./seeds.ts";
 import "../../tools/keep-loopback-alive.mjs";
 
 export const origin = "http://likeness.test";
@@ -29,7 +29,6 @@ export const bindings = {
   SECURITY_CONTACT: "mailto:security@likeness.test",
   SECRET: "a secret of the tests, thirty-two characters or more",
 };
-const migrations = "src/store/migrations";
 
 /** From when on a stopped server is left to itself, milliseconds. */
 const disposalLimit = 20_000;
@@ -87,6 +86,9 @@ export class Server {
   /** What the Worker has written to its log, in chunks. */
   readonly log: string[] = [];
   #addressCount = 0;
+  #db: ReturnType<Miniflare["getD1Database"]> | null = null;
+  #files: ReturnType<Miniflare["getR2Bucket"]> | null = null;
+  readonly #accountIds = new Map<string, string>();
 
   private constructor(options: Partial<MiniflareOptions>, jobs: Retries, entry: string | undefined) {
     const handleRuntimeStdio = (...streams: Readable[]) => {
@@ -106,24 +108,7 @@ export class Server {
   static async start(options: Partial<MiniflareOptions> = {}, jobs: Retries = {}, entry?: string): Promise<Server> {
     const server = new Server(options, jobs, entry);
     const db = await server.db();
-    for (const name of readdirSync(migrations).sort()) {
-      const statements = readFileSync(path.join(migrations, name), "utf8").split(/;\n\n/);
-      for (const statement of statements) await db.prepare(statement).run();
-    }
-    // As accounts that were there before photos were dropped by default.
-    const keeping = { photoRetention: "keep" } as const;
-    const accounts = await accountStatements({
-      clients: [
-        { id: "studio", secret: "studio-secret", account: "alice", redirectUris: ["https://studio.test/callback"] },
-        { id: "app", name: "An App", secret: null, account: null, redirectUris: ["http://127.0.0.1/callback"] },
-      ],
-      accounts: [
-        { username: "alice", password: "password-of-alice", features: ["gltf"], plan: "standard", ...keeping },
-        { username: "bob", password: "password-of-bob", features: [], plan: "standard", ...keeping },
-        { username: "carla", password: "password-of-carla", features: [], plan: "trial", ...keeping },
-      ],
-    });
-    for (const statement of accounts) await db.prepare(statement).run();
+    await db.batch(readSeeds().map((statement) => db.prepare(statement)));
     return server;
   }
 
@@ -133,11 +118,13 @@ export class Server {
   }
 
   db() {
-    return this.miniflare.getD1Database("DB");
+    this.#db ??= this.miniflare.getD1Database("DB");
+    return this.#db;
   }
 
   files() {
-    return this.miniflare.getR2Bucket("FILES");
+    this.#files ??= this.miniflare.getR2Bucket("FILES");
+    return this.#files;
   }
 
   /** Prefix of the avatar's files. */
@@ -161,8 +148,12 @@ export class Server {
   }
 
   async accountId(username: string): Promise<string> {
+    const known = this.#accountIds.get(username);
+    if (known !== undefined) return known;
     const query = (await this.db()).prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = ?");
-    return (await query.bind(username).first<{ id: string }>())!.id;
+    const { id } = (await query.bind(username).first<{ id: string }>())!;
+    this.#accountIds.set(username, id);
+    return id;
   }
 
   async accountObject(username: string): Promise<AccountObjectStub> {
