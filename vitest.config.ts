@@ -15,6 +15,8 @@ export default defineConfig({
           execArgv: ["--require", "./test/worker/mend-miniflare.cjs"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As above; each file has servers of its own.
+          isolate: false,
           maxWorkers: 2,
         },
       },
