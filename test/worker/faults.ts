@@ -52,6 +52,7 @@ export class Faults {
   #clockOffset = 0;
   #refillCount = 0;
   readonly #clients: Record<string, Client> = {};
+  readonly #accounts: Record<string, string> = {};
   #tables: string[] | null = null;
 
   private constructor(server: Server) {
@@ -151,9 +152,9 @@ export class Faults {
   /** A client with a full bucket of requests. */
   async client(username: string): Promise<Client> {
     this.#refillCount++;
+    this.#accounts[username] ??= await this.server.accountId(username);
     const account = await this.server.accountObject(username);
-    const accountId = await this.server.accountId(username);
-    await account.countRequest(accountId, Date.now() + this.#refillCount * 60 * minute);
+    await account.countRequest(this.#accounts[username], Date.now() + this.#refillCount * 60 * minute);
     this.#clients[username] ??= await this.server.as(username);
     return this.#clients[username];
   }

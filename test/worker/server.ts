@@ -88,7 +88,6 @@ export class Server {
   #addressCount = 0;
   #db: ReturnType<Miniflare["getD1Database"]> | null = null;
   #files: ReturnType<Miniflare["getR2Bucket"]> | null = null;
-  readonly #accountIds = new Map<string, string>();
 
   private constructor(options: Partial<MiniflareOptions>, jobs: Retries, entry: string | undefined) {
     const handleRuntimeStdio = (...streams: Readable[]) => {
@@ -148,12 +147,8 @@ export class Server {
   }
 
   async accountId(username: string): Promise<string> {
-    const known = this.#accountIds.get(username);
-    if (known !== undefined) return known;
     const query = (await this.db()).prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = ?");
-    const { id } = (await query.bind(username).first<{ id: string }>())!;
-    this.#accountIds.set(username, id);
-    return id;
+    return (await query.bind(username).first<{ id: string }>())!.id;
   }
 
   async accountObject(username: string): Promise<AccountObjectStub> {
