@@ -95,10 +95,9 @@ function outlineRows(model: HeadModel, head: Float32Array, plane: FacePlane, sil
     const ear = outline(points, ears, grid, side).reach;
     const photo = skinEnds(silhouette, plane, own.reach, grid, side);
     return photo.flatMap((end, k) => {
-      if (Number.isNaN(end.skin) || ear[k] > own.reach[k]) return [];
-      const off = end.skin - edgeBias - own.reach[k];
-      // Before hair or clothes skin goes on unseen.
-      return Number.isNaN(end.person) && off < 0 ? [] : [{ ...placeOf(own, k, bare, side), off }];
+      // Behind hair and clothes skin goes on unseen.
+      if (Number.isNaN(end.skin) || Number.isNaN(end.person) || ear[k] > own.reach[k]) return [];
+      return [{ ...placeOf(own, k, bare, side), off: end.skin - edgeBias - own.reach[k] }];
     });
   });
 }
