@@ -46,8 +46,8 @@ const ownLimit = 3;
 /** Light of hair over the geometric mean of that of its body and its highlights: on 115 photos .85 is the mean light, within 9 %, and
  * .67 that of the mean lightness. Previews spread less, and show it so 1.1 times as light over cheeks as photos (27 people). */
 const meanLight = 0.6;
-/** Linear light of hair in a preview over that of its colour, and the white gloss in it: eight styles in fourteen colours each. */
-const studio = { gain: 0.87, gloss: 0.005 } as const;
+/** Linear light of hair in a preview over that of its colour, and the white gloss in it: eight heads in seven colours each. */
+const studio = { gain: 0.98, gloss: 0.0068 } as const;
 /** Light of a beard over that of its colour on the skin, of its lit strands over its own (photos' ninth tenth over the median), and
  * share of its chroma that photos show (17 beards, median; light 1.2). */
 const beard = { light: 1.25, lit: 1.6, chroma: 0.78 } as const;
