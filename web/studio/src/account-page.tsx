@@ -7,6 +7,7 @@ import { language, text } from "./language.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import { type Settings, signInToErase } from "./session.ts";
+import { webhookText } from "./webhooks/webhook-text.ts";
 
 type Usage = components["schemas"]["Usage"];
 type Found = Usage & components["schemas"]["Account"];
@@ -44,6 +45,13 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
       <section>
         <h2>{text("retention")}</h2>
         <RetentionForm likeness={likeness} />
+      </section>
+      <section>
+        <h2>{webhookText("title")}</h2>
+        <p>{webhookText("about")}</p>
+        <p>
+          <a href="#/webhooks">{webhookText("manage")}</a>
+        </p>
       </section>
       {hasPassword && (
         <section>

@@ -49,7 +49,11 @@ interface Pending extends PendingSignIn {
 type Purpose = "use" | "erase";
 
 const scopes: Readonly<Record<Purpose, string>> = {
-  use: "read:avatars write:avatars read:features write:features read:renderings write:renderings read:gltf offline_access",
+  use: [
+    "read:avatars write:avatars read:features write:features read:renderings write:renderings read:gltf offline_access",
+    // A frame shows no account.
+    ...(embedding === null ? ["read:webhooks write:webhooks"] : []),
+  ].join(" "),
   erase: "delete:account",
 };
 
