@@ -40,6 +40,7 @@ const stopApp = await startExampleApp(appPort, "127.0.0.1", server.origin);
 try {
   const seen = [
     JSON.parse(await run("embedded.mjs", server.origin, app, photo, folder)) as Seen,
+    JSON.parse(await run("webhooks.mjs", server.origin, folder)) as Seen,
     JSON.parse(await run("journey.mjs", server.origin, photo, folder)) as Seen,
   ];
   process.exitCode = Math.max(...seen.map(report));

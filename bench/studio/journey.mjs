@@ -49,7 +49,7 @@ async function walk(name, options) {
   await page.locator("details .card img").first().waitFor();
   await look("5-expression");
   await press("At rest");
-  await page.getByText("Look", { exact: true }).click();
+  await page.getByText("Change the look", { exact: true }).click();
   await page.getByLabel("Hair", { exact: true }).selectOption("bob");
   await page.getByLabel("Colour: Hair colour").fill("#7a2e1e");
   await page.getByLabel("Smile of the picture").fill("0.4");
@@ -59,7 +59,7 @@ async function walk(name, options) {
   await page.getByRole("button", { name: "Keep this look" }).waitFor();
   await page.locator(".head-view canvas.waiting").waitFor({ state: "detached" });
   await look("7-changed");
-  await press("Draw");
+  await press("Make the picture");
   await page.locator("details .card img").nth(1).waitFor();
   await look("8-picture");
   await page.getByRole("link", { name: "Avatars" }).click();

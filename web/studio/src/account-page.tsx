@@ -37,7 +37,7 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
           <dt>{text("plan")}</dt>
           <dd>{plan}</dd>
           <dt>{text("features")}</dt>
-          <dd>{features.length > 0 ? features.join(", ") : text("none")}</dd>
+          <dd>{features.length > 0 ? features.map(featureText).join(", ") : text("none")}</dd>
           <Share name={text("avatars_page")} count={avatars.count} limit={avatars.quota} />
           <Share name={text("operations")} count={operations.count} limit={operations.limit} />
         </dl>
@@ -72,6 +72,7 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
   );
 }
 
+const featureText = (name: string) => (name === "gltf" ? text("feature_gltf") : name);
 const number = (count: number) => count.toLocaleString(language.value);
 
 function Share({ name, count, limit }: { name: string; count: number; limit: number | null }) {

@@ -3,6 +3,7 @@ import { expressionNames, visemeNames } from "../../../src/avatar/head/expressio
 import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { addPicture, type MadePictures } from "./made-pictures.ts";
+import { faceWord } from "./word.ts";
 
 type Weights = Readonly<Record<string, number>>;
 
@@ -33,7 +34,7 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
   const keep = async (take: () => Promise<Blob>) => {
     try {
       const shown = Object.entries(weights.value).filter(([, value]) => value > 0);
-      const names = [...new Set(shown.map(([name]) => plain(faceOf(name))))];
+      const names = [...new Set(shown.map(([name]) => faceWord(faceOf(name))))];
       const description = [text("avatar"), ...names].join(", ");
       addPicture(pictures, { name: "face", title: text("own_face"), description, file: await take() });
     } catch (error) {
@@ -75,7 +76,7 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
 function Slider({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
   return (
     <label>
-      <span>{plain(name)}</span>
+      <span>{faceWord(name)}</span>
       <input
         type="range"
         min="0"
@@ -86,11 +87,4 @@ function Slider({ name, value, onChange }: { name: string; value: number; onChan
       />
     </label>
   );
-}
-
-/** `jawOpen` as `Jaw open`; a viseme by the sound it stands for. */
-function plain(name: string): string {
-  if (name.startsWith("viseme_")) return name.slice("viseme_".length);
-  const words = name.replace(/([A-Z])/g, " $1").toLowerCase();
-  return words[0].toUpperCase() + words.slice(1);
 }

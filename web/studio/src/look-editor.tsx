@@ -142,7 +142,7 @@ function Words({ field, read: { read, probability }, value, onChange }: WordsPro
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     >
-      <option value="">{read === null ? text("look_usual") : `${wordFor(field, read)}${percent}`}</option>
+      <option value="">{read === null ? usual(field) : `${wordFor(field, read)}${percent}`}</option>
       {appearanceWords[field].map((word) => (
         <option key={word} value={word}>
           {wordFor(field, word)}
@@ -150,6 +150,11 @@ function Words({ field, read: { read, probability }, value, onChange }: WordsPro
       ))}
     </select>
   );
+}
+
+/** What is taken where the photo says nothing: of the skin it is known. */
+function usual(field: WordField): string {
+  return field === "finish" ? `${wordFor(field, "clean")} (${text("look_usual")})` : text("look_usual");
 }
 
 interface ColorProps {

@@ -32,8 +32,7 @@ export function DeliveryLog({ webhooks, id, sent, isEnabled }: DeliveryLogProps)
         if (isGone) return;
         deliveries.value = found;
         failure.value = "";
-        if (found.some(({ status, attempts }) => status === "pending" && attempts.length === 0) && round < looks.length)
-          timer = setTimeout(() => void look(round + 1), looks[round]);
+        if (found.some(isSoon) && round < looks.length) timer = setTimeout(() => void look(round + 1), looks[round]);
       } catch (error) {
         if (!isGone) failure.value = explainWebhook(error);
       }
@@ -81,6 +80,11 @@ export function DeliveryLog({ webhooks, id, sent, isEnabled }: DeliveryLogProps)
   );
 }
 
+/** Whether it is being sent, or will be before anybody loses patience. */
+function isSoon({ status, next_attempt_at: next }: WebhookDelivery): boolean {
+  return status === "pending" && (next === null || Date.parse(next) - Date.now() < 15_000);
+}
+
 interface DeliveryProps {
   readonly delivery: WebhookDelivery;
   readonly isEnabled: boolean;
@@ -88,15 +92,12 @@ interface DeliveryProps {
 }
 
 function Delivery({ delivery, isEnabled, onAgain }: DeliveryProps) {
-  const { id, type, created_at: created, status, next_attempt_at: next, attempts, payload } = delivery;
-  const isWaiting = status === "pending" && next !== null && attempts.length > 0;
+  const { id, type, created_at: created, status, attempts, payload } = delivery;
   return (
     <article aria-label={`${eventText(type)}, ${timeText(created)}`}>
       <p>
         <strong>{eventText(type)}</strong> <time dateTime={created}>{timeText(created)}</time>{" "}
-        <span class={`state ${status}`}>
-          {isWaiting ? webhookText("pending_until", { time: timeText(next) }) : webhookText(status)}
-        </span>
+        <span class={`state ${status}`}>{stateText(delivery, isEnabled)}</span>
       </p>
       {attempts.length > 0 && (
         <ol aria-label={webhookText("attempts")}>
@@ -122,9 +123,17 @@ function Delivery({ delivery, isEnabled, onAgain }: DeliveryProps) {
   );
 }
 
+function stateText({ status, next_attempt_at: next, attempts }: WebhookDelivery, isEnabled: boolean): string {
+  if (status !== "pending") return webhookText(status);
+  if (!isEnabled) return webhookText("waits");
+  return next !== null && attempts.length > 0
+    ? webhookText("pending_until", { time: timeText(next) })
+    : webhookText("pending");
+}
+
 function outcome({ status, error, seconds }: WebhookDelivery["attempts"][number]): string {
   const time = webhookText("seconds", {
-    seconds: seconds.toLocaleString(language.value, { maximumFractionDigits: 1 }),
+    seconds: seconds.toLocaleString(language.value, { maximumFractionDigits: 2 }),
   });
   const what = status !== null ? webhookText("answered", { status }) : webhookText(failureOf(error));
   return `${what}, ${time}`;

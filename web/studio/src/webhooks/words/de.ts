@@ -49,6 +49,7 @@ export const de: WebhookMessages = {
   log_refresh: "Noch einmal nachsehen",
   pending: "Unterwegs",
   pending_until: "Nächster Versuch um {time}",
+  waits: "Wartet, bis der Webhook fortgesetzt wird",
   delivered: "Zugestellt",
   failed: "Aufgegeben",
   again: "Noch einmal senden",

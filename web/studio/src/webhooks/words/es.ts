@@ -48,6 +48,7 @@ export const es: WebhookMessages = {
   log_refresh: "Mirar de nuevo",
   pending: "En camino",
   pending_until: "Nuevo intento a las {time}",
+  waits: "Espera a que se reanude el webhook",
   delivered: "Entregado",
   failed: "Abandonado",
   again: "Enviar de nuevo",

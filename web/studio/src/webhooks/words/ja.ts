@@ -48,6 +48,7 @@ export const ja: WebhookMessages = {
   log_refresh: "更新",
   pending: "送信中",
   pending_until: "{time} に再送",
+  waits: "再開されるまで待機",
   delivered: "配信済み",
   failed: "配信を断念",
   again: "もう一度送る",
