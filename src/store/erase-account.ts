@@ -1,11 +1,12 @@
 import type { Env } from "../env.ts";
 import { deleteGrantsOf } from "./delete-grants.ts";
-import { countErasedFiles, endErasure, listErasedAvatars } from "./erasures.ts";
+import { beginErasure, countErasedFiles, endErasure, listErasedAvatars } from "./erasures.ts";
+import { listGuests } from "./guests.ts";
 import type { Id } from "./ids.ts";
 import { accountObject } from "./objects.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
-/** Avatars removed by one message, and how many at once. */
+/** Avatars removed and guests seen off by one message, and how many at once. */
 const batchSize = 60;
 const concurrency = 6;
 
@@ -13,6 +14,12 @@ const concurrency = 6;
 export async function endAccess(env: Env, accountId: Id, now: number): Promise<void> {
   await accountObject(env, accountId).erase(now);
   await deleteGrantsOf(env.DB, accountId);
+}
+
+/** Begins the erasure of a guest, which has a receipt and messages of its own. */
+async function seeOff(env: Env, guestId: Id, now: number): Promise<void> {
+  await beginErasure(env.DB, guestId, now);
+  await env.JOBS.send({ kind: "erase_account", accountId: guestId });
 }
 
 /** Removes some of what is left of an account whose erasure has begun; true when nothing is. Every step may run twice. */
@@ -25,5 +32,8 @@ export async function eraseSome(env: Env, accountId: Id, now: number): Promise<b
     const fileCount = fileCounts.reduce((sum, count) => sum + count, 0);
     await countErasedFiles(env.DB, accountId, fileCount, now);
   }
-  return avatars.length < batchSize && (await endErasure(env.DB, accountId, now));
+  const guests = await listGuests(env.DB, accountId, batchSize);
+  for (const guest of guests) await seeOff(env, guest, now);
+  if (avatars.length === batchSize || guests.length === batchSize) return false;
+  return endErasure(env.DB, accountId, now);
 }

@@ -16,7 +16,8 @@ export function Studio() {
   useEffect(() => {
     document.documentElement.lang = language.value;
   }, [language.value]);
-  const isSignedIn = session.value.kind === "signed_in";
+  const current = session.value;
+  const isSignedIn = current.kind === "signed_in";
   return (
     <>
       <header>
@@ -45,7 +46,7 @@ export function Studio() {
             ))}
           </select>
         </label>
-        {isSignedIn && (
+        {isSignedIn && !current.isGiven && (
           <button type="button" class="plain" onClick={() => void signOut()}>
             {text("sign_out")}
           </button>
