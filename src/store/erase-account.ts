@@ -6,9 +6,10 @@ import type { Id } from "./ids.ts";
 import { accountObject } from "./objects.ts";
 import { removeAvatar } from "./remove-avatar.ts";
 
-/** Avatars removed and guests seen off by one message, and how many at once. */
+/** Avatars removed by one message, and how many at once; guests that it sees off. */
 const batchSize = 60;
 const concurrency = 6;
+const guestBatchSize = 10;
 
 /** Ends every way to act for the account: codes, refresh tokens, its clients, and the access tokens that are about. */
 export async function endAccess(env: Env, accountId: Id, now: number): Promise<void> {
@@ -32,8 +33,8 @@ export async function eraseSome(env: Env, accountId: Id, now: number): Promise<b
     const fileCount = fileCounts.reduce((sum, count) => sum + count, 0);
     await countErasedFiles(env.DB, accountId, fileCount, now);
   }
-  const guests = await listGuests(env.DB, accountId, batchSize);
+  const guests = await listGuests(env.DB, accountId, guestBatchSize);
   for (const guest of guests) await seeOff(env, guest, now);
-  if (avatars.length === batchSize || guests.length === batchSize) return false;
+  if (avatars.length === batchSize || guests.length === guestBatchSize) return false;
   return endErasure(env.DB, accountId, now);
 }
