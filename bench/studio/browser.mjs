@@ -15,8 +15,9 @@ export function launch(...switches) {
   });
 }
 
-/** Consoles tell of answers that a journey asks for: no connection, a password that is good no longer, endpoints to refuse. */
-const expected = /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/(oauth\/authorize|v0\.5\/webhooks)$/;
+/** Consoles tell of answers that a journey asks for: no connection, an old password, endpoints and photos to refuse. */
+const expected =
+  /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/(oauth\/authorize|v0\.5\/webhooks)$|(402|404|415) \([\w ]+\) \S+\/v0\.5\/(avatars(\/1)?|photos\/check)$/;
 
 /** What is seen: seconds by step, sizes of files, faults that axe finds, errors of pages, shift of the layout. */
 export function nothingSeen() {

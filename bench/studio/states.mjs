@@ -28,7 +28,7 @@ async function walk(name, options) {
   await look("1-camera");
   await press("Take it");
   await page.getByRole("heading", { name: "This photo will not do" }).waitFor();
-  if (await page.getByRole("button", { name: "Make my avatar" }).isEnabled())
+  if ((await page.getByRole("button", { name: "Make my avatar" }).count()) > 0)
     throw new Error("no face, and it goes on");
   await look("2-refused");
   await press("Another photo");
@@ -63,7 +63,6 @@ async function walk(name, options) {
   await choose(photo);
   await press("Make my avatar");
   await page.getByRole("heading", { name: "Making your avatar" }).waitFor();
-  await page.getByText("Shaping the head").waitFor();
   await look("6-work");
   await page.locator(".head-view canvas:not(.waiting)").waitFor();
   await page.goto(`${origin}/#/avatars/1`);
