@@ -1,5 +1,6 @@
 // node states.mjs <origin> <photo> <folder>: what a person meets beside the straight way: the camera, a photo that is
 // refused, one with advice, the wait, a quota that is used up, a lost connection; prints as JSON what it saw.
+import { readFileSync } from "node:fs";
 import { launch, newVisitor, nothingSeen } from "./browser.mjs";
 
 const [origin, photo, folder] = process.argv.slice(2);
@@ -37,12 +38,12 @@ async function walk(name, options) {
   await look("3-no-picture");
 
   // Pasted, as from another program.
-  const bytes = [...(await import("node:fs")).readFileSync(photo)];
-  await page.evaluate((data) => {
+  await page.evaluate((base64) => {
     const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([new Uint8Array(data)], "pasted.png", { type: "image/png" }));
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    clipboardData.items.add(new File([bytes], "pasted.png", { type: "image/png" }));
     dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
-  }, bytes);
+  }, readFileSync(photo).toString("base64"));
   await page.getByRole("heading", { name: "This photo will do" }).waitFor();
   await page.route("**/v0.5/avatars", (route) =>
     route.fulfill({

@@ -1,9 +1,13 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { expressionNames, visemeNames } from "../../../src/avatar/head/expression-names.ts";
+import type { PoseName } from "../../../src/motion/poses.ts";
 import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { addPicture, type MadePictures } from "./made-pictures.ts";
-import { faceWord } from "./word.ts";
+import { faceWord, word } from "./word.ts";
+import { en } from "./words/en.ts";
+
+const poses = Object.keys(en.pose) as PoseName[];
 
 type Weights = Readonly<Record<string, number>>;
 
@@ -41,12 +45,30 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
       failure.value = explain(error);
     }
   };
+  const wear = async (name: string) => {
+    weights.value = name === "" ? {} : (await import("./pose-face.ts")).poseFace(name as PoseName);
+  };
   const take = camera.value;
   return (
     <details>
       <summary>{text("expressions")}</summary>
       <p class="buttons">
-        <button type="button" class="plain" onClick={() => (weights.value = {})}>
+        <select
+          aria-label={text("face_of")}
+          value=""
+          onChange={({ currentTarget }) => {
+            void wear(currentTarget.value);
+            currentTarget.value = "";
+          }}
+        >
+          <option value="">{text("face_of")}</option>
+          {poses.map((name) => (
+            <option key={name} value={name}>
+              {word("pose", name)}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="plain" onClick={() => void wear("")}>
           {text("reset")}
         </button>
         <button type="button" class="plain" disabled={take === null} onClick={() => take && void keep(take)}>

@@ -2,7 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
-import { type AppearanceField, type appearanceColors, appearanceWords } from "../../../src/motion/appearance.ts";
+import {
+  type AppearanceField,
+  type appearanceColors,
+  appearanceWords,
+  combinations,
+} from "../../../src/motion/appearance.ts";
 import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { word as wordFor } from "./word.ts";
@@ -118,6 +123,13 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
       <p class="buttons">
         <button type="button" disabled={isBusy.value} onClick={() => void keep()}>
           {text(isBusy.value ? "look_busy" : "look_keep")}
+        </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => (chosen.value = { ...combinations[Math.floor(Math.random() * combinations.length)] })}
+        >
+          {text("look_surprise")}
         </button>
         <button type="button" class="plain" onClick={() => (chosen.value = {})}>
           {text("look_reset")}
