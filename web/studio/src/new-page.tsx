@@ -174,7 +174,8 @@ function Work({ photo, stage, progress }: { photo: Blob; stage: string; progress
         <h1>{text("working")}</h1>
         <progress max={1} value={progress} aria-label={text("working")} />
         <p role="status">{known ? text(`stage_${known}`) : text("stage_queued")}</p>
-        <p class="fine">{text("work_leave")}</p>
+        {/* Before that the photo may still be on its way. */}
+        {known && <p class="fine">{text("work_leave")}</p>}
       </div>
     </section>
   );
