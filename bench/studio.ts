@@ -1,7 +1,8 @@
 // npm run check:studio [-- photo]: a new person's way through the studio in headless Chromium, from the photo to the
-// downloaded file and the end of the account, on a desktop and on a phone, and through the example app that embeds it;
-// pictures of each step into out/studio. Exit code 1 when axe finds something serious, when a page throws, or when a file is
-// none. The browser's package is in bench/studio, installed on first use.
+// downloaded file and the end of the account, on a desktop and on a phone; through its webhooks, and what goes wrong; and
+// through the example app that embeds it, with an account and as a guest. Pictures of each step into out/studio. Exit code
+// 1 when axe finds something serious, when a page throws, or when a file is none. The browser's package is in
+// bench/studio, installed on first use.
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { startExampleApp } from "../test/example-app/server.ts";
@@ -38,11 +39,16 @@ await prepare({ ...localSeeds, clients }, state);
 const server = await startLocalServer(await freePort(8791), true, state);
 const stopApp = await startExampleApp(appPort, "127.0.0.1", server.origin);
 try {
-  const seen = [
-    JSON.parse(await run("embedded.mjs", server.origin, app, photo, folder)) as Seen,
-    JSON.parse(await run("journey.mjs", server.origin, photo, folder)) as Seen,
+  const journeys = [
+    ["embedded.mjs", server.origin, app, photo, folder],
+    ["states.mjs", server.origin, photo, folder],
+    ["webhooks.mjs", server.origin, folder],
+    ["journey.mjs", server.origin, photo, folder],
   ];
-  process.exitCode = Math.max(...seen.map(report));
+  for (const [name, ...words] of journeys) {
+    const seen = JSON.parse(await run(name, ...words)) as Seen;
+    process.exitCode = Math.max(Number(process.exitCode ?? 0), report(seen));
+  }
 } finally {
   await stopApp();
   await server.stop();

@@ -32,7 +32,7 @@ try {
 }
 
 async function demo(): Promise<number> {
-  console.log("Building the kernels and starting the service ...");
+  console.log("Building the kernels and starting the service; the first time that takes a minute or two ...");
   await prepare();
   const server = await startLocalServer(await freePort(8787), true);
   const interrupted = () => void server.stop().then(() => process.exit(130));
@@ -60,6 +60,7 @@ async function run(origin: string): Promise<number> {
     entries: { type: string; url: string }[];
   };
   for (const { type, url } of entries) console.log(await download(type, url));
+  console.log("\nThe avatar is also in the studio: npm run dev, then http://localhost:8787 and Try it now.");
   return 0;
 }
 

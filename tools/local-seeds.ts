@@ -1,9 +1,16 @@
+import { grantTypes } from "./accounts/grant-types.ts";
 import type { Seeds } from "./accounts.ts";
 
 /** Accounts and clients that exist on a developer's machine only. */
 export const localSeeds: Seeds = {
   clients: [
     { id: "demo", secret: "demo-secret", account: "demo@example.com" },
+    {
+      id: "example-server",
+      secret: "example-secret",
+      account: "demo@example.com",
+      grantTypes: [grantTypes.credentials, grantTypes.guest],
+    },
     {
       id: "demo-app",
       name: "Demo App",

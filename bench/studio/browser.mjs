@@ -8,15 +8,16 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 /** Longest that a step is waited for, milliseconds. */
 const patience = 90_000;
 
-export function launch() {
+export function launch(...switches) {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox"],
+    args: ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader", "--no-sandbox", ...switches],
   });
 }
 
-/** Consoles tell of answers that a journey asks for: no connection, a password that is good no longer. */
-const expected = /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/oauth\/authorize/;
+/** Consoles tell of answers that a journey asks for: no connection, an old password, endpoints and photos to refuse. */
+const expected =
+  /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/(oauth\/authorize|v0\.5\/webhooks)$|(402|404|415) \([\w ]+\) \S+\/v0\.5\/(avatars(\/1)?|photos\/check)$/;
 
 /** What is seen: seconds by step, sizes of files, faults that axe finds, errors of pages, shift of the layout. */
 export function nothingSeen() {
@@ -45,7 +46,9 @@ export async function newVisitor(browser, name, options, folder, seen) {
   const look = async (step) => {
     time(step);
     await page.screenshot({ path: join(folder, `${name}-${step}.png`), fullPage: true });
-    const [width, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    // A phone's window grows with what stands out of it.
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    const room = page.viewportSize().width;
     if (width > room) seen.errors.push(`${name} ${step}: ${width} pixels wide in ${room}`);
     for (const frame of page.frames()) {
       await frame.evaluate(axe);

@@ -9,6 +9,7 @@ const browser = await launch();
 const seen = nothingSeen();
 try {
   await walk();
+  await walkAsGuest();
   await refuseStranger();
 } finally {
   await browser.close();
@@ -18,12 +19,7 @@ console.log(JSON.stringify(seen));
 async function walk() {
   const view = { viewport: { width: 1100, height: 1000 }, bypassCSP: false };
   const { context, page, time } = await newVisitor(browser, "embedded", view, folder, seen);
-  const said = [];
-  await page.exposeFunction("keep", (text) => said.push(JSON.parse(text)));
-  await page.addInitScript(() => {
-    if (globalThis.parent === globalThis) addEventListener("message", ({ data }) => globalThis.keep(data));
-  });
-  await page.goto(`${app}/?likeness=${encodeURIComponent(origin)}`);
+  const said = await open(page, "");
   const creator = page.frameLocator("#creator");
   const [popup] = await Promise.all([
     context.waitForEvent("page"),
@@ -63,6 +59,54 @@ async function walk() {
   await creator.getByRole("button", { name: "Sign in", exact: true }).waitFor();
   await page.getByText("Nobody is signed in.").waitFor();
   await context.close();
+}
+
+/** Nobody signs in: the app's server answers for its visitors, by tokens that the page gives to the frame. */
+async function walkAsGuest() {
+  const view = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  const first = await newVisitor(browser, "guest", { ...view, bypassCSP: false }, folder, seen);
+  const said = await open(first.page, "guest&");
+  const creator = first.page.frameLocator("#creator");
+  await creator.getByRole("heading", { name: "Choose a photo of a face" }).waitFor();
+  for (const name of ["Sign in", "Sign out"]) {
+    if ((await creator.getByRole("button", { name, exact: true }).count()) > 0) throw new Error(`a guest may ${name}`);
+  }
+  await first.page.screenshot({ path: join(folder, "guest-1-welcome.png") });
+  first.time("1-let in");
+  await creator.locator("input[type=file]").setInputFiles(photo);
+  await creator.getByRole("button", { name: "Make my avatar" }).click();
+  await creator.locator(".head-view canvas:not(.waiting)").waitFor();
+  await creator.getByRole("button", { name: "Use this avatar" }).click();
+  await first.page.waitForFunction(() => document.querySelector("#picture").naturalWidth === 256);
+  first.time("2-exported");
+  await first.page.screenshot({ path: join(folder, "guest-2-exported.png"), fullPage: true });
+  const names = said.map(({ eventName }) => eventName).join();
+  if (names !== "v1.frame.ready,v1.user.set,v1.avatar.exported") throw new Error(`heard ${names}`);
+  const file = Buffer.from(await (await fetch(said.at(-1).data.url)).arrayBuffer());
+  writeFileSync(join(folder, "guest.glb"), file);
+  seen.files["guest.glb"] = file.byteLength;
+  // The same visitor finds the avatar again, another one finds none.
+  await first.page.reload();
+  await creator.getByRole("link", { name: "Avatars" }).click();
+  await creator.locator(".cards .card img").waitFor();
+  const other = await newVisitor(browser, "other guest", { ...view, bypassCSP: false }, folder, seen);
+  await open(other.page, "guest&");
+  const theirs = other.page.frameLocator("#creator");
+  await theirs.getByRole("link", { name: "Avatars" }).click();
+  await theirs.getByText("There is none yet.").waitFor();
+  await first.context.close();
+  await other.context.close();
+}
+
+/** The app's page; gives what its frame says to it. */
+async function open(page, query) {
+  const said = [];
+  await page.exposeFunction("keep", (text) => said.push(JSON.parse(text)));
+  await page.addInitScript(() => {
+    if (globalThis.parent === globalThis) addEventListener("message", ({ data }) => globalThis.keep(data));
+  });
+  await page.goto(`${app}/?${query}likeness=${encodeURIComponent(origin)}`);
+  return said;
 }
 
 /** A page of an origin that the client has not registered gets no frame. */

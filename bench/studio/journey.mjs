@@ -44,12 +44,15 @@ async function walk(name, options) {
   seen.files[`${name}.glb`] = statSync(file).size;
   time("file");
   await page.getByText("Expressions", { exact: true }).click();
+  await page.getByLabel("Take the face of a pose").selectOption("wink");
+  await page.waitForFunction(() => document.querySelector("input[type=range]").value !== "0");
   await page.getByLabel("Jaw open").fill("1");
   await press("Take a picture of this face");
   await page.locator("details .card img").first().waitFor();
   await look("5-expression");
   await press("At rest");
-  await page.getByText("Look", { exact: true }).click();
+  await page.getByText("Change the look", { exact: true }).click();
+  await press("Surprise me");
   await page.getByLabel("Hair", { exact: true }).selectOption("bob");
   await page.getByLabel("Colour: Hair colour").fill("#7a2e1e");
   await page.getByLabel("Smile of the picture").fill("0.4");
@@ -59,7 +62,7 @@ async function walk(name, options) {
   await page.getByRole("button", { name: "Keep this look" }).waitFor();
   await page.locator(".head-view canvas.waiting").waitFor({ state: "detached" });
   await look("7-changed");
-  await press("Draw");
+  await press("Make the picture");
   await page.locator("details .card img").nth(1).waitFor();
   await look("8-picture");
   await page.getByRole("link", { name: "Avatars" }).click();

@@ -17,12 +17,22 @@ export interface CreatorAddress {
   readonly avatarId?: number | string;
   /** `signed` hands over an address that is good for an hour, and publishes nothing; `public`, the usual one, lasts. */
   readonly address?: "public" | "signed";
+  /** The page gives tokens (`CreatorHandlers.token`), and nobody is asked to sign in. */
+  readonly isTokenGiven?: boolean;
 }
 
 /** The address for an iframe, which wants `allow="camera"` and, where it is sandboxed, popups that escape it. */
-export function creatorAddress({ baseUrl, clientId, language, avatarId, address }: CreatorAddress): string {
+export function creatorAddress({
+  baseUrl,
+  clientId,
+  language,
+  avatarId,
+  address,
+  isTokenGiven,
+}: CreatorAddress): string {
   const url = new URL("/embed", baseUrl);
-  const query = { client_id: clientId, language, id: avatarId, address };
+  const token = isTokenGiven ? "given" : undefined;
+  const query = { client_id: clientId, language, id: avatarId, address, token };
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   return url.href;
 }
@@ -34,7 +44,10 @@ export interface CreatorHandlers {
   /** Somebody is signed in there. */
   readonly onUser?: (user: { readonly id: string }) => void;
   readonly onSignedOut?: () => void;
-  /** Gives an access token of the person before the page, where your own identity provider issues them; asked anew when one ends. */
+  /**
+   * Gives an access token of the person before the page: of your own identity provider, or of a guest (`guestToken` of
+   * `likeness-client/token`, on your server). Asked anew when one ends.
+   */
   readonly token?: () => Promise<string>;
 }
 

@@ -1573,7 +1573,9 @@ export interface components {
             readonly code?: string;
             readonly code_verifier?: string;
             /** @enum {string} */
-            readonly grant_type: "http://auth0.com/oauth/grant-type/password-realm" | "client_credentials" | "authorization_code" | "refresh_token";
+            readonly grant_type: "http://auth0.com/oauth/grant-type/password-realm" | "client_credentials" | "urn:likeness:params:oauth:grant-type:guest" | "authorization_code" | "refresh_token";
+            /** @description By which id of its own a server knows a visitor without an account (docs/embedding.md). */
+            readonly guest?: string;
             /** Format: password */
             readonly password?: string;
             readonly realm?: string;

@@ -18,7 +18,7 @@ interface ClientOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Space separated; all that the account holds where not said. */
+  /** Space separated; where not said all that the account holds, or what the creator needs of a guest. */
   readonly scope?: string;
   readonly fetch?: typeof fetch;
 }
@@ -43,6 +43,15 @@ export function passwordGrant(
       ...secrets(options),
     }),
   );
+}
+
+/**
+ * A token for a visitor without an account, whom `guest` names by an id of your own: 1 to 128 letters, digits and . _ ~ -.
+ * The same id is the same guest again; none sees what another made. For a server, which hands it to the visitor's page.
+ */
+export async function guestToken(options: ClientOptions & { readonly guest: string }): Promise<string> {
+  const grant_type = "urn:likeness:params:oauth:grant-type:guest";
+  return (await requestToken(options, { grant_type, guest: options.guest, ...secrets(options) })).access_token;
 }
 
 function secrets({ clientId, clientSecret, scope }: ClientOptions): Record<string, string> {

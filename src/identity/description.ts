@@ -48,6 +48,9 @@ const tokenForm = z
     code: z.string().optional(),
     redirect_uri: z.string().optional(),
     code_verifier: z.string().optional(),
+    guest: z.string().optional().openapi({
+      description: "By which id of its own a server knows a visitor without an account (docs/embedding.md).",
+    }),
   })
   .openapi("TokenRequest", {
     example: {

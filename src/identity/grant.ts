@@ -46,6 +46,14 @@ export function clientScopes(account: Account, asked: string | undefined): Grant
   return someOf(narrowScopes(scopesOf(account), asked));
 }
 
+/** What a guest of the host may be granted: to make avatars where none are named, and never to have webhooks sent. */
+export function guestScopes(host: Account, asked: string | undefined): GrantableScope[] {
+  const held = scopesOf(host).filter((scope) => !scope.endsWith(":webhooks"));
+  const usual = held.filter((scope) => !scope.endsWith(":features"));
+  if (scopeNames(asked ?? "").size === 0) return usual;
+  return someOf(narrowScopes<GrantableScope>([...held, "delete:account"], asked));
+}
+
 function someOf(scopes: GrantableScope[]): GrantableScope[] {
   if (scopes.length === 0) throw new OAuthError("invalid_scope", "the account holds none of these scopes");
   return scopes;

@@ -4,6 +4,7 @@ import { newToken } from "../store/ids.ts";
 import { insertRefreshFamily } from "../store/refresh-families.ts";
 import { grantByCode } from "./code-grant.ts";
 import { clientScopes, type Granted, type GrantRequest, refreshTokenGrant, signInScopes } from "./grant.ts";
+import { grantToGuest, guestGrant } from "./guest-grant.ts";
 import { logIn } from "./login.ts";
 import { checkAudience, OAuthError, required, signInEnded } from "./oauth-error.ts";
 import { grantByRefreshToken, newRefreshFamily } from "./refresh-tokens.ts";
@@ -16,6 +17,7 @@ type Grant = (request: GrantRequest) => Promise<Granted>;
 export const grants: Readonly<Record<string, Grant>> = {
   [passwordRealmGrant]: grantByPassword,
   client_credentials: grantToClient,
+  [guestGrant]: grantToGuest,
   authorization_code: grantByCode,
   [refreshTokenGrant]: grantByRefreshToken,
 };

@@ -39,6 +39,17 @@ export interface Appearance extends Words, Colors {
   readonly smile?: number;
 }
 
+/** The combinations of `personalize` as wishes; a beard stays as it is, since nobody is to get one. */
+export const combinations: readonly Appearance[] = data.personalizations.map((combination) => ({
+  hair_style: combination.hair.style as Words["hair_style"],
+  hair_color: combination.hair.color.toLowerCase(),
+  eye_color: combination.iris_color.toLowerCase(),
+  glasses: (combination.glasses ?? "none") as Words["glasses"],
+  garment: combination.garment as Words["garment"],
+  garment_color: combination.garment_color.toLowerCase(),
+  backdrop: combination.backdrop[0].toLowerCase(),
+}));
+
 export type AppearanceField = keyof typeof appearanceWords | (typeof appearanceColors)[number] | "smile";
 
 /** What has to be changed on a head that wears `own` glasses. */

@@ -76,7 +76,7 @@ export async function changeRetention(
   );
 }
 
-async function findAccountBySubject(db: D1Database, issuer: string, subject: string): Promise<Account | null> {
+export async function findAccountBySubject(db: D1Database, issuer: string, subject: string): Promise<Account | null> {
   const query = db.prepare(`SELECT ${accountColumns} FROM accounts WHERE issuer = ? AND subject = ?`);
   return accountOf(await query.bind(issuer, subject).first<StoredAccount>());
 }

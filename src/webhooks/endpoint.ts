@@ -10,6 +10,18 @@ const allowedPorts = ["", "8443"];
 const specialNames =
   /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|private|corp|home|lan|onion|home\.arpa|test|invalid|example)$/;
 
+/** What is wrong with an address. */
+export const endpointRefusals = {
+  long: `expected at most ${maximumUrlLength} characters`,
+  relative: "expected an absolute URL",
+  user: "may name no user or password",
+  fragment: "may have no fragment",
+  scheme: "expected https",
+  port: "expected the port 443 or 8443",
+  address: "is no address of the public internet",
+  name: "is no name of the public internet",
+} as const;
+
 const localNames = ["localhost", "127.0.0.1", "[::1]"];
 
 export type Endpoint =
@@ -18,16 +30,16 @@ export type Endpoint =
 
 /** `local` lets a server on a laptop send to itself, over plain HTTP too. */
 export function readEndpoint(text: string, local: boolean): Endpoint {
-  if (text.length > maximumUrlLength) return refused(`expected at most ${maximumUrlLength} characters`);
-  if (!URL.canParse(text)) return refused("expected an absolute URL");
+  if (text.length > maximumUrlLength) return refused("long");
+  if (!URL.canParse(text)) return refused("relative");
   const url = new URL(text);
-  if (url.username !== "" || url.password !== "") return refused("may name no user or password");
-  if (url.hash !== "") return refused("may have no fragment");
+  if (url.username !== "" || url.password !== "") return refused("user");
+  if (url.hash !== "") return refused("fragment");
   if (local && localNames.includes(url.hostname) && /^https?:$/.test(url.protocol)) {
     return { kind: "endpoint", url, isName: false, isLocal: true };
   }
-  if (url.protocol !== "https:") return refused("expected https");
-  if (!allowedPorts.includes(url.port)) return refused("expected the port 443 or 8443");
+  if (url.protocol !== "https:") return refused("scheme");
+  if (!allowedPorts.includes(url.port)) return refused("port");
   return checkHost(url);
 }
 
@@ -37,14 +49,12 @@ function checkHost(url: URL): Endpoint {
   const isName = !isIpv4(host) && !host.startsWith("[");
   if (!isName) {
     const isPublic = isPublicAddress(host.replace(/^\[|\]$/g, ""));
-    return isPublic
-      ? { kind: "endpoint", url, isName, isLocal: false }
-      : refused("is no address of the public internet");
+    return isPublic ? { kind: "endpoint", url, isName, isLocal: false } : refused("address");
   }
-  if (!host.includes(".") || specialNames.test(host)) return refused("is no name of the public internet");
+  if (!host.includes(".") || specialNames.test(host)) return refused("name");
   return { kind: "endpoint", url, isName, isLocal: false };
 }
 
-function refused(detail: string): Endpoint {
-  return { kind: "refused", detail };
+function refused(reason: keyof typeof endpointRefusals): Endpoint {
+  return { kind: "refused", detail: endpointRefusals[reason] };
 }

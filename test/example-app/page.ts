@@ -3,6 +3,8 @@ import { creatorAddress, type ExportedAvatar, openCreator } from "../../client/s
 
 /** The address of this page says where the service is. */
 const baseUrl = new URLSearchParams(location.search).get("likeness") ?? "http://localhost:8787";
+/** `?guest`: nobody signs in, since this app's server answers for its visitors. */
+const isForGuests = new URLSearchParams(location.search).has("guest");
 const part = <Kind extends HTMLElement>(id: string) => document.querySelector<Kind>(`#${id}`)!;
 
 const frame = part<HTMLIFrameElement>("creator");
@@ -14,8 +16,15 @@ openCreator(frame, baseUrl, {
     part("user").textContent = "Nobody is signed in.";
   },
   onExported: (avatar) => void show(avatar),
+  ...(isForGuests && { token: askForToken }),
 });
-frame.src = creatorAddress({ baseUrl, clientId: "example-app", language: "en" });
+frame.src = creatorAddress({ baseUrl, clientId: "example-app", language: "en", isTokenGiven: isForGuests });
+
+async function askForToken(): Promise<string> {
+  const answer = await fetch("/guest-token", { method: "POST" });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer.text();
+}
 
 /** Public addresses take the parameters of Ready Player Me's Avatar API. */
 async function show({ url }: ExportedAvatar): Promise<void> {

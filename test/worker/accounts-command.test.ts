@@ -166,6 +166,8 @@ describe("npm run accounts", () => {
     [["client", "add", "x", "--account", "nobody"], "There is no account nobody."],
     [["client", "add", "x", "--grant", "code"], "The grant code needs a --redirect-uri."],
     [["client", "add", "x", "--public", "--grant", "credentials"], "A public client has no credentials"],
+    [["client", "add", "x", "--public", "--grant", "guest"], "A public client has no credentials"],
+    [["client", "add", "x", "--grant", "guest"], "The grant guest needs an --account"],
     [["client", "add", "x", "--redirect-uri", "http://evil.test/"], "is neither https"],
     [["client", "add", "x", "--redirect-uri", "javascript:alert(1)"], "is neither https"],
     [["account", "fly"], 'There is no verb "account fly"; see --help.'],

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accountStatements } from "../../tools/accounts.ts";
 import { portrait } from "./photos.ts";
@@ -138,6 +139,31 @@ describe("erasing an account", () => {
     await erased(accepted[0].id);
   });
 
+  it("erases its guests too, more of them than one message does", async () => {
+    const db = await server.db();
+    const guests = Array.from({ length: 11 }, (_, index) =>
+      db
+        .prepare(
+          `INSERT INTO accounts (id, username, plan, created_at, issuer, subject)
+           VALUES (CAST(?1 AS INTEGER), 'guest-' || ?1, 'trial', 0, ?2, ?1)`,
+        )
+        .bind(String(5000 + index), `guests of ${bobId}`),
+    );
+    await db.batch(guests);
+    await db
+      .prepare(
+        `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
+         VALUES (900, 5010, ?, 'done', 0, 0, 0, 0, 0)`,
+      )
+      .bind("a".repeat(32))
+      .run();
+    const { id } = await (await bob.fetch("/v0.5/me", { method: "DELETE" })).json();
+    await erased(id);
+    const open = db.prepare("SELECT 1 FROM erasures WHERE erased_at IS NULL");
+    for (let turn = 0; turn < 300 && (await open.first()) !== null; turn++) await wait(200);
+    await expectNothingOfBob();
+  });
+
   it("removes more avatars than one message does", async () => {
     const db = await server.db();
     const statements = Array.from({ length: 130 }, (_, index) =>
@@ -237,7 +263,7 @@ async function erased(id: string): Promise<Receipt> {
   for (let turn = 0; turn < 300; turn++) {
     const receipt = await receiptOf(id);
     if (receipt.status === "erased") return receipt;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await wait(200);
   }
   throw new Error("the account is not erased");
 }

@@ -40,6 +40,14 @@ async function enter(): Promise<Owner> {
   return { username, client, accountId: await faults.server.accountId(username) };
 }
 
+/** Somebody without an account of their own, who goes with their host. */
+async function enterGuest({ accountId }: Owner): Promise<void> {
+  const insert = `INSERT INTO accounts (id, username, created_at, issuer, subject)
+    VALUES (CAST(?1 AS INTEGER), 'guest-' || ?1, 0, ?2, 'visitor')`;
+  const id = String(++accountCount);
+  await (await faults.server.db()).prepare(insert).bind(id, `guests of ${accountId}`).run();
+}
+
 /** Right after a sign-in, by the Worker's clock. */
 async function erase({ username }: Owner): Promise<Response> {
   const client = await faults.server.as(username, "delete:account");
@@ -79,6 +87,7 @@ it("is begun or not when its request dies, and then ends", async () => {
 it("ends wherever its consumer was killed", async () => {
   const begin = async () => {
     const owner = await enter();
+    await enterGuest(owner);
     await faults.shiftClock(past);
     await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
     expect((await erase(owner)).status).toBe(202);
@@ -94,7 +103,7 @@ it("ends wherever its consumer was killed", async () => {
     await expectErased();
     expect((await faults.server.deliver("likeness-jobs", [job])).explicitAcks).toHaveLength(1);
   }
-  console.log(`${writes.length + 1} deaths of a consumer that erases ${avatarCount} avatars`);
+  console.log(`${writes.length + 1} deaths of a consumer that erases ${avatarCount} avatars and a guest`);
   expect(writes.length).toBeGreaterThanOrEqual(10);
 }, 600_000);
 

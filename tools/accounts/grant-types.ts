@@ -4,6 +4,7 @@ export const grantTypes: Readonly<Record<string, string>> = {
   credentials: "client_credentials",
   code: "authorization_code",
   refresh: "refresh_token",
+  guest: "urn:likeness:params:oauth:grant-type:guest",
 };
 
 /** A trusted client may do what its secret is good for; a public one may only send people to the sign-in page. */

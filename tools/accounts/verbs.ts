@@ -220,8 +220,13 @@ function checkClient(client: sql.NewClient): void {
   if (client.grantTypes.includes(grantTypes.code) && client.redirectUris.length === 0) {
     throw new UsageError("The grant code needs a --redirect-uri.");
   }
-  if (client.secret === null && client.grantTypes.includes(grantTypes.credentials)) {
-    throw new UsageError("A public client has no credentials to be granted tokens for.");
+  for (const grant of [grantTypes.credentials, grantTypes.guest]) {
+    if (client.secret === null && client.grantTypes.includes(grant)) {
+      throw new UsageError("A public client has no credentials to be granted tokens for.");
+    }
+  }
+  if (client.account === null && client.grantTypes.includes(grantTypes.guest)) {
+    throw new UsageError("The grant guest needs an --account, whose guests they are.");
   }
 }
 

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Glasses } from "../../../src/avatar/avatar.ts";
-import { appearanceColors, appearanceWords, changesOf, namedGlasses } from "../../../src/motion/appearance.ts";
+import {
+  appearanceColors,
+  appearanceWords,
+  changesOf,
+  combinations,
+  namedGlasses,
+} from "../../../src/motion/appearance.ts";
 
 const own: Glasses = {
   shape: "round",
@@ -9,6 +15,22 @@ const own: Glasses = {
   colors: [[1, 1, 1]],
   dark: false,
 };
+
+it("knows thirty combinations, each of words and colours that may be wished", () => {
+  expect(combinations).toHaveLength(30);
+  const words: Readonly<Record<string, readonly string[]>> = appearanceWords;
+  for (const combination of combinations) {
+    expect(Object.keys(combination)).toHaveLength(7);
+    for (const [field, value] of Object.entries(combination)) {
+      if (Object.hasOwn(words, field)) expect(words[field]).toContain(value);
+      else
+        expect([appearanceColors.includes(field as never), value]).toEqual([
+          true,
+          expect.stringMatching(/^#[0-9a-f]{6}$/),
+        ]);
+    }
+  }
+});
 
 describe("changesOf", () => {
   it("changes nothing for an empty appearance", () => {

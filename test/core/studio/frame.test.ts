@@ -112,6 +112,9 @@ describe("a page with the client's creator", () => {
 
   it("names the frame by its client and what it wants", () => {
     expect(creatorAddress({ baseUrl: service, clientId: "game" })).toBe(`${service}/embed?client_id=game`);
+    expect(creatorAddress({ baseUrl: service, clientId: "game", isTokenGiven: true })).toBe(
+      `${service}/embed?client_id=game&token=given`,
+    );
     expect(
       creatorAddress({ baseUrl: service, clientId: "game", language: "ja", avatarId: 12, address: "signed" }),
     ).toBe(`${service}/embed?client_id=game&language=ja&id=12&address=signed`);

@@ -7,6 +7,7 @@ import { language, text } from "./language.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import { type Settings, signInToErase } from "./session.ts";
+import { webhookText } from "./webhooks/webhook-text.ts";
 
 type Usage = components["schemas"]["Usage"];
 type Found = Usage & components["schemas"]["Account"];
@@ -36,7 +37,7 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
           <dt>{text("plan")}</dt>
           <dd>{plan}</dd>
           <dt>{text("features")}</dt>
-          <dd>{features.length > 0 ? features.join(", ") : text("none")}</dd>
+          <dd>{features.length > 0 ? features.map(featureText).join(", ") : text("none")}</dd>
           <Share name={text("avatars_page")} count={avatars.count} limit={avatars.quota} />
           <Share name={text("operations")} count={operations.count} limit={operations.limit} />
         </dl>
@@ -44,6 +45,13 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
       <section>
         <h2>{text("retention")}</h2>
         <RetentionForm likeness={likeness} />
+      </section>
+      <section>
+        <h2>{webhookText("title")}</h2>
+        <p>{webhookText("about")}</p>
+        <p>
+          <a href="#/webhooks">{webhookText("manage")}</a>
+        </p>
       </section>
       {hasPassword && (
         <section>
@@ -64,6 +72,7 @@ export function AccountPage({ likeness, settings }: { likeness: Likeness; settin
   );
 }
 
+const featureText = (name: string) => (name === "gltf" ? text("feature_gltf") : name);
 const number = (count: number) => count.toLocaleString(language.value);
 
 function Share({ name, count, limit }: { name: string; count: number; limit: number | null }) {

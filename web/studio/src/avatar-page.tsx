@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { AvatarProgress, Likeness } from "../../../client/src/likeness.ts";
 import { describe } from "./avatars-page.tsx";
@@ -40,12 +41,23 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
     await likeness.deleteAvatar(id);
     goTo("#/avatars");
   };
-  if (failure.value) return <p role="alert">{failure.value}</p>;
+  if (failure.value) return <Trouble reason={failure.value} />;
   const found = avatar.value;
   if (found === null || found.status === "new" || found.status === "inprogress") {
     return <p role="status">{text(found === null ? "opening" : "working")}</p>;
   }
-  if (found.failure) return <p role="alert">{explainFailure(found.failure)}</p>;
+  if (found.failure) {
+    return (
+      <Trouble reason={explainFailure(found.failure)}>
+        <a class="button" href="#/">
+          {text("other_photo")}
+        </a>
+        <button type="button" class="alarm" onClick={() => void remove()}>
+          {text("delete_avatar")}
+        </button>
+      </Trouble>
+    );
+  }
   return (
     <section class="avatar">
       <h1 class="hidden">{describe(found)}</h1>
@@ -69,6 +81,23 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
           </button>
         </p>
       </div>
+    </section>
+  );
+}
+
+/** What went wrong, and the ways on. */
+function Trouble({ reason, children }: { reason: string; children?: ComponentChildren }) {
+  return (
+    <section class="welcome">
+      <h1>{text("trouble")}</h1>
+      <p role="alert">{reason}</p>
+      <p class="buttons">
+        {children ?? (
+          <a class="button" href="#/avatars">
+            {text("to_avatars")}
+          </a>
+        )}
+      </p>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { explain } from "./explain.ts";
 import { language, text } from "./language.ts";
 import { saveAs } from "./save-as.ts";
 import { forget } from "./session.ts";
+import { webhookText } from "./webhooks/webhook-text.ts";
 
 type Erasure = components["schemas"]["Erasure"];
 
@@ -71,6 +72,8 @@ function Receipt({ id }: { id: string }) {
           <dd>{found.erased_at === null ? "…" : time(found.erased_at)}</dd>
           <dt>{text("receipt_avatars")}</dt>
           <dd>{found.avatar_count}</dd>
+          <dt>{webhookText("title")}</dt>
+          <dd>{found.webhook_count}</dd>
           <dt>{text("receipt_files")}</dt>
           <dd>{found.file_count}</dd>
         </dl>

@@ -1,8 +1,13 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { expressionNames, visemeNames } from "../../../src/avatar/head/expression-names.ts";
+import type { PoseName } from "../../../src/motion/poses.ts";
 import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { addPicture, type MadePictures } from "./made-pictures.ts";
+import { faceWord, word } from "./word.ts";
+import { en } from "./words/en.ts";
+
+const poses = Object.keys(en.pose) as PoseName[];
 
 type Weights = Readonly<Record<string, number>>;
 
@@ -33,19 +38,37 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
   const keep = async (take: () => Promise<Blob>) => {
     try {
       const shown = Object.entries(weights.value).filter(([, value]) => value > 0);
-      const names = [...new Set(shown.map(([name]) => plain(faceOf(name))))];
+      const names = [...new Set(shown.map(([name]) => faceWord(faceOf(name))))];
       const description = [text("avatar"), ...names].join(", ");
       addPicture(pictures, { name: "face", title: text("own_face"), description, file: await take() });
     } catch (error) {
       failure.value = explain(error);
     }
   };
+  const wear = async (name: string) => {
+    weights.value = name === "" ? {} : (await import("./pose-face.ts")).poseFace(name as PoseName);
+  };
   const take = camera.value;
   return (
     <details>
       <summary>{text("expressions")}</summary>
       <p class="buttons">
-        <button type="button" class="plain" onClick={() => (weights.value = {})}>
+        <select
+          aria-label={text("face_of")}
+          value=""
+          onChange={({ currentTarget }) => {
+            void wear(currentTarget.value);
+            currentTarget.value = "";
+          }}
+        >
+          <option value="">{text("face_of")}</option>
+          {poses.map((name) => (
+            <option key={name} value={name}>
+              {word("pose", name)}
+            </option>
+          ))}
+        </select>
+        <button type="button" class="plain" onClick={() => void wear("")}>
           {text("reset")}
         </button>
         <button type="button" class="plain" disabled={take === null} onClick={() => take && void keep(take)}>
@@ -75,7 +98,7 @@ export function FaceSliders({ weights, camera, pictures }: FaceSlidersProps) {
 function Slider({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
   return (
     <label>
-      <span>{plain(name)}</span>
+      <span>{faceWord(name)}</span>
       <input
         type="range"
         min="0"
@@ -86,11 +109,4 @@ function Slider({ name, value, onChange }: { name: string; value: number; onChan
       />
     </label>
   );
-}
-
-/** `jawOpen` as `Jaw open`; a viseme by the sound it stands for. */
-function plain(name: string): string {
-  if (name.startsWith("viseme_")) return name.slice("viseme_".length);
-  const words = name.replace(/([A-Z])/g, " $1").toLowerCase();
-  return words[0].toUpperCase() + words.slice(1);
 }

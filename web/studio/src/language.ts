@@ -22,7 +22,11 @@ language.subscribe((code) => kept.local.set(key, code));
 
 /** A message in the language that is chosen; `{name}` in it stands for a value. */
 export function text(name: keyof Messages, values: Readonly<Record<string, string | number>> = {}): string {
-  return tables[language.value][name].replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ""));
+  return fill(tables[language.value][name], values);
+}
+
+export function fill(message: string, values: Readonly<Record<string, string | number>>): string {
+  return message.replace(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ""));
 }
 
 /** What the address asks for or was chosen before, else the browser's first language that there is. */

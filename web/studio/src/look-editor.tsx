@@ -2,7 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Likeness } from "../../../client/src/likeness.ts";
 import type { components } from "../../../client/src/openapi.ts";
-import { type AppearanceField, type appearanceColors, appearanceWords } from "../../../src/motion/appearance.ts";
+import {
+  type AppearanceField,
+  type appearanceColors,
+  appearanceWords,
+  combinations,
+} from "../../../src/motion/appearance.ts";
 import { explain } from "./explain.ts";
 import { text } from "./language.ts";
 import { word as wordFor } from "./word.ts";
@@ -119,6 +124,13 @@ export function LookEditor({ likeness, id, onChanged }: LookEditorProps) {
         <button type="button" disabled={isBusy.value} onClick={() => void keep()}>
           {text(isBusy.value ? "look_busy" : "look_keep")}
         </button>
+        <button
+          type="button"
+          class="plain"
+          onClick={() => (chosen.value = { ...combinations[Math.floor(Math.random() * combinations.length)] })}
+        >
+          {text("look_surprise")}
+        </button>
         <button type="button" class="plain" onClick={() => (chosen.value = {})}>
           {text("look_reset")}
         </button>
@@ -142,7 +154,7 @@ function Words({ field, read: { read, probability }, value, onChange }: WordsPro
       value={value ?? ""}
       onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
     >
-      <option value="">{read === null ? text("look_usual") : `${wordFor(field, read)}${percent}`}</option>
+      <option value="">{read === null ? usual(field) : `${wordFor(field, read)}${percent}`}</option>
       {appearanceWords[field].map((word) => (
         <option key={word} value={word}>
           {wordFor(field, word)}
@@ -150,6 +162,11 @@ function Words({ field, read: { read, probability }, value, onChange }: WordsPro
       ))}
     </select>
   );
+}
+
+/** What is taken where the photo says nothing: of the skin it is known. */
+function usual(field: WordField): string {
+  return field === "finish" ? `${wordFor(field, "clean")} (${text("look_usual")})` : text("look_usual");
 }
 
 interface ColorProps {

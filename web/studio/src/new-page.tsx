@@ -140,6 +140,7 @@ function CheckPhoto({ photo, examination, onUse, onOther }: CheckProps) {
       <Picture photo={photo} />
       <div aria-live="polite">
         <h1>{text(examination === null ? "checking" : isRefused ? "check_refused" : "check_good")}</h1>
+        {shown.length > 0 && !isRefused && <p>{text("check_better")}</p>}
         <ul class="advice">
           {shown.map((check) => (
             <li key={check.name} class={check.verdict}>
@@ -148,10 +149,12 @@ function CheckPhoto({ photo, examination, onUse, onOther }: CheckProps) {
           ))}
         </ul>
         <p class="buttons">
-          <button type="button" disabled={examination === null || isRefused} onClick={onUse}>
-            {text("make_avatar")}
-          </button>
-          <button type="button" class="plain" onClick={onOther}>
+          {!isRefused && (
+            <button type="button" disabled={examination === null} onClick={onUse}>
+              {text("make_avatar")}
+            </button>
+          )}
+          <button type="button" class={isRefused ? "" : "plain"} onClick={onOther}>
             {text("other_photo")}
           </button>
         </p>
@@ -171,6 +174,8 @@ function Work({ photo, stage, progress }: { photo: Blob; stage: string; progress
         <h1>{text("working")}</h1>
         <progress max={1} value={progress} aria-label={text("working")} />
         <p role="status">{known ? text(`stage_${known}`) : text("stage_queued")}</p>
+        {/* Before that the photo may still be on its way. */}
+        {known && <p class="fine">{text("work_leave")}</p>}
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ export type Place =
   | { readonly page: "new" }
   | { readonly page: "avatars" }
   | { readonly page: "account" }
+  | { readonly page: "webhooks" }
   | { readonly page: "avatar"; readonly id: string };
 
 const first: Place = embedding?.avatarId ? { page: "avatar", id: embedding.avatarId } : placeOf(location.hash);
@@ -18,7 +19,7 @@ addEventListener("hashchange", () => {
 function placeOf(hash: string): Place {
   const [page, id] = hash.replace(/^#\/?/, "").split("/");
   if (page === "avatars" && id) return { page: "avatar", id };
-  if (page === "avatars" || page === "account") return { page };
+  if (page === "avatars" || page === "account" || page === "webhooks") return { page };
   return { page: "new" };
 }
 

@@ -36,7 +36,13 @@ type Session =
     }
   /** Signed in just now to erase the account, and for nothing else. */
   | { readonly kind: "erasing"; readonly likeness: Likeness }
-  | { readonly kind: "signed_in"; readonly settings: Settings; readonly likeness: Likeness };
+  | {
+      readonly kind: "signed_in";
+      readonly settings: Settings;
+      readonly likeness: Likeness;
+      /** By a token of the page around, which alone can sign them out. */
+      readonly isGiven: boolean;
+    };
 
 interface Pending extends PendingSignIn {
   readonly purpose: Purpose;
@@ -49,7 +55,11 @@ interface Pending extends PendingSignIn {
 type Purpose = "use" | "erase";
 
 const scopes: Readonly<Record<Purpose, string>> = {
-  use: "read:avatars write:avatars read:features write:features read:renderings write:renderings read:gltf offline_access",
+  use: [
+    "read:avatars write:avatars read:features write:features read:renderings write:renderings read:gltf offline_access",
+    // A frame shows no account.
+    ...(embedding === null ? ["read:webhooks write:webhooks"] : []),
+  ].join(" "),
   erase: "delete:account",
 };
 
@@ -98,9 +108,10 @@ async function open(reason: string | null): Promise<void> {
   }
 }
 
-/** Unless the page around has let somebody in meanwhile. */
+/** Unless the page around has let somebody in meanwhile, or is going to. */
 function leave(settings: Settings, notice: string | null, isGood = false): void {
-  if (session.value.kind !== "signed_in") session.value = { kind: "signed_out", settings, notice, isGood };
+  if (session.value.kind === "signed_in") return;
+  session.value = embedding?.isTokenGiven ? { kind: "opening" } : { kind: "signed_out", settings, notice, isGood };
 }
 
 /** Leads the browser to the sign-in page, in a frame another window; as the demo user, through it. */
@@ -196,9 +207,9 @@ async function beginErasure(settings: Settings, likeness: Likeness, accountId: n
   else leave(settings, text("other_account"));
 }
 
-function enter(settings: Settings, token: TokenSource, isNew: boolean): void {
+function enter(settings: Settings, token: TokenSource, isNew: boolean, isGiven = false): void {
   const likeness = likenessOf(token);
-  session.value = { kind: "signed_in", settings, likeness };
+  session.value = { kind: "signed_in", settings, likeness, isGiven };
   if (frame.value !== null) void introduce(frame.value, likeness, isNew);
 }
 
@@ -220,7 +231,7 @@ function openFrame(settings: Settings): void {
       const { access_token: token } = (data ?? {}) as { access_token?: unknown };
       if (eventName !== "v1.token" || typeof token !== "string") return;
       given.give(token);
-      if (session.value.kind !== "signed_in") enter(settings, given.source, false);
+      if (session.value.kind !== "signed_in") enter(settings, given.source, false, true);
     },
   });
   frame.value = opened;

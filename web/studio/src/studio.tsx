@@ -8,6 +8,7 @@ import { language, languages, text } from "./language.ts";
 import { NewPage } from "./new-page.tsx";
 import { place } from "./place.ts";
 import { openSession, session, signOut } from "./session.ts";
+import { WebhooksPage } from "./webhooks/webhooks-page.tsx";
 import { Offline, Welcome } from "./welcome.tsx";
 
 export function Studio() {
@@ -15,7 +16,8 @@ export function Studio() {
   useEffect(() => {
     document.documentElement.lang = language.value;
   }, [language.value]);
-  const isSignedIn = session.value.kind === "signed_in";
+  const current = session.value;
+  const isSignedIn = current.kind === "signed_in";
   return (
     <>
       <header>
@@ -44,7 +46,7 @@ export function Studio() {
             ))}
           </select>
         </label>
-        {isSignedIn && (
+        {isSignedIn && !current.isGiven && (
           <button type="button" class="plain" onClick={() => void signOut()}>
             {text("sign_out")}
           </button>
@@ -57,8 +59,11 @@ export function Studio() {
   );
 }
 
+/** What has no link of its own lies below what has. */
+const above: Readonly<Record<string, string>> = { avatar: "avatars", webhooks: "account" };
+
 function Link({ to, page }: { to: string; page: "new" | "avatars" | "account" }) {
-  const isHere = place.value.page === page || (page === "avatars" && place.value.page === "avatar");
+  const isHere = place.value.page === page || above[place.value.page] === page;
   return (
     <a href={to} aria-current={isHere ? "page" : undefined}>
       {text(`${page}_page`)}
@@ -80,6 +85,8 @@ function Page() {
       return <AvatarPage key={place.value.id} likeness={likeness} id={place.value.id} />;
     case "account":
       return <AccountPage likeness={likeness} settings={settings} />;
+    case "webhooks":
+      return <WebhooksPage likeness={likeness} />;
     case "new":
       return <NewPage likeness={likeness} />;
   }

@@ -2,6 +2,7 @@ import { type Language, language } from "./language.ts";
 import { de } from "./words/de.ts";
 import { en } from "./words/en.ts";
 import { es } from "./words/es.ts";
+import { faceWords } from "./words/faces.ts";
 import { ja } from "./words/ja.ts";
 import type { Words } from "./words/words.ts";
 
@@ -24,4 +25,10 @@ function parts(value: string): string {
     .split(" ")
     .map((part) => found(table, "read", part) ?? part.replaceAll("_", " "))
     .join(" ");
+}
+
+/** Of an expression without its side; a viseme is called by its sound. */
+export function faceWord(face: string): string {
+  if (Object.hasOwn(faceWords, face)) return faceWords[face as keyof typeof faceWords][language.value];
+  return face.replace(/^viseme_/, "");
 }

@@ -7,6 +7,8 @@ export interface Embedding {
   readonly avatarId: string | null;
   /** Whether what is handed over is a public address or one that is signed and ends. */
   readonly address: "public" | "signed";
+  /** Whether the page around lets people in by a token, so that nobody is asked to sign in. */
+  readonly isTokenGiven: boolean;
 }
 
 /** Of this page's address; null where it stands alone. */
@@ -19,5 +21,6 @@ function read(query: URLSearchParams): Embedding {
     name: query.has("frameApi") ? "readyplayerme" : "likeness",
     avatarId: /^\d{1,16}$/.test(id) ? id : null,
     address: query.get("address") === "signed" ? "signed" : "public",
+    isTokenGiven: query.get("token") === "given",
   };
 }
