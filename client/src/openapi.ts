@@ -1767,11 +1767,8 @@ export interface components {
                 readonly time: number;
                 /** @enum {string} */
                 readonly viseme: "sil" | "PP" | "FF" | "TH" | "DD" | "kk" | "CH" | "SS" | "nn" | "RR" | "aa" | "E" | "I" | "O" | "U";
-                /**
-                 * @description How strongly it is articulated
-                 * @default 1
-                 */
-                readonly weight: number;
+                /** @description How strongly it is articulated; 1 unless said */
+                readonly weight?: number;
             }[];
         };
         readonly Webhook: {

@@ -35,7 +35,12 @@ export const trackSchema = z
         z.strictObject({
           time: secondsSchema.openapi({ description: "Seconds from the beginning" }),
           viseme: nameOf(visemeNames),
-          weight: z.number().min(0).max(1).default(1).openapi({ description: "How strongly it is articulated" }),
+          weight: z
+            .number()
+            .min(0)
+            .max(1)
+            .optional()
+            .openapi({ description: "How strongly it is articulated; 1 unless said" }),
         }),
       )
       .min(1)
@@ -96,7 +101,7 @@ function readTrack(body: unknown): VisemeTrack {
     const detail = "expected to lie before the next one, and before the end";
     throw parametersInvalid([{ parameter: `visemes.${unordered}.time`, detail }]);
   }
-  return { duration, visemes };
+  return { duration, visemes: visemes.map(({ weight = 1, ...spoken }) => ({ ...spoken, weight })) };
 }
 
 async function readJson(c: Context<HttpEnv>): Promise<unknown> {
