@@ -75,7 +75,8 @@ export function speechAnimation(track: VisemeTrack, { frameCount, delay }: Frame
 
 /**
  * A sound that lasts has two keys, half a transition within its bounds, so that neighbours overlap about each bound; a
- * shorter one has one in its middle. A closure moves to the nearest frame, which would else miss it.
+ * shorter one has one in its middle. A closure moves to the nearest frame, which would else miss it, and takes the place of what is
+ * there.
  */
 function visemeKeys({ visemes, duration }: VisemeTrack, seconds: number, frame: number): Animation["visemes"] {
   const keys: (readonly [number, VisemeName, number])[] = [];
@@ -88,7 +89,9 @@ function visemeKeys({ visemes, duration }: VisemeTrack, seconds: number, frame: 
     const end = (visemes[index + 1]?.time ?? duration) - lead;
     const middle = (start + end) / 2;
     if (closures.has(spoken.viseme) && end - start < 2 * frame) {
-      enter(Math.round(middle / frame) * frame, spoken);
+      const shown = Math.round(middle / frame) * frame;
+      while (keys.length > 0 && keys[keys.length - 1][0] * seconds >= shown) keys.pop();
+      enter(shown, spoken);
     } else if (end - start <= transition) {
       enter(middle, spoken);
     } else {

@@ -10,7 +10,12 @@ import { openWave } from "./wave-file.ts";
 
 const visemeCount = visemeNames.length;
 /** Logarithm of how much less likely a frame is to begin another sound than to go on with the same one. */
-const changeCost = 3.5;
+const changeCost = 2.5;
+/**
+ * Logarithms by which sounds of shut or bitten lips are preferred: one that is missed is seen more than one too many. Of
+ * voices that were not learned from, 81 of 100 shut lips are found so instead of 70, and as many frames are right.
+ */
+const preferences: Partial<Record<VisemeName, number>> = { PP: 0.4, FF: 0.2 };
 /** Vowels are opened less the softer they are: from this weight, at so much of the logarithm of energy below the loudest. */
 const softest = { weight: 0.55, below: 5 } as const;
 const vowels: ReadonlySet<VisemeName> = new Set(["aa", "E", "I", "O", "U"]);
@@ -33,13 +38,15 @@ export function* listen(net: VisemeNet, wave: Uint8Array): Steps<VisemeTrack> {
 export function likeliestPath(scores: Float32Array): Uint8Array {
   const frameCount = scores.length / visemeCount;
   const from = new Uint8Array(scores.length);
-  let best = Float64Array.from(scores.subarray(0, visemeCount));
+  const preferred = visemeNames.map((name) => preferences[name] ?? 0);
+  let best = Float64Array.from(preferred, (preference, viseme) => preference + scores[viseme]);
   for (let frame = 1; frame < frameCount; frame++) {
     const leader = best.indexOf(Math.max(...best));
     best = best.map((value, viseme) => {
       const changes = best[leader] - changeCost > value;
       from[frame * visemeCount + viseme] = changes ? leader : viseme;
-      return (changes ? best[leader] - changeCost : value) + scores[frame * visemeCount + viseme];
+      const before = changes ? best[leader] - changeCost : value;
+      return before + preferred[viseme] + scores[frame * visemeCount + viseme];
     });
   }
   const path = new Uint8Array(frameCount);
