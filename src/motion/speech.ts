@@ -15,6 +15,8 @@ export interface Frames {
  * are known.
  */
 const pixelBudget = 36 * 1024 ** 2;
+/** Frames of one loop, however small: a consumer may take 60 s of CPU, and each takes 20 to 30 ms. */
+const mostFrames = 600;
 /** Hundredths of a second: browsers slow faster GIFs down from 2 on, and lips gain nothing beyond 20 frames a second. */
 const shortestDelay = 5;
 /** With longer frames most sounds fall between two. */
@@ -46,13 +48,14 @@ const goldenRatio = 0.618034;
 /** The frames of a loop of `duration` seconds in pictures of so many pixels; null where it is too long for them. */
 export function speechFrames(duration: number, pixelCount: number): Frames | null {
   const hundredths = 100 * duration;
-  const delay = Math.max(shortestDelay, Math.ceil((hundredths * pixelCount) / pixelBudget));
+  const frames = Math.min(mostFrames, pixelBudget / pixelCount);
+  const delay = Math.max(shortestDelay, Math.ceil(hundredths / frames));
   return delay > longestDelay ? null : { delay, frameCount: Math.max(1, Math.round(hundredths / delay)) };
 }
 
 /** Seconds of the longest loop in pictures of so many pixels. */
 export function longestLoop(pixelCount: number): number {
-  return Math.floor((longestDelay * pixelBudget) / pixelCount) / 100;
+  return Math.floor(longestDelay * Math.min(mostFrames, pixelBudget / pixelCount)) / 100;
 }
 
 /** A loop in which the head says the track and begins anew. */

@@ -44,6 +44,7 @@ export const speechFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/motion/speech.ts", moved, [
     ["speech-budget", "const pixelBudget = 36 * 1024 ** 2;", "const pixelBudget = 43 * 1024 ** 2;"],
+    ["speech-frames", "const mostFrames = 600;", "const mostFrames = 720;"],
     ["speech-closure", "Math.round(middle / frame) * frame", "middle"],
     ["speech-transition", "const transition = 0.09;", "const transition = 0.03;"],
     ["speech-gaze-side", "[time, -gazeShare * value]", "[time, gazeShare * value]"],

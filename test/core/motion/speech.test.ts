@@ -35,6 +35,7 @@ describe("frames of speech", () => {
     const small = sizes.small.width * sizes.small.height;
     expect(speechFrames(2, small)).toEqual({ delay: 5, frameCount: 40 });
     expect(speechFrames(longestSpeech, small)).toEqual({ delay: 11, frameCount: 545 });
+    expect(speechFrames(longestSpeech, 128 * 128)).toEqual({ delay: 10, frameCount: 600 });
     expect(speechFrames(17, 512 * 512)).toEqual({ delay: 12, frameCount: 142 });
     expect(speechFrames(18, 512 * 512)).toBeNull();
     expect(speechFrames(0.001, small)).toEqual({ delay: 5, frameCount: 1 });
