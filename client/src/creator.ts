@@ -19,7 +19,7 @@ export interface CreatorAddress {
   readonly address?: "public" | "signed";
 }
 
-/** The address for an iframe, which wants `allow="camera"` and, where it is sandboxed, popups that escape it. */
+/** The address for an iframe, which wants `allow="camera; microphone"` and, where it is sandboxed, popups that escape it. */
 export function creatorAddress({ baseUrl, clientId, language, avatarId, address }: CreatorAddress): string {
   const url = new URL("/embed", baseUrl);
   const query = { client_id: clientId, language, id: avatarId, address };
