@@ -27,6 +27,7 @@ import { renderings } from "./http/renderings.ts";
 import type { HttpEnv } from "./http/resource.ts";
 import { securityContact } from "./http/security-contact.ts";
 import { settings } from "./http/settings.ts";
+import { speech } from "./http/speech.ts";
 import { storage } from "./http/storage.ts";
 import { studio } from "./http/studio.ts";
 import { vocabularies } from "./http/vocabularies.ts";
@@ -56,6 +57,7 @@ export function createApp(examinePhoto: ExaminePhoto): OpenAPIHono<HttpEnv> {
   app.route("/v0.5", attachments);
   app.route("/v0.5", renderings);
   app.route("/v0.5", exports);
+  app.route("/v0.5", speech);
   app.route("/v0.5", publications);
   app.route("/v0.5", vocabularies);
   app.route("/v0.5", events);

@@ -21,6 +21,8 @@ export const errorCodes = {
   mouth_covered: { status: 422, title: "The mouth is covered" },
   not_a_photo: { status: 422, title: "The picture is not a photo of a face" },
   photo_dropped: { status: 422, title: "The photo is not kept any more" },
+  audio_undecodable: { status: 422, title: "The recording cannot be decoded" },
+  audio_too_long: { status: 422, title: "The recording is too long" },
   memory_exhausted: { status: 500, title: "The work did not fit its memory" },
   processing_failed: { status: 500, title: "The work failed on our side" },
   parameter_invalid: { status: 400, title: "A parameter is missing or wrong" },

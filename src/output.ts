@@ -22,6 +22,8 @@ import { type Appearance, changesOf } from "./motion/appearance.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
 import { personalize } from "./motion/personalizations.ts";
 import { findPose, type PoseName, withSmile } from "./motion/poses.ts";
+import { speechAnimation, speechFrames } from "./motion/speech.ts";
+import type { VisemeTrack } from "./motion/viseme-track.ts";
 import { renderAnimation } from "./render/animate.ts";
 import { drawPose } from "./render/draw-pose.ts";
 import { type PortraitOptions, paintAvatar, renderPortrait, type Sitter, seatAvatar } from "./render/portrait.ts";
@@ -121,6 +123,24 @@ export interface Picture {
 export function* renderPicture(core: Core, avatar: Avatar, order: PictureOrder): Steps<Picture> {
   const dressed = dressAvatar(core, avatar, order.random, order.appearance);
   return yield* pictureOf(core, yield* openStudio(core, dressed.avatar), dressed.backdrop, order);
+}
+
+/** The head that says a track, as a looping GIF; a RangeError for one that is too long for its size. */
+export function* renderSpeech(
+  core: Core,
+  avatar: Avatar,
+  track: VisemeTrack,
+  order: Omit<PictureOrder, "pose" | "animation" | "smile">,
+): Steps<Picture> {
+  const dressed = dressAvatar(core, avatar, order.random, order.appearance);
+  const options = pictureOptions(order.size, order.background, dressed.backdrop);
+  const { width, height, backdrop } = options;
+  const frames = speechFrames(track.duration, width * height);
+  if (frames === null) throw new RangeError(`speech of ${track.duration} s at ${width} x ${height}`);
+  const { raster, sitter } = yield* openStudio(core, dressed.avatar);
+  const animation = speechAnimation(track, frames);
+  const bytes = yield* renderAnimation(core.modules.gif, raster, sitter, animation, options);
+  return { bytes, width, height, channels: backdrop === "transparent" ? 4 : 3 };
 }
 
 /** A picture of a dressed avatar, which the studio shows, before what it wears as a backdrop. */

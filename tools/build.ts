@@ -8,10 +8,11 @@ await import("./nets/convert.ts");
 for (const [name, tool] of [
   ["head.bin", "npm run build:head"],
   ["skin.bin", "npx tsx tools/learn-skin.ts"],
+  ["visemes.bin", "npx tsx tools/learn-visemes.ts"],
 ]) {
   if (!existsSync(`assets/${name}`)) throw new Error(`assets/${name} is missing: make it with \`${tool}\``);
 }
-copyFileSync("assets/head.bin", "build/assets/head.bin");
+for (const name of ["head.bin", "visemes.bin"]) copyFileSync(`assets/${name}`, `build/assets/${name}`);
 await import("./build-domain.ts");
 
 const reference = "build/assets/docs";

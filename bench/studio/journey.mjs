@@ -51,6 +51,11 @@ async function walk(name, options) {
   await page.locator("details .card img").first().waitFor();
   await look("5-expression");
   await press("At rest");
+  await page.getByText("Speech", { exact: true }).click();
+  await page.getByLabel("What to say").fill("Hello, my name is Ada.");
+  await press("Say it");
+  await page.locator("details .card img").nth(1).waitFor();
+  await look("5-speech");
   await page.getByText("Change the look", { exact: true }).click();
   await press("Surprise me");
   await page.getByLabel("Hair", { exact: true }).selectOption("bob");
@@ -63,7 +68,7 @@ async function walk(name, options) {
   await page.locator(".head-view canvas.waiting").waitFor({ state: "detached" });
   await look("7-changed");
   await press("Make the picture");
-  await page.locator("details .card img").nth(1).waitFor();
+  await page.locator("details .card img").nth(2).waitFor();
   await look("8-picture");
   await page.getByRole("link", { name: "Avatars" }).click();
   await page.locator(".cards .card img").first().waitFor();

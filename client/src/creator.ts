@@ -21,7 +21,7 @@ export interface CreatorAddress {
   readonly isTokenGiven?: boolean;
 }
 
-/** The address for an iframe, which wants `allow="camera"` and, where it is sandboxed, popups that escape it. */
+/** The address for an iframe, which wants `allow="camera; microphone"` and, where it is sandboxed, popups that escape it. */
 export function creatorAddress({
   baseUrl,
   clientId,

@@ -1,7 +1,7 @@
 /** A step of the work on an avatar or on one of its renderings. */
 export interface AvatarEvent {
   readonly type: "queued" | "stage" | "done" | "error" | "deleted";
-  /** `avatar`, or the id of a rendering or export. */
+  /** `avatar`, or the id of a rendering, an export or speech. */
   readonly job: string;
   readonly stage: string;
   /** 0..1. */

@@ -12,6 +12,8 @@ export type Rendering = Schemas["Rendering"];
 
 type Query<Operation extends keyof operations> = NonNullable<operations[Operation]["parameters"]["query"]>;
 export type Export = Schemas["Export"];
+export type Speech = Schemas["Speech"];
+export type VisemeTrack = Schemas["VisemeTrack"];
 export type RenderingOrder = Query<"requestRendering">;
 export type ExportOrder = Query<"requestExport">;
 
@@ -26,6 +28,12 @@ export interface CreateOptions {
   readonly signal?: AbortSignal;
   /** One of your own makes a second call with the same photo give the first one's avatar. */
   readonly idempotencyKey?: string;
+}
+
+export interface SpeechOptions extends Query<"requestSpeech"> {
+  /** Called with the track of visemes, before the loop is drawn. */
+  readonly onTrack?: (speech: Speech) => void;
+  readonly signal?: AbortSignal;
 }
 
 /** A Likeness service, as one account sees it. Every method throws a LikenessError where the service refuses. */
@@ -119,6 +127,24 @@ export class Likeness {
     return this.#make(id, "exports", flat(order), signal);
   }
 
+  /** Has an avatar say visemes, or a recording (a WAV file), and waits for the loop of the talking head (a GIF). */
+  async speak(
+    id: number | string,
+    said: VisemeTrack | Blob | Uint8Array<ArrayBuffer>,
+    { onTrack, signal, ...look }: SpeechOptions = {},
+  ): Promise<Blob> {
+    const isRecording = said instanceof Blob || said instanceof Uint8Array;
+    const path = `/avatars/${id}/speech`;
+    const made = await this.#enter(path, {
+      query: flat(look),
+      headers: { "Content-Type": isRecording ? "audio/wav" : "application/json" },
+      body: isRecording ? said : JSON.stringify(said),
+      signal,
+    });
+    onTrack?.(await this.#connection.json("GET", `${path}/${made}`, { signal }));
+    return this.#made(id, path, made, signal);
+  }
+
   /** The poses that there are. */
   async poses(): Promise<readonly Schemas["Pose"][]> {
     return (await this.#connection.json<{ entries: Schemas["Pose"][] }>("GET", "/poses")).entries;
@@ -205,9 +231,14 @@ export class Likeness {
 
   async #make(id: number | string, list: string, query: Call["query"], signal?: AbortSignal): Promise<Blob> {
     const path = `/avatars/${id}/${list}`;
-    const made = await this.#enter(path, { query, signal });
+    return this.#made(id, path, await this.#enter(path, { query, signal }), signal);
+  }
+
+  /** Waits for what was asked for and fetches its file. */
+  async #made(id: number | string, path: string, made: string, signal?: AbortSignal): Promise<Blob> {
     await this.#settled(id, made, signal);
-    const { attachment } = await this.#connection.json<Rendering | Export>("GET", `${path}/${made}`, { signal });
+    type Made = Pick<Rendering | Export | Speech, "attachment">;
+    const { attachment } = await this.#connection.json<Made>("GET", `${path}/${made}`, { signal });
     if (attachment === null) throw new LikenessError(0, { code: "not_found", detail: "It was deleted meanwhile." });
     return this.#attachment(id, attachment.id, signal);
   }

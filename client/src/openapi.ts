@@ -400,7 +400,7 @@ export interface paths {
         };
         /**
          * Follow the work on an avatar as it happens
-         * @description Server-sent events of the avatar and of what is made of it: `queued`, `stage`, `done`, `error`, `deleted`. The `data` of each is JSON: `job` (`"avatar"`, or the id of a rendering, of an export, or of something that was asked for at a public address), `stage`, `progress` (0 to 1), `code` (of an `error`), `at`. First comes what has happened, then what happens; the stream ends when no work is left. A client that comes back with `Last-Event-ID` misses nothing and gets nothing twice. The newest 500 events are kept.
+         * @description Server-sent events of the avatar and of what is made of it: `queued`, `stage`, `done`, `error`, `deleted`. The `data` of each is JSON: `job` (`"avatar"`, or the id of a rendering, of an export, of speech, or of something that was asked for at a public address), `stage`, `progress` (0 to 1), `code` (of an `error`), `at`. First comes what has happened, then what happens; the stream ends when no work is left. A client that comes back with `Last-Event-ID` misses nothing and gets nothing twice. The newest 500 events are kept.
          */
         readonly get: operations["followAvatar"];
         readonly put?: never;
@@ -539,6 +539,49 @@ export interface paths {
         readonly options?: never;
         /** Ask for the status of a rendering */
         readonly head: operations["askRenderingStatus"];
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/avatars/{avatar_id}/speech": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List the speech of an avatar, newest first */
+        readonly get: operations["listSpeeches"];
+        readonly put?: never;
+        /**
+         * Have the avatar say something
+         * @description Send what is to be said as visemes with times (JSON) or as a recording (a WAV file of at most 12 MB), of at most 60 seconds. What is made is a looping GIF as long as what is said, of the head that says it, nods on the stressed vowels and blinks, and the track of visemes. Its frames are as short as its pixels allow, 50 to 120 ms: a `small` loop may be 60 s long, a `medium` one 17.28 s, a `large` one 4.32 s. A recording is listened to within the request and never stored.
+         */
+        readonly post: operations["requestSpeech"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v0.5/avatars/{avatar_id}/speech/{speech_id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a speech */
+        readonly get: operations["readSpeech"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a speech with its file
+         * @description Also while it is waiting or being made: nothing of it appears afterwards, and it counts as an operation no more. The track of visemes goes with it.
+         */
+        readonly delete: operations["deleteSpeech"];
+        readonly options?: never;
+        /** Ask for the status of a speech */
+        readonly head: operations["askSpeechStatus"];
         readonly patch?: never;
         readonly trace?: never;
     };
@@ -1051,7 +1094,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly features?: {
                 readonly [key: string]: unknown;
             };
@@ -1162,7 +1205,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly format: string;
             /**
              * Format: int64
@@ -1267,7 +1310,7 @@ export interface components {
              * @example face_blurred
              * @enum {string}
              */
-            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @example sharpness */
             readonly name: string;
             /**
@@ -1300,7 +1343,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             readonly image: {
                 /** @example 1600 */
                 readonly height: number;
@@ -1334,7 +1377,7 @@ export interface components {
         };
         readonly Problem: {
             /** @enum {string} */
-            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+            readonly code: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
             /** @description What is wrong with this request. */
             readonly detail: string;
             /** @description With `parameter_invalid`: each parameter and what is wrong with it. */
@@ -1420,7 +1463,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
             /**
              * Format: int64
              * @example 1234567890123
@@ -1526,6 +1569,75 @@ export interface components {
             readonly transparent: boolean;
             readonly width: number;
         };
+        readonly Speech: {
+            /**
+             * @description The loop, a GIF; null until it is done
+             * @example {
+             *       "id": 1234567890456,
+             *       "width": 256,
+             *       "height": 256,
+             *       "channels": 3,
+             *       "url": "/v0.5/avatars/1234567890123/attachments/1234567890456?redirect=true"
+             *     }
+             */
+            readonly attachment: {
+                readonly channels: number;
+                readonly height: number;
+                /**
+                 * Format: int64
+                 * @example 1234567890123
+                 */
+                readonly id: number;
+                readonly url: string;
+                readonly width: number;
+            } | null;
+            /**
+             * @description Seconds
+             * @example 2.4
+             */
+            readonly duration: number;
+            /**
+             * @description With the status `error`: why.
+             * @example null
+             * @enum {string|null}
+             */
+            readonly error: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable" | null;
+            /**
+             * Format: int64
+             * @example 1234567890123
+             */
+            readonly id: number;
+            /** @example small */
+            readonly size: string;
+            /** @enum {string} */
+            readonly status: "new" | "inprogress" | "done" | "error";
+            /**
+             * @description The track, also before the loop is done; absent in lists. It may be sent as it is.
+             * @example [
+             *       {
+             *         "time": 0,
+             *         "viseme": "sil",
+             *         "weight": 1
+             *       },
+             *       {
+             *         "time": 0.12,
+             *         "viseme": "PP",
+             *         "weight": 1
+             *       },
+             *       {
+             *         "time": 0.2,
+             *         "viseme": "aa",
+             *         "weight": 0.85
+             *       }
+             *     ]
+             */
+            readonly visemes?: readonly {
+                readonly time: number;
+                /** @enum {string} */
+                readonly viseme: "sil" | "PP" | "FF" | "TH" | "DD" | "kk" | "CH" | "SS" | "nn" | "RR" | "aa" | "E" | "I" | "O" | "U";
+                readonly weight: number;
+            }[];
+        };
         readonly Token: {
             /** @example eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9... */
             readonly access_token: string;
@@ -1622,6 +1734,44 @@ export interface components {
                 readonly per_second: number;
                 readonly remaining: number;
             };
+        };
+        /**
+         * @example {
+         *       "duration": 0.6,
+         *       "visemes": [
+         *         {
+         *           "time": 0.05,
+         *           "viseme": "PP",
+         *           "weight": 1
+         *         },
+         *         {
+         *           "time": 0.15,
+         *           "viseme": "aa",
+         *           "weight": 0.9
+         *         },
+         *         {
+         *           "time": 0.4,
+         *           "viseme": "sil",
+         *           "weight": 1
+         *         }
+         *       ]
+         *     }
+         */
+        readonly VisemeTrack: {
+            /**
+             * @description Seconds; 0.2 after the last viseme unless said
+             * @example 0.6
+             */
+            readonly duration?: number;
+            /** @description In the order of time; each lasts until the next one, the last until the end */
+            readonly visemes: readonly {
+                /** @description Seconds from the beginning */
+                readonly time: number;
+                /** @enum {string} */
+                readonly viseme: "sil" | "PP" | "FF" | "TH" | "DD" | "kk" | "CH" | "SS" | "nn" | "RR" | "aa" | "E" | "I" | "O" | "U";
+                /** @description How strongly it is articulated; 1 unless said */
+                readonly weight?: number;
+            }[];
         };
         readonly Webhook: {
             /** Format: date-time */
@@ -1972,7 +2122,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description One of: `image_undecodable` The picture cannot be decoded; `image_too_many_pixels` The picture has too many pixels; `image_too_small` The picture is too small; `no_face` No face was found; `several_faces` More than one face was found; `face_too_small` The face is too small; `face_cut` The face is cut off by the border; `face_turned` The face is turned too far away; `face_blurred` The face is out of focus; `face_dark` The face is too dark; `face_overexposed` The face is overexposed; `eyes_closed` The eyes are closed; `eyes_covered` The eyes are covered; `mouth_covered` The mouth is covered; `not_a_photo` The picture is not a photo of a face; `photo_dropped` The photo is not kept any more. */
+        /** @description One of: `image_undecodable` The picture cannot be decoded; `image_too_many_pixels` The picture has too many pixels; `image_too_small` The picture is too small; `no_face` No face was found; `several_faces` More than one face was found; `face_too_small` The face is too small; `face_cut` The face is cut off by the border; `face_turned` The face is turned too far away; `face_blurred` The face is out of focus; `face_dark` The face is too dark; `face_overexposed` The face is overexposed; `eyes_closed` The eyes are closed; `eyes_covered` The eyes are covered; `mouth_covered` The mouth is covered; `not_a_photo` The picture is not a photo of a face; `photo_dropped` The photo is not kept any more; `audio_undecodable` The recording cannot be decoded; `audio_too_long` The recording is too long. */
         readonly Problem422: {
             headers: {
                 /**
@@ -3328,7 +3478,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -3858,7 +4008,7 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done
@@ -4283,7 +4433,269 @@ export interface operations {
                     /** @description Identifies the request in the log; quote it when you report a fault. */
                     readonly "X-Request-Id"?: string;
                     /** @description With the status `error`: why. */
-                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
+                    /**
+                     * @description The status.
+                     * @example done
+                     */
+                    readonly "X-Service-Status": "new" | "inprogress" | "done" | "error";
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly listSpeeches: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Pages that neither inserts nor deletions shift: begin with an empty one, then follow the link `next`, which carries the cursor to go on with. Stands in the place of `page` and `until`; its content is nobody's business. */
+                readonly cursor?: string;
+                readonly page?: number;
+                readonly pagesize?: number;
+                /** @description Leaves out what is newer than this id. Links carry it, so that pages do not shift under inserts. */
+                readonly until?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description The neighbouring pages, by RFC 8288; with `cursor`, the next one.
+                     * @example </v0.5/avatars?page=1>; rel="next"
+                     */
+                    readonly Link?: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /**
+                     * @description Number of entries on all pages.
+                     * @example 42
+                     */
+                    readonly "X-Total-Count": number;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly entries: readonly components["schemas"]["Speech"][];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly requestSpeech: {
+        readonly parameters: {
+            readonly query?: {
+                readonly background_color?: string;
+                /** @description small unless said */
+                readonly size?: "icon" | "small" | "medium" | "large" | "portrait" | "sticker";
+            };
+            readonly header?: {
+                /**
+                 * @description A request sent again with its key within 24 hours gets the first answer and is not done again.
+                 * @example requestSpeech-8e03978e40d5
+                 */
+                readonly "Idempotency-Key"?: string;
+            };
+            readonly path: {
+                readonly avatar_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VisemeTrack"];
+                readonly "audio/wav": string;
+            };
+        };
+        readonly responses: {
+            /** @description Accepted; the status is to be asked for at Location */
+            readonly 202: {
+                headers: {
+                    /** @description `true` where the answer is that of an earlier request with the same key. */
+                    readonly "Idempotency-Replayed"?: "true";
+                    /** @description The path of what was created. */
+                    readonly Location: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Seconds after which the work may be done. */
+                    readonly "Retry-After": number;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /**
+                     * @description The id of what was created.
+                     * @example 1234567890123
+                     */
+                    readonly "X-Service-Status": number;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 402: components["responses"]["Problem402"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 409: components["responses"]["Problem409"];
+            readonly 413: components["responses"]["Problem413"];
+            readonly 415: components["responses"]["Problem415"];
+            readonly 422: components["responses"]["Problem422"];
+            readonly 423: components["responses"]["Problem423"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly readSpeech: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+                readonly speech_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The speech */
+            readonly 200: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Speech"];
+                };
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly deleteSpeech: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+                readonly speech_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Deleted */
+            readonly 204: {
+                headers: {
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["Problem400"];
+            readonly 401: components["responses"]["Problem401"];
+            readonly 403: components["responses"]["Problem403"];
+            readonly 404: components["responses"]["Problem404"];
+            readonly 429: components["responses"]["Problem429"];
+            readonly 500: components["responses"]["Problem500"];
+            readonly 503: components["responses"]["Problem503"];
+        };
+    };
+    readonly askSpeechStatus: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                readonly avatar_id: number;
+                readonly speech_id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The status is in the header */
+            readonly 204: {
+                headers: {
+                    /** @example no-store */
+                    readonly "Cache-Control"?: string;
+                    /**
+                     * @description Requests left (`r`) and the seconds (`t`) until there are more.
+                     * @example "account";r=59;t=1
+                     */
+                    readonly RateLimit?: string;
+                    /**
+                     * @description Requests (`q`) in a window of seconds (`w`), by draft-ietf-httpapi-ratelimit-headers.
+                     * @example "account";q=60;w=60
+                     */
+                    readonly "RateLimit-Policy"?: string;
+                    /** @description Identifies the request in the log; quote it when you report a fault. */
+                    readonly "X-Request-Id"?: string;
+                    /** @description With the status `error`: why. */
+                    readonly "X-Service-Error"?: "image_type_unsupported" | "image_too_large" | "image_undecodable" | "image_too_many_pixels" | "image_too_small" | "no_face" | "several_faces" | "face_too_small" | "face_cut" | "face_turned" | "face_blurred" | "face_dark" | "face_overexposed" | "eyes_closed" | "eyes_covered" | "mouth_covered" | "not_a_photo" | "photo_dropped" | "audio_undecodable" | "audio_too_long" | "memory_exhausted" | "processing_failed" | "parameter_invalid" | "body_invalid" | "token_missing" | "token_invalid" | "password_wrong" | "sign_in_not_recent" | "quota_used_up" | "feature_not_granted" | "scope_missing" | "account_suspended" | "address_invalid" | "not_found" | "method_not_allowed" | "idempotency_key_reused" | "idempotency_key_in_use" | "webhook_disabled" | "precondition_failed" | "body_too_large" | "media_type_unsupported" | "range_not_satisfiable" | "operations_exceeded" | "rate_exceeded" | "internal" | "issuer_unavailable" | "service_busy" | "store_unavailable";
                     /**
                      * @description The status.
                      * @example done

@@ -15,6 +15,7 @@ const tags = [
   { name: "Avatars", description: "One photo in, one avatar out." },
   { name: "Renderings", description: "Stills in a pose and looping animations of an avatar." },
   { name: "Exports", description: "The avatar as a file, made to order." },
+  { name: "Speech", description: "The avatar says what it is sent, as visemes or as audio." },
   {
     name: "Publication",
     description: "Avatars for everybody who has their addresses, as Ready Player Me served them.",

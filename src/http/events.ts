@@ -15,7 +15,7 @@ const followRoute = createRoute({
   tags: ["Avatars"],
   description:
     "Server-sent events of the avatar and of what is made of it: `queued`, `stage`, `done`, `error`, `deleted`. The " +
-    '`data` of each is JSON: `job` (`"avatar"`, or the id of a rendering, of an export, or of something that was asked ' +
+    '`data` of each is JSON: `job` (`"avatar"`, or the id of a rendering, of an export, of speech, or of something that was asked ' +
     "for at a public address), `stage`, `progress` (0 to 1), `code` (of an `error`), `at`. First comes what has " +
     "happened, then what happens; the stream ends when no work is left. A client that comes back with `Last-Event-ID` misses nothing and gets nothing twice. The newest 500 events are kept.",
   ...withScope("read:avatars"),

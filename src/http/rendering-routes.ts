@@ -23,15 +23,18 @@ import { newIdHeaders, pageHeaders, statusHeaders } from "./response-headers.ts"
 interface Kind<Entry> {
   readonly list: RenderingList;
   /** The last part of the list's path. */
-  readonly path: "renderings" | "exports";
+  readonly path: "renderings" | "exports" | "speech";
   /** In names of operations and parameters, and in sentences. */
-  readonly noun: "rendering" | "export";
+  readonly noun: keyof typeof plurals;
   readonly tag: string;
   readonly readScope: Scope;
   readonly deletionNote: string;
   readonly entrySchema: z.ZodType<Entry>;
-  present(row: RenderingRow & RenderingFile): Entry;
+  /** In a list it may say less. */
+  present(row: RenderingRow & RenderingFile, isListed: boolean): Entry;
 }
+
+const plurals = { rendering: "Renderings", export: "Exports", speech: "Speeches" } as const;
 
 export const avatarPath = z.object({ avatar_id: idSchema });
 
@@ -57,7 +60,7 @@ export async function answerAccepted(
 export function enterRenderingRoutes<Entry>(resource: OpenAPIHono<HttpEnv>, kind: Kind<Entry>): void {
   const { list, path, noun, tag, entrySchema, present } = kind;
   const idName = `${noun}_id`;
-  const Noun = noun === "rendering" ? "Rendering" : "Export";
+  const Noun = noun[0].toUpperCase() + noun.slice(1);
   const listPath = `/avatars/{avatar_id}/${path}`;
   const ofOne = {
     path: `${listPath}/{${idName}}`,
@@ -69,7 +72,7 @@ export function enterRenderingRoutes<Entry>(resource: OpenAPIHono<HttpEnv>, kind
   const listRoute = createRoute({
     method: "get",
     path: listPath,
-    operationId: `list${Noun}s`,
+    operationId: `list${plurals[noun]}`,
     summary: `List the ${path} of an avatar, newest first`,
     tags: [tag],
     ...reading,
@@ -89,7 +92,7 @@ export function enterRenderingRoutes<Entry>(resource: OpenAPIHono<HttpEnv>, kind
     const name = `${path} ${avatar.id}`;
     const found = await listRenderings(c.env.DB, avatar.id, list, await wantedPage(c.env, name, query));
     await pageHeadersOf(c, name, query, found, found.renderings.at(-1)?.id);
-    return c.json({ entries: found.renderings.map(present) }, 200) as never;
+    return c.json({ entries: found.renderings.map((row) => present(row, true)) }, 200) as never;
   });
 
   const readRoute = createRoute({
@@ -112,7 +115,7 @@ export function enterRenderingRoutes<Entry>(resource: OpenAPIHono<HttpEnv>, kind
     if (state !== null) return statusAnswer(c, state.status, state.failure?.code ?? null) as never;
     const { row } = await own(c, list, avatarId, id);
     if (isHead) return statusAnswer(c, row.status, row.errorCode) as never;
-    return c.json(present(row), 200) as never;
+    return c.json(present(row, false), 200) as never;
   });
   resource.openAPIRegistry.registerPath(
     createRoute({

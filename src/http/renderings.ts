@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { animationNames } from "../motion/animations.ts";
 import { poseNames } from "../motion/poses.ts";
-import { sizeNames } from "../render/sizes.ts";
 import { pictureOrder, type RenderingFile, type RenderingRow } from "../store/renderings.ts";
 import { requestRendering } from "../store/request-rendering.ts";
 import { attachmentPath } from "./attachments.ts";
 import { requireSolveScope, withScope } from "./authenticate.ts";
+import { backgroundSchema, nameOf, sizeSchema } from "./picture-look.ts";
 import { acceptedAnswer, answerAccepted, avatarPath, enterRenderingRoutes } from "./rendering-routes.ts";
 import { errorSchema, idNumberSchema, newResource, ownAvatar, problems, statusSchema } from "./resource.ts";
 
@@ -34,21 +34,12 @@ const renderingSchema = z
   })
   .openapi("Rendering");
 
-/** One of the names, or a refusal that lists them. */
-function nameOf<Name extends string>(known: readonly Name[]) {
-  return z.enum(known as readonly [Name, ...Name[]], { error: `unknown; known are ${known.join(", ")}` });
-}
-
 const orderQuery = z
   .object({
     pose: nameOf(poseNames).optional().openapi({ example: "hi" }),
     animation: nameOf(animationNames).optional(),
-    size: nameOf(sizeNames).optional().openapi({ description: "medium unless said for poses, small for animations" }),
-    background_color: z
-      .string()
-      .regex(/^(#[0-9a-fA-F]{6}|transparent)$/, "expected #RRGGBB, with # written as %23, or transparent")
-      .optional()
-      .openapi({ example: "#CFE8FF" }),
+    size: sizeSchema.openapi({ description: "medium unless said for poses, small for animations" }),
+    background_color: backgroundSchema,
   })
   .refine(({ pose, animation }) => (pose === undefined) !== (animation === undefined), {
     path: ["pose"],
@@ -101,7 +92,7 @@ function present(row: RenderingRow & RenderingFile) {
   return {
     id: Number(row.id),
     random: row.random,
-    // Of this list none is an export.
+    // Of this list none is an export or speech.
     type: row.type as "preview" | "pose" | "animation",
     pose: row.pose,
     animation: row.animation,

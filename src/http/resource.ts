@@ -47,7 +47,7 @@ export function newResource(): OpenAPIHono<HttpEnv> {
   return resource;
 }
 
-function parameterErrors(issue: z.core.$ZodIssue): ParameterError[] {
+export function parameterErrors(issue: z.core.$ZodIssue): ParameterError[] {
   if (issue.code !== "unrecognized_keys") return [{ parameter: issue.path.join("."), detail: issue.message }];
   return unknownNames(issue.keys.map((key) => [...issue.path, key].join(".")));
 }

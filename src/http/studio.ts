@@ -68,7 +68,7 @@ async function answerAsset(
   const answer = new Response(asset.body, asset);
   answer.headers.set("Cache-Control", caching);
   answer.headers.set("Content-Security-Policy", policy(new URL(issuerOf(c.env, c.req.url)).origin, ancestors));
-  answer.headers.set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");
+  answer.headers.set("Permissions-Policy", "camera=(self), microphone=(self), geolocation=()");
   answer.headers.set("Referrer-Policy", "no-referrer");
   return answer;
 }

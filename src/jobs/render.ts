@@ -1,11 +1,11 @@
-// From the stored head to a picture of a pose or an animation, or to a file. Each step may run twice.
+// From the stored head to a picture of a pose or an animation, to a talking head, or to a file. Each step may run twice.
 import type { Avatar } from "../avatar/avatar.ts";
 import type { Core } from "../core.ts";
 import type { Env } from "../env.ts";
 import { isAnimationName } from "../motion/animations.ts";
 import type { Appearance } from "../motion/appearance.ts";
 import { isPoseName } from "../motion/poses.ts";
-import { dressAvatar, exportAvatar, type PictureOrder, renderPicture } from "../output.ts";
+import { dressAvatar, exportAvatar, type PictureOrder, renderPicture, renderSpeech } from "../output.ts";
 import { isSizeName } from "../render/sizes.ts";
 import { finishWithPauses, type Steps } from "../steps.ts";
 import { avatarJobKey } from "../store/avatar-object.ts";
@@ -73,6 +73,7 @@ interface Maker {
 
 function makerOf(rendering: RenderingRow, appearance: Appearance): Maker {
   if (rendering.type === "export") return exporter(rendering, appearance);
+  if (rendering.type === "speech") return speaker(rendering, appearance);
   const order = { ...orderOf(rendering), appearance };
   const { pose, animation } = order;
   const named =
@@ -98,16 +99,31 @@ function exporter({ options, key, random }: RenderingRow, appearance: Appearance
   };
 }
 
+/** The track was checked when it was sent. */
+function speaker(rendering: RenderingRow, appearance: Appearance): Maker {
+  const look = { ...lookOf(rendering), appearance };
+  return {
+    stage: "render",
+    *steps(core, avatar) {
+      return { type: "renderings_speech", ...(yield* renderSpeech(core, avatar, JSON.parse(rendering.options), look)) };
+    },
+  };
+}
+
 /**
  * The names were checked when the rendering was asked for; one that is unknown here is a fault of ours. At public
  * addresses an avatar at rest smiles as its preview does.
  */
 function orderOf(rendering: RenderingRow): PictureOrder {
-  const { pose, animation, size, backgroundColor, random } = rendering;
-  if (!isSizeName(size)) throw new RangeError(`size ${size}`);
+  const { pose, animation } = rendering;
   const smile = rendering.public === 1 && pose === "neutral" ? 1 : 0;
-  const usual = { smile, size, random, background: backgroundColor || null };
+  const usual = { ...lookOf(rendering), smile };
   if (isAnimationName(animation)) return { ...usual, pose: null, animation };
   if (isPoseName(pose)) return { ...usual, pose, animation: null };
   throw new RangeError(`rendering of pose "${pose}", animation "${animation}"`);
+}
+
+function lookOf({ size, backgroundColor, random }: RenderingRow) {
+  if (!isSizeName(size)) throw new RangeError(`size ${size}`);
+  return { size, random, background: backgroundColor || null };
 }

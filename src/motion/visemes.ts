@@ -6,7 +6,8 @@ export const visemes: Readonly<Record<VisemeName, ExpressionWeights>> = {
   sil: {},
   PP: { mouthPressLeft: 0.55, mouthPressRight: 0.55, mouthRollUpper: 0.35, mouthRollLower: 0.4 },
   FF: { mouthRollLower: 0.7, mouthUpperUpLeft: 0.38, mouthUpperUpRight: 0.38, jawOpen: 0.06 },
-  TH: { jawOpen: 0.26, tongueOut: 0.19, mouthUpperUpLeft: 0.12, mouthUpperUpRight: 0.12 },
+  // From .19 on the tongue comes through the chin of some heads.
+  TH: { jawOpen: 0.26, tongueOut: 0.12, mouthUpperUpLeft: 0.12, mouthUpperUpRight: 0.12 },
   DD: {
     jawOpen: 0.2,
     mouthStretchLeft: 0.15,

@@ -6,6 +6,7 @@ export type AttachmentType =
   | "renderings_preview"
   | "renderings_pose"
   | "renderings_animation"
+  | "renderings_speech"
   | "gltf"
   | "export";
 

@@ -21,10 +21,10 @@ const plans: Readonly<Record<string, Plan>> = {
 
 /**
  * What one avatar may keep: all poses and animations in all sizes are 408 pictures; exports of up to 6 MB are to stay
- * below what is paid for photos and heads of a hundred avatars. Of variants, which strangers ask for at public addresses,
+ * below what is paid for photos and heads of a hundred avatars, and so are talking heads. Of variants, which strangers ask for at public addresses,
  * a new one takes the place of the oldest.
  */
-export const renderingQuotas = { pictures: 1000, exports: 50, variants: 100 } as const;
+export const renderingQuotas = { pictures: 1000, exports: 50, speech: 50, variants: 100 } as const;
 
 export const planNames = Object.keys(plans);
 

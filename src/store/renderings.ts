@@ -1,14 +1,15 @@
 import type { ErrorCode } from "../errors.ts";
 import type { ExportOptions } from "../gltf/export-options.ts";
+import type { VisemeTrack } from "../motion/viseme-track.ts";
 import type { JobEnd, Status } from "./avatar-object.ts";
 import type { FileName } from "./files.ts";
 import { type Id, largestId, withNewId } from "./ids.ts";
 import type { Page, PageQuery } from "./page.ts";
 import { idsOf, selectUntried } from "./webhook-deliveries.ts";
 
-type RenderingType = "preview" | "pose" | "animation" | "export";
+type RenderingType = "preview" | "pose" | "animation" | "export" | "speech";
 
-/** What is to be made of a solved avatar: a picture of a pose or an animation, or a file. */
+/** What is to be made of a solved avatar: a picture of a pose or an animation, a talking head, or a file. */
 export interface RenderingOrder {
   readonly type: Exclude<RenderingType, "preview">;
   /** By name; empty for what is none. */
@@ -18,7 +19,7 @@ export interface RenderingOrder {
   readonly size: string;
   /** `#rrggbb`, `transparent`, or empty for the usual one. */
   readonly backgroundColor: string;
-  /** Of a file, as JSON; empty for a picture. */
+  /** Of a file its parameters, of a talking head its track of visemes, as JSON; empty for a picture. */
   readonly options: string;
   /** Of one key an avatar has one rendering; null where each order is carried out anew. */
   readonly key: string | null;
@@ -38,12 +39,18 @@ export function exportOrder(options: object, key: string) {
   return { ...noPicture, type: "export" as const, options: JSON.stringify(options), key };
 }
 
+/** A talking head, which is made anew for every order. */
+export function speechOrder(track: VisemeTrack, look: Pick<RenderingOrder, "size" | "backgroundColor">) {
+  return { ...look, type: "speech" as const, pose: "", animation: "", options: JSON.stringify(track), key: null };
+}
+
 /** The lists that an avatar's renderings are in, each with a quota of its own; its owner sees no variants. */
-export type RenderingList = "pictures" | "exports" | "variants";
+export type RenderingList = "pictures" | "exports" | "speech" | "variants";
 
 export const isListed: Readonly<Record<RenderingList, string>> = {
-  pictures: "public = 0 AND renderings.type <> 'export'",
+  pictures: "public = 0 AND renderings.type NOT IN ('export', 'speech')",
   exports: "public = 0 AND renderings.type = 'export'",
+  speech: "public = 0 AND renderings.type = 'speech'",
   variants: "public = 1",
 };
 
@@ -156,6 +163,7 @@ export async function putPreview(
 export function listOf(rendering: RenderingOrder | RenderingRow): RenderingList {
   const isPublic = "public" in rendering ? rendering.public === 1 : rendering.publicId !== undefined;
   if (isPublic) return "variants";
+  if (rendering.type === "speech") return "speech";
   return rendering.type === "export" ? "exports" : "pictures";
 }
 
@@ -296,7 +304,7 @@ export async function setRenderingInProgress(db: D1Database, id: Id, now: number
 export function renderingFile({ id, type, options }: Pick<RenderingRow, "id" | "type" | "options">): FileName {
   if (type === "preview") return "preview.png";
   if (type === "export") return `exports/${id}.${(JSON.parse(options) as ExportOptions).format}`;
-  return `renderings/${id}.${type === "animation" ? "gif" : "png"}`;
+  return `renderings/${id}.${type === "pose" ? "png" : "gif"}`;
 }
 
 /**

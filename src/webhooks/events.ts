@@ -18,7 +18,7 @@ export interface Occurrence {
   readonly type: WebhookEvent | typeof testEvent;
   readonly avatarId: Id | null;
   readonly renderingId: Id | null;
-  /** Of a rendering: preview, pose, animation or export. */
+  /** Of a rendering: preview, pose, animation, export or speech. */
   readonly kind: string | null;
   readonly errorCode: string | null;
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 // The TypeScript client against the real service.
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Likeness } from "../../client/src/likeness.ts";
+import { Likeness, type Speech } from "../../client/src/likeness.ts";
 import { LikenessError } from "../../client/src/likeness-error.ts";
 import { beginSignIn, finishSignIn } from "../../client/src/sign-in.ts";
 import { clientCredentials, passwordGrant } from "../../client/src/token.ts";
@@ -55,6 +55,15 @@ describe("a photo", () => {
     expect(await signature(hi, 4)).toBe("\x89PNG");
     const loop = await likeness.render(avatar.id, { animation: "nod_yes", size: "icon" });
     expect(await signature(loop, 6)).toBe("GIF89a");
+    const told: string[] = [];
+    const track = { duration: 0.2, visemes: [{ time: 0, viseme: "aa" as const, weight: 1 }] };
+    const onTrack = ({ status, visemes }: Speech) => told.push(`${status} ${visemes?.[0].viseme}`);
+    const said = await likeness.speak(avatar.id, track, { size: "icon", onTrack });
+    expect(await signature(said, 6)).toBe("GIF89a");
+    expect(told).toEqual([expect.stringMatching(/^\w+ aa$/)]);
+    await expect(likeness.speak(avatar.id, new Blob(["no sound"]))).rejects.toMatchObject({
+      code: "audio_undecodable",
+    });
     const file = await likeness.export(avatar.id, { lod: 1, morph_targets: ["visemes", "arkit"] });
     expect(await signature(file, 4)).toBe("glTF");
     expect(

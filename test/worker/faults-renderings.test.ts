@@ -278,3 +278,30 @@ it("is not made again by a second run of its avatar's job when it was the previe
   expect(removedCount).toBeGreaterThanOrEqual(1);
   expect(removedCount).toBeLessThan(writes.length);
 }, 300_000);
+
+it("of a talking head is done once with its track, and its deletion leaves nothing", async () => {
+  const avatar = await solved();
+  const before = await held();
+  const bob = await faults.client("bob");
+  const path = `/v0.5/avatars/${avatar}/speech`;
+  const track = { duration: 0.05, visemes: [{ time: 0, viseme: "aa", weight: 1 }] };
+  const say = async () => {
+    await faults.set({ on: request, binding: "JOBS", act: "fail_before" });
+    const init = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(track) };
+    const answer = await bob.fetch(`${path}?size=icon`, init);
+    await faults.set();
+    return answer.headers.get("X-Service-Status")!;
+  };
+  const first = await say();
+  const { writes } = await faults.survey("queue", () => faults.deliver(avatar, first));
+  const second = await say();
+  await dieAfter("queue", writes[writes.length >> 1]);
+  expect(await faults.deliver(avatar, second)).toBe(false);
+  await faults.set();
+  expect(await faults.deliverLater(avatar, second)).toBe(true);
+  for (const id of [first, second]) {
+    expect(await bob.json(`${path}/${id}`)).toMatchObject({ ...track, status: "done", error: null });
+    expect((await bob.fetch(`${path}/${id}`, { method: "DELETE" })).status).toBe(204);
+  }
+  expect(await held()).toEqual(before);
+}, 60_000);

@@ -57,6 +57,7 @@ beforeAll(async () => {
   const asked = await alice.fetch(`/v0.5/avatars/${known.avatar_id}/renderings?pose=hi&size=icon`, { method: "POST" });
   known.rendering_id = asked.headers.get("X-Service-Status")!;
   known.export_id = await alice.export(known.avatar_id);
+  known.speech_id = await enterSpeech();
   const published = await alice.fetch(`/v0.5/avatars/${known.avatar_id}/publication`, { method: "PUT" });
   known.public_id = (await published.json()).public_id;
   const [attachment] = (await alice.json(`/v0.5/avatars/${known.avatar_id}/attachments`)).entries;
@@ -77,6 +78,14 @@ beforeAll(async () => {
   known.delivery_id = String((await tried.json()).id);
   Object.assign(known, { folder, name: name.join("/") }, Object.fromEntries(file.searchParams));
 });
+
+async function enterSpeech(): Promise<string> {
+  const { example } = description.components.schemas.VisemeTrack;
+  const headers = { "Content-Type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(example) };
+  const asked = await alice.fetch(`/v0.5/avatars/${known.avatar_id}/speech?size=icon`, init);
+  return asked.headers.get("X-Service-Status")!;
+}
 
 async function enterReceipt(): Promise<string> {
   const id = "0".repeat(32);

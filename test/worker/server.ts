@@ -256,7 +256,7 @@ export class Client {
   }
 
   /** Waits for the end of the work on an avatar or on something made of it: `done`, or the code of the error. */
-  async settled(id: string, made?: string, list: "renderings" | "exports" = "renderings"): Promise<string> {
+  async settled(id: string, made?: string, list: "renderings" | "exports" | "speech" = "renderings"): Promise<string> {
     const target = `/v0.5/avatars/${id}${made === undefined ? "" : `/${list}/${made}`}`;
     for (let turn = 0; turn < 100; turn++) {
       const answer = await this.fetch(target, { method: "HEAD" });

@@ -10,6 +10,7 @@ import { photoFaults } from "./photo-faults.ts";
 import { pictureFaults } from "./picture-faults.ts";
 import { readingFaults } from "./reading-faults.ts";
 import { skinFaults } from "./skin-faults.ts";
+import { speechFaults } from "./speech-faults.ts";
 
 /** Every mistake that the tests have to notice. */
 export const faults: readonly Fault[] = [
@@ -24,4 +25,5 @@ export const faults: readonly Fault[] = [
   ...gltfFaults,
   ...httpFaults,
   ...identityFaults,
+  ...speechFaults,
 ];

@@ -14,6 +14,7 @@ import { text } from "./language.ts";
 import { LookEditor } from "./look-editor.tsx";
 import { dropPictures, type MadePicture, type MadePictures } from "./made-pictures.ts";
 import { goTo } from "./place.ts";
+import { SpeechPanel } from "./speech/speech-panel.tsx";
 
 /** One avatar: in 3D where the account has the file, else its preview; pictures and files of it. */
 export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string }) {
@@ -73,6 +74,7 @@ export function AvatarPage({ likeness, id }: { likeness: Likeness; id: string })
         {embedding && <UseAvatar likeness={likeness} id={id} embedding={embedding} />}
         <LookEditor likeness={likeness} id={id} onChanged={() => version.value++} />
         <FaceSliders weights={weights} camera={camera} pictures={pictures} />
+        <SpeechPanel likeness={likeness} id={id} weights={weights} pictures={pictures} />
         <Gallery likeness={likeness} id={id} pictures={pictures} />
         <Downloads likeness={likeness} id={id} />
         <p>

@@ -25,6 +25,8 @@ type StudioCode = Extract<
   | "mouth_covered"
   | "not_a_photo"
   | "photo_dropped"
+  | "audio_undecodable"
+  | "audio_too_long"
   | "memory_exhausted"
   | "processing_failed"
   | "quota_used_up"

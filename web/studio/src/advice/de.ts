@@ -25,6 +25,8 @@ export const de: Advice = {
   mouth_covered: "Zeig den Mund: keine Maske, kein Schal und keine Hand davor.",
   not_a_photo: "Nimm ein Foto eines echten Gesichts, keine Zeichnung.",
   photo_dropped: "Das Foto ist nach seinem Avatar gelöscht worden. Lade es noch einmal hoch.",
+  audio_undecodable: "Diese Aufnahme lässt sich nicht lesen. Nimm neu auf.",
+  audio_too_long: "Die Aufnahme ist zu lang. Bleib unter einer Minute.",
   memory_exhausted: "Das Foto war zu groß für die Arbeit. Nimm ein kleineres.",
   processing_failed: "Das ist auf unserer Seite fehlgeschlagen. Versuche es noch einmal.",
   quota_used_up: "Mehr passt nicht in deinen Tarif. Lösche, was du nicht mehr brauchst.",

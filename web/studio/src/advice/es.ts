@@ -24,6 +24,8 @@ export const es: Advice = {
   mouth_covered: "Muestra la boca: sin mascarilla, bufanda ni mano delante.",
   not_a_photo: "Usa una foto de una cara real, no un dibujo.",
   photo_dropped: "La foto se eliminó después de su avatar. Súbela de nuevo.",
+  audio_undecodable: "Esta grabación no se puede leer. Graba de nuevo.",
+  audio_too_long: "La grabación es demasiado larga. No pases de un minuto.",
   memory_exhausted: "La foto era demasiado grande para el trabajo. Usa una más pequeña.",
   processing_failed: "Ha fallado por nuestra parte. Inténtalo de nuevo.",
   quota_used_up: "No cabe más en tu plan. Elimina lo que ya no necesites.",

@@ -163,4 +163,19 @@ export const de: Messages = {
   keep_avatars_sure:
     "Avatare, die älter als {days} Tage sind, werden in wenigen Minuten gelöscht, auch die bisherigen. Es gibt kein Zurück.",
   kept: "Gespeichert.",
+  speech: "Sprechen",
+  speech_how:
+    "Schreib einen Satz, nimm einen auf oder wähle eine Tondatei von höchstens einer Minute: Der Kopf spricht ihn, und du bekommst eine Schleife.",
+  speech_text: "Was er sagen soll",
+  speech_say: "Sprechen lassen",
+  speech_record: "Aufnehmen",
+  speech_stop: "Beenden und sprechen lassen",
+  speech_file: "Tondatei wählen",
+  speech_again: "Noch einmal",
+  speech_track: "Viseme speichern",
+  speech_privacy: "Eine Aufnahme wird auf diesem Server angehört und nicht aufbewahrt.",
+  speech_unreadable: "Daran ist nichts zu lesen, oder es dauert länger als eine Minute.",
+  speech_kana: "Schreib es in Kana: Kanji werden nicht gelesen.",
+  speech_no_sound: "Der Browser kann diese Tondatei nicht abspielen.",
+  no_microphone: "Es gibt kein Mikrofon, oder es darf hier nicht benutzt werden.",
 };

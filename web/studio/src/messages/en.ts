@@ -159,6 +159,21 @@ export const en = {
   keep_avatars_sure:
     "Avatars older than {days} days will be deleted within minutes, also those of before. There is no way back.",
   kept: "Saved.",
+  speech: "Speech",
+  speech_how:
+    "Type a sentence, record one, or choose a sound of at most a minute: the head says it, and you get a loop.",
+  speech_text: "What to say",
+  speech_say: "Say it",
+  speech_record: "Record",
+  speech_stop: "Stop and say it",
+  speech_file: "Choose a sound",
+  speech_again: "Once more",
+  speech_track: "Save the visemes",
+  speech_privacy: "A recording is listened to by this server and not kept.",
+  speech_unreadable: "There is nothing to read in this, or it takes longer than a minute.",
+  speech_kana: "Write it in kana: kanji are not read.",
+  speech_no_sound: "The browser cannot play this sound.",
+  no_microphone: "There is no microphone, or it may not be used here.",
 };
 
 export type Messages = Readonly<Record<keyof typeof en, string>>;

@@ -163,4 +163,19 @@ export const es: Messages = {
   keep_avatars_sure:
     "Los avatares de más de {days} días se borrarán en minutos, también los anteriores. No hay vuelta atrás.",
   kept: "Guardado.",
+  speech: "Hablar",
+  speech_how:
+    "Escribe una frase, grábala o elige un sonido de un minuto como máximo: la cabeza la dice y recibes un bucle.",
+  speech_text: "Qué decir",
+  speech_say: "Decirlo",
+  speech_record: "Grabar",
+  speech_stop: "Parar y decirlo",
+  speech_file: "Elegir un sonido",
+  speech_again: "Otra vez",
+  speech_track: "Guardar los visemas",
+  speech_privacy: "Este servidor escucha la grabación y no la guarda.",
+  speech_unreadable: "Aquí no hay nada que leer, o dura más de un minuto.",
+  speech_kana: "Escríbelo en kana: los kanji no se leen.",
+  speech_no_sound: "El navegador no puede reproducir este sonido.",
+  no_microphone: "No hay micrófono, o no se puede usar aquí.",
 };
