@@ -68,10 +68,16 @@ function tongueMover(part: Part, neutral: Float32Array, vertices: Uint16Array): 
   };
   const rest = fitTongue(kept, neutral, neutral, {});
   const positions = neutral.slice();
+  const carriers = Uint16Array.from(new Set(kept.references));
   return (displacement, { weights }) => {
-    for (const vertex of kept.references) {
-      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) positions[i] = neutral[i] + displacement[i];
+    let isMoved = (weights.tongueOut ?? 0) !== 0;
+    for (const vertex of carriers) {
+      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+        positions[i] = neutral[i] + displacement[i];
+        isMoved ||= displacement[i] !== 0;
+      }
     }
+    if (!isMoved) return resting;
     return sparseMotion(fitTongue(kept, positions, neutral, weights), rest);
   };
 }

@@ -8,24 +8,29 @@ import type { Triple } from "./triple.ts";
 export function rigidMotion(from: Float32Array, to: Float32Array, vertices: ArrayLike<number>): Transform {
   const fromCentre = centroid(from, vertices);
   const toCentre = centroid(to, vertices);
-  // (1) Cross-covariance s[3 r + c] = sum of from[r] to[c] about the centroids.
-  const s = new Float64Array(9);
+  // (1) Cross-covariance: rows by where from, columns by where to, about the centroids.
   const [fromX, fromY, fromZ] = fromCentre;
   const [toX, toY, toZ] = toCentre;
+  let [xx, xy, xz, yx, yy, yz, zx, zy, zz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let k = 0; k < vertices.length; k++) {
     const at = 3 * vertices[k];
     const x = to[at] - toX;
     const y = to[at + 1] - toY;
     const z = to[at + 2] - toZ;
-    for (let r = 0; r < 3; r++) {
-      const along = from[at + r] - (r === 0 ? fromX : r === 1 ? fromY : fromZ);
-      s[3 * r] += along * x;
-      s[3 * r + 1] += along * y;
-      s[3 * r + 2] += along * z;
-    }
+    const alongX = from[at] - fromX;
+    const alongY = from[at + 1] - fromY;
+    const alongZ = from[at + 2] - fromZ;
+    xx += alongX * x;
+    xy += alongX * y;
+    xz += alongX * z;
+    yx += alongY * x;
+    yy += alongY * y;
+    yz += alongY * z;
+    zx += alongZ * x;
+    zy += alongZ * y;
+    zz += alongZ * z;
   }
   // (2) Horn's symmetric 4x4 matrix, whose dominant eigenvector is the rotation's quaternion (w, x, y, z).
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s;
   const n = [
     [xx + yy + zz, yz - zy, zx - xz, xy - yx],
     [yz - zy, xx - yy - zz, xy + yx, zx + xz],
