@@ -31,29 +31,42 @@ export function rigidMotion(from: Float32Array, to: Float32Array, vertices: Arra
     zz += alongZ * z;
   }
   // (2) Horn's symmetric 4x4 matrix, whose dominant eigenvector is the rotation's quaternion (w, x, y, z).
-  const n = [
-    [xx + yy + zz, yz - zy, zx - xz, xy - yx],
-    [yz - zy, xx - yy - zz, xy + yx, zx + xz],
-    [zx - xz, xy + yx, -xx + yy - zz, yz + zy],
-    [xy - yx, zx + xz, yz + zy, -xx - yy + zz],
-  ];
+  const n = Float64Array.of(
+    ...[xx + yy + zz, yz - zy, zx - xz, xy - yx],
+    ...[yz - zy, xx - yy - zz, xy + yx, zx + xz],
+    ...[zx - xz, xy + yx, -xx + yy - zz, yz + zy],
+    ...[xy - yx, zx + xz, yz + zy, -xx - yy + zz],
+  );
   return about(quaternionRotation(dominantEigenvector(n)), fromCentre, toCentre);
 }
 
-/** Power iteration by repeated squaring; the shift makes the largest eigenvalue the largest in magnitude. */
-function dominantEigenvector(symmetric: number[][]): number[] {
-  const size = symmetric.length;
-  const shift = Math.max(...symmetric.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)));
+/** Of a symmetric 4x4 matrix: power iteration by repeated squaring; the shift makes the largest eigenvalue the largest in magnitude. */
+function dominantEigenvector(symmetric: Float64Array): number[] {
+  let shift = 0;
+  for (let at = 0; at < 16; at += 4) {
+    const row = [symmetric[at], symmetric[at + 1], symmetric[at + 2], symmetric[at + 3]];
+    shift = Math.max(
+      shift,
+      row.reduce((sum, value) => sum + Math.abs(value), 0),
+    );
+  }
   if (shift === 0) return [1, 0, 0, 0];
-  let power = symmetric.map((row, r) => row.map((value, c) => value / shift + (r === c ? 1 : 0)));
+  let power = symmetric.map((value, at) => value / shift + (at % 5 === 0 ? 1 : 0));
+  let square = new Float64Array(16);
   for (let step = 0; step < 24; step++) {
-    const square = power.map((row) => power.map((_, c) => row.reduce((sum, value, k) => sum + value * power[k][c], 0)));
-    const trace = square.reduce((sum, row, r) => sum + row[r], 0);
-    power = square.map((row) => row.map((value) => value / trace));
+    for (let at = 0; at < 16; at++) {
+      const row = at & ~3;
+      let sum = 0;
+      for (let k = 0; k < 4; k++) sum += power[row + k] * power[4 * k + (at & 3)];
+      square[at] = sum;
+    }
+    const trace = square[0] + square[5] + square[10] + square[15];
+    for (let at = 0; at < 16; at++) square[at] /= trace;
+    [power, square] = [square, power];
   }
   let column = 0;
-  for (let c = 1; c < size; c++) if (power[c][c] > power[column][column]) column = c;
-  const vector = power.map((row) => row[column]);
+  for (let c = 1; c < 4; c++) if (power[5 * c] > power[5 * column]) column = c;
+  const vector = [power[column], power[4 + column], power[8 + column], power[12 + column]];
   const length = Math.hypot(...vector);
   return vector.map((value) => value / length);
 }

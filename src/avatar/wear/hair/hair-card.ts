@@ -1,7 +1,7 @@
 import { clamp } from "../../../face/statistics.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { cross, difference, dot, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { cross, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { neededRows } from "./card-rows.ts";
 import type { CardShape, Guide } from "./guide.ts";
 import type { HairMesh } from "./hair-mesh.ts";
@@ -50,27 +50,33 @@ export function addCard(mesh: HairMesh, guide: Guide): void {
   const leftmost = hash(number, 26) > 0.5 ? 1 : 0;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed, packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
-    const frame = frames.subarray(frameSize * k, frameSize * (k + 1));
-    const moved = shape.vertexAt?.(tripleAt(frame, 0)) ?? vertex;
-    const nextLeft = addEdge(mesh, shape, frame, 1, placeInTile(tile, leftmost, frame[11]), moved);
-    const nextRight = addEdge(mesh, shape, frame, -1, placeInTile(tile, 1 - leftmost, frame[11]), moved);
+    const frame = frameSize * k;
+    const down = frames[frame + 11];
+    const moved = shape.vertexAt?.([frames[frame], frames[frame + 1], frames[frame + 2]]) ?? vertex;
+    const nextLeft = addEdge(mesh, shape, frames, frame, 1, placeInTile(tile, leftmost, down), moved);
+    const nextRight = addEdge(mesh, shape, frames, frame, -1, placeInTile(tile, 1 - leftmost, down), moved);
     if (k > 0) mesh.join(left, right, nextRight, nextLeft);
     [left, right] = [nextLeft, nextRight];
   }
 }
 
-/** Adds the left (1) or right (-1) end of a row. */
+/** Adds the left (1) or right (-1) end of the row whose frame begins at a place. */
 function addEdge(
   mesh: HairMesh,
   { clear }: CardShape,
-  frame: Float64Array,
+  frames: Float64Array,
+  at: number,
   across: number,
   uv: readonly [number, number],
   moved: number,
 ): number {
-  const side = tripleAt(frame, 2);
-  const point = sum(tripleAt(frame, 0), side, across * frame[9]);
-  const normal = unit(sum(tripleAt(frame, 1), side, roundness * across + frame[10]));
+  const half = across * frames[at + 9];
+  const lean = roundness * across + frames[at + 10];
+  const sideX = frames[at + 6];
+  const sideY = frames[at + 7];
+  const sideZ = frames[at + 8];
+  const point: Triple = [frames[at] + half * sideX, frames[at + 1] + half * sideY, frames[at + 2] + half * sideZ];
+  const normal = unit([frames[at + 3] + lean * sideX, frames[at + 4] + lean * sideY, frames[at + 5] + lean * sideZ]);
   return mesh.add(clear?.(point) ?? point, normal, uv, moved);
 }
 
