@@ -17,15 +17,17 @@ const quadCorners = 6;
 /** Numbers in which a row may differ from what lies between others: its ends, their height in the texture and their normals. */
 const rowSize = 13;
 
-/** Bytes in a plain file of a vertex of a lock with its share of triangles, of a vertex of another part, of a corner, and of a
- * vertex that a target moves. */
+/** Bytes in a plain file of a vertex of a lock with its share of triangles, of a vertex of another part, of a corner, of a vertex that
+ * a target moves, of the description of a target, and of the picture of a beard. */
 const lockVertexBytes = 45;
 const vertexBytes = 40;
 const cornerBytes = 2;
 const motionBytes = 14;
+const targetBytes = 200;
+const beardPictureBytes = 17_000;
 /** Bytes of the locks of a head of hair and of what else is worn on it at each level of detail, and vertices of locks at least. */
-const room: Readonly<Record<Lod, number>> = { 0: 440_000, 1: 160_000, 2: 100_000 };
-const leastVertices: Readonly<Record<Lod, number>> = { 0: 7000, 1: 3000, 2: 2000 };
+const room: Readonly<Record<Lod, number>> = { 0: 435_000, 1: 160_000, 2: 100_000 };
+const leastVertices: Readonly<Record<Lod, number>> = { 0: 5400, 1: 3000, 2: 2000 };
 const worn: readonly MaterialName[] = ["beard", "glasses", "lenses", "headwear", "headband"];
 
 /** The meshes, shaded, with as many rows of the locks of hair as a level of detail has room for. */
@@ -41,9 +43,10 @@ export function thinHair(meshes: readonly ExportMesh[], lod: Lod): ExportMesh[] 
   }));
 }
 
-function byteLengthOf({ positions, indices, targets }: ExportPrimitive): number {
-  const moved = targets.reduce((sum, target) => sum + target.indices.length, 0);
-  return (vertexBytes * positions.length) / 3 + cornerBytes * indices.length + motionBytes * moved;
+function byteLengthOf({ positions, indices, targets, material }: ExportPrimitive): number {
+  const motion = targets.reduce((sum, target) => sum + targetBytes + motionBytes * target.indices.length, 0);
+  const picture = material === "beard" ? beardPictureBytes : 0;
+  return (vertexBytes * positions.length) / 3 + cornerBytes * indices.length + motion + picture;
 }
 
 /**
