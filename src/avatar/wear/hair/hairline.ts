@@ -188,7 +188,7 @@ function seeColumn(
 }
 
 /** How far a place lies behind a hairline, millimetres; NaN where there is none. */
-export function depthBehind(hairline: Hairline, place: Triple): number {
+function depthBehind(hairline: Hairline, place: Triple): number {
   return depthTowards(hairline, polarOf(place));
 }
 
