@@ -3,17 +3,15 @@
 // the writing pass.
 #include <string.h>
 
+#include "jpeg_tables.h"
 #include "kernels.h"
 #include "simd.h"
 
 namespace {
 
-typedef float f32x8 __attribute__((vector_size(32)));
+using namespace jpeg;
 
-constexpr uint8_t kZigzag[64] = {0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,
-                                 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6,  7,  14, 21, 28,
-                                 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,
-                                 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63};
+typedef float f32x8 __attribute__((vector_size(32)));
 
 // Tables K.1 and K.2, row by row.
 constexpr uint8_t kSteps[2][64] = {
@@ -24,80 +22,133 @@ constexpr uint8_t kSteps[2][64] = {
      99, 99, 47, 66, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
      99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99}};
 
-// Half the cosines of the transform, scaled to an orthonormal one: row k, column i.
-constexpr float kCosines[8][8] = {
-    {0.35355339f, 0.35355339f, 0.35355339f, 0.35355339f, 0.35355339f, 0.35355339f, 0.35355339f, 0.35355339f},
-    {0.49039264f, 0.41573481f, 0.27778512f, 0.09754516f, -0.09754516f, -0.27778512f, -0.41573481f, -0.49039264f},
-    {0.46193977f, 0.19134172f, -0.19134172f, -0.46193977f, -0.46193977f, -0.19134172f, 0.19134172f, 0.46193977f},
-    {0.41573481f, -0.09754516f, -0.49039264f, -0.27778512f, 0.27778512f, 0.49039264f, 0.09754516f, -0.41573481f},
-    {0.35355339f, -0.35355339f, -0.35355339f, 0.35355339f, 0.35355339f, -0.35355339f, -0.35355339f, 0.35355339f},
-    {0.27778512f, -0.49039264f, 0.09754516f, 0.41573481f, -0.41573481f, -0.09754516f, 0.49039264f, -0.27778512f},
-    {0.19134172f, -0.46193977f, 0.46193977f, -0.19134172f, -0.19134172f, 0.46193977f, -0.46193977f, 0.19134172f},
-    {0.09754516f, -0.27778512f, 0.41573481f, -0.49039264f, 0.49039264f, -0.41573481f, 0.27778512f, -0.09754516f}};
+// What makes the transform by plain cosines an orthonormal one, for each frequency.
+constexpr float kScales[8] = {0.35355339f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f, 0.5f};
 
 constexpr int kMcu = 16;
 constexpr int kMcuBlocks = 6;  // four of luma, one of each chroma
+
+// Adds to four sums the lanes of their pairs.
+void add_pairs(float* sums, f32x8 values) {
+  f32x4 sum = load<f32x4>(sums) + __builtin_shufflevector(values, values, 0, 2, 4, 6);
+  store(sums, sum + __builtin_shufflevector(values, values, 1, 3, 5, 7));
+}
 
 struct Picture {
   const uint8_t* pixels;
   int width, height, channel_count, mcu_width, mcu_height;
 };
 
-// Luma and chroma of the rows of one row of MCUs, less 128, edges repeated; chroma is the mean of two by two.
-void convert_rows(const Picture& picture, int top, float* luma, float* blue, float* red) {
+// Red, green and blue of a row as floats, its last pixel repeated.
+void split_row(const Picture& picture, int y, int width, float* red, float* green, float* blue) {
+  const int row = y < picture.height ? y : picture.height - 1;
+  const uint8_t* pixel = picture.pixels + uint32_t(row) * uint32_t(picture.width * picture.channel_count);
+  for (int x = 0; x < picture.width; x++, pixel += picture.channel_count) {
+    red[x] = pixel[0];
+    green[x] = pixel[1];
+    blue[x] = pixel[2];
+  }
+  for (int x = picture.width; x < width; x++) {
+    red[x] = red[picture.width - 1];
+    green[x] = green[picture.width - 1];
+    blue[x] = blue[picture.width - 1];
+  }
+}
+
+// Luma and chroma of the rows of one row of MCUs, less 128, edges repeated; chroma is the mean of two by two. `split` has room for
+// three rows.
+void convert_rows(const Picture& picture, int top, float* split, float* luma, float* blue, float* red) {
   const int width = picture.mcu_width * kMcu;
+  float *reds = split, *greens = reds + width, *blues = greens + width;
   memset(blue, 0, sizeof(float) * uint32_t(width) * 4);
   memset(red, 0, sizeof(float) * uint32_t(width) * 4);
   for (int y = 0; y < kMcu; y++) {
-    int row = top + y < picture.height ? top + y : picture.height - 1;
-    const uint8_t* line = picture.pixels + uint32_t(row) * uint32_t(picture.width * picture.channel_count);
+    split_row(picture, top + y, width, reds, greens, blues);
     float* to = luma + y * width;
     float* to_blue = blue + (y >> 1) * (width >> 1);
     float* to_red = red + (y >> 1) * (width >> 1);
-    for (int x = 0; x < width; x++) {
-      const uint8_t* pixel = line + (x < picture.width ? x : picture.width - 1) * picture.channel_count;
-      float r = pixel[0], g = pixel[1], b = pixel[2];
-      float y_level = 0.299f * r + 0.587f * g + 0.114f * b;
-      to[x] = y_level - 128;
-      to_blue[x >> 1] += 0.25f / 1.772f * (b - y_level);
-      to_red[x >> 1] += 0.25f / 1.402f * (r - y_level);
+    for (int x = 0; x < width; x += 8) {
+      f32x8 r = load<f32x8>(reds + x), g = load<f32x8>(greens + x), b = load<f32x8>(blues + x);
+      f32x8 level = 0.299f * r + 0.587f * g + 0.114f * b;
+      store(to + x, level - 128);
+      add_pairs(to_blue + (x >> 1), 0.25f / 1.772f * (b - level));
+      add_pairs(to_red + (x >> 1), 0.25f / 1.402f * (r - level));
     }
   }
 }
 
-void transform_columns(f32x8* rows) {
-  f32x8 sums[8];
-  for (int k = 0; k < 8; k++) {
-    sums[k] = rows[0] * kCosines[k][0];
-    for (int i = 1; i < 8; i++) sums[k] += rows[i] * kCosines[k][i];
+// X[k] = sum over i of x[i] cos((2 i + 1) k pi / 2 N), in place, for four columns at once. The even k are the transform of half the
+// length of what is mirrored alike, the odd k that of the differences.
+template <int N, int Half>
+void transform_columns(f32x4* x, const float (&odd_cosines)[Half][Half]) {
+  f32x4 even[Half], odd[Half];
+  for (int i = 0; i < Half; i++) {
+    even[i] = x[i] + x[N - 1 - i];
+    odd[i] = x[i] - x[N - 1 - i];
   }
-  memcpy(rows, sums, sizeof sums);
+  if constexpr (Half == 2) transform_columns<2>(even, kOdd2);
+  if constexpr (Half == 4) transform_columns<4>(even, kOdd4);
+  for (int k = 0; k < Half; k++) {
+    f32x4 sum = odd[0] * odd_cosines[0][k];
+    for (int i = 1; i < Half; i++) sum += odd[i] * odd_cosines[i][k];
+    x[2 * k] = even[k];
+    x[2 * k + 1] = sum;
+  }
 }
 
-void transpose(f32x8* rows) {
-  float from[64], to[64];
-  memcpy(from, rows, sizeof from);
+void transpose(const f32x4* from, f32x4* to) {
+  f32x4 a = __builtin_shufflevector(from[0], from[2], 0, 4, 1, 5), b = __builtin_shufflevector(from[0], from[2], 2, 6, 3, 7);
+  f32x4 c = __builtin_shufflevector(from[1], from[3], 0, 4, 1, 5), d = __builtin_shufflevector(from[1], from[3], 2, 6, 3, 7);
+  to[0] = __builtin_shufflevector(a, c, 0, 4, 1, 5);
+  to[1] = __builtin_shufflevector(a, c, 2, 6, 3, 7);
+  to[2] = __builtin_shufflevector(b, d, 0, 4, 1, 5);
+  to[3] = __builtin_shufflevector(b, d, 2, 6, 3, 7);
+}
+
+// Four coefficients by their steps, rounded half away from zero.
+i32x4 quantise(f32x4 value, const float* reciprocals) {
+  value *= load<f32x4>(reciprocals);
+  return to_i32(value + (to_f32(value < 0) + 0.5f));
+}
+
+// The quantised coefficients of a picture without its zeros: of each block a bit for every one that is there, in zigzag order.
+struct Coefficients {
+  uint64_t* present;
+  int16_t* values;
+};
+
+// Adds those of a block; `reciprocals` are in the order of the transposed transform.
+void transform_block(const float* samples, int stride, const float* reciprocals, Coefficients& to) {
+  f32x4 halves[2][8], turned[2][8];
   for (int y = 0; y < 8; y++) {
-    for (int x = 0; x < 8; x++) to[x * 8 + y] = from[y * 8 + x];
+    for (int half = 0; half < 2; half++) halves[half][y] = load<f32x4>(samples + y * stride + 4 * half);
   }
-  memcpy(rows, to, sizeof to);
-}
-
-// The quantised coefficients of a block in zigzag order; `reciprocals` are in that of the transposed transform.
-void transform_block(const float* samples, int stride, const float* reciprocals, int16_t* coefficients) {
-  f32x8 rows[8];
-  for (int y = 0; y < 8; y++) rows[y] = load<f32x8>(samples + y * stride);
-  transform_columns(rows);
-  transpose(rows);
-  transform_columns(rows);
-  float values[64];
-  memcpy(values, rows, sizeof values);
+  for (int half = 0; half < 2; half++) {
+    transform_columns<8>(halves[half], kOdd8);
+    transpose(halves[half], turned[0] + 4 * half);
+    transpose(halves[half] + 4, turned[1] + 4 * half);
+  }
   int16_t rounded[64];
-  for (int i = 0; i < 64; i++) {
-    float value = values[i] * reciprocals[i];
-    rounded[i] = int16_t(value < 0 ? value - 0.5f : value + 0.5f);
+  i32x4 found = {};
+  for (int half = 0; half < 2; half++) {
+    transform_columns<8>(turned[half], kOdd8);
+    for (int i = 0; i < 8; i++) {
+      const int at = 8 * i + 4 * half;
+      i32x4 value = quantise(turned[half][i], reciprocals + at);
+      store(rounded + at, __builtin_convertvector(value, i16x4));
+      found |= at == 0 ? i32x4{0, value[1], value[2], value[3]} : value;
+    }
   }
-  for (int i = 0; i < 64; i++) coefficients[i] = rounded[(kZigzag[i] & 7) * 8 + (kZigzag[i] >> 3)];
+  uint64_t present = 0;
+  // Most blocks are even.
+  const int count = (found[0] | found[1] | found[2] | found[3]) == 0 ? 1 : 64;
+  for (int i = 0; i < count; i++) {
+    int16_t value = rounded[(kZigzag[i] & 7) * 8 + (kZigzag[i] >> 3)];
+    *to.values = value;
+    to.values += value != 0;
+    present |= uint64_t(value != 0) << i;
+  }
+  *to.present++ = present;
 }
 
 void quantise_tables(int quality, uint8_t (&steps)[2][64], float (&reciprocals)[2][64]) {
@@ -107,32 +158,33 @@ void quantise_tables(int quality, uint8_t (&steps)[2][64], float (&reciprocals)[
     for (int i = 0; i < 64; i++) {
       int step = (kSteps[table][i] * scale + 50) / 100;
       steps[table][i] = uint8_t(step < 1 ? 1 : step > 255 ? 255 : step);
-      reciprocals[table][(i & 7) * 8 + (i >> 3)] = 1.0f / steps[table][i];
+      reciprocals[table][(i & 7) * 8 + (i >> 3)] = kScales[i & 7] * kScales[i >> 3] / steps[table][i];
     }
   }
 }
 
 int bit_length(int value) { return value == 0 ? 0 : 32 - __builtin_clz(uint32_t(value < 0 ? -value : value)); }
 
-// Calls `visit(symbol, bits, bit_count)` for every symbol of a block with what follows it; the DC is a difference.
+// Calls `visit(symbol, bits, bit_count)` for every symbol of a block with what follows it; the DC is a difference. Goes on to the next.
 template <typename Visit>
-void walk_block(const int16_t* block, int previous, Visit visit_dc, Visit visit_ac) {
-  int difference = block[0] - previous;
+void walk_block(Coefficients& from, int& previous, Visit visit_dc, Visit visit_ac) {
+  const uint64_t present = *from.present++;
+  int first = present & 1 ? *from.values++ : 0;
+  int difference = first - previous;
+  previous = first;
   int size = bit_length(difference);
   visit_dc(size, uint32_t(difference < 0 ? difference - 1 : difference) & ((1u << size) - 1), size);
-  int run = 0;
-  for (int k = 1; k < 64; k++) {
-    int value = block[k];
-    if (value == 0) {
-      run++;
-      continue;
-    }
+  int last = 0;
+  for (uint64_t rest = present & ~uint64_t(1); rest != 0; rest &= rest - 1) {
+    int k = __builtin_ctzll(rest);
+    int run = k - last - 1;
     for (; run > 15; run -= 16) visit_ac(0xf0, 0, 0);
+    int value = *from.values++;
     size = bit_length(value);
     visit_ac(run << 4 | size, uint32_t(value < 0 ? value - 1 : value) & ((1u << size) - 1), size);
-    run = 0;
+    last = k;
   }
-  if (run > 0) visit_ac(0, 0, 0);
+  if (last < 63) visit_ac(0, 0, 0);
 }
 
 struct Codes {
@@ -276,21 +328,20 @@ uint8_t* put_header(uint8_t* at, const Picture& picture, const uint8_t (&steps)[
 // Component of each block of an MCU: luma, blue, red.
 constexpr int kComponentOf[kMcuBlocks] = {0, 0, 0, 0, 1, 2};
 
-bool transform_picture(const Picture& picture, const float (&reciprocals)[2][64], int16_t* coefficients) {
+bool transform_picture(const Picture& picture, const float (&reciprocals)[2][64], Coefficients to) {
   const int width = picture.mcu_width * kMcu;
-  auto* luma = static_cast<float*>(arena_alloc(sizeof(float) * uint32_t(width) * 24));
+  auto* luma = static_cast<float*>(arena_alloc(sizeof(float) * uint32_t(width) * 27));
   if (!luma) return false;
-  float *blue = luma + width * 16, *red = blue + width * 4;
+  float *blue = luma + width * 16, *red = blue + width * 4, *split = red + width * 4;
   for (int my = 0; my < picture.mcu_height; my++) {
-    convert_rows(picture, my * kMcu, luma, blue, red);
+    convert_rows(picture, my * kMcu, split, luma, blue, red);
     for (int mx = 0; mx < picture.mcu_width; mx++) {
       for (int block = 0; block < 4; block++) {
         const float* samples = luma + (block >> 1) * 8 * width + mx * kMcu + (block & 1) * 8;
-        transform_block(samples, width, reciprocals[0], coefficients + block * 64);
+        transform_block(samples, width, reciprocals[0], to);
       }
-      transform_block(blue + mx * 8, width >> 1, reciprocals[1], coefficients + 4 * 64);
-      transform_block(red + mx * 8, width >> 1, reciprocals[1], coefficients + 5 * 64);
-      coefficients += kMcuBlocks * 64;
+      transform_block(blue + mx * 8, width >> 1, reciprocals[1], to);
+      transform_block(red + mx * 8, width >> 1, reciprocals[1], to);
     }
   }
   return true;
@@ -307,9 +358,10 @@ int32_t jpeg_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint
                            int(width + kMcu - 1) / kMcu,
                            int(height + kMcu - 1) / kMcu};
   const uint32_t block_count = uint32_t(picture.mcu_width * picture.mcu_height) * kMcuBlocks;
-  auto* coefficients = static_cast<int16_t*>(arena_alloc(block_count * 128));
+  const Coefficients coefficients = {static_cast<uint64_t*>(arena_alloc(block_count * 8)),
+                                     static_cast<int16_t*>(arena_alloc(block_count * 128 + 2))};
   auto* codes = static_cast<Codes*>(arena_alloc(4 * sizeof(Codes)));
-  if (!coefficients || !codes || capacity < kLargestHeader) return -1;
+  if (!coefficients.present || !coefficients.values || !codes || capacity < kLargestHeader) return -1;
   uint8_t steps[2][64];
   float reciprocals[2][64];
   quantise_tables(int(quality), steps, reciprocals);
@@ -318,28 +370,26 @@ int32_t jpeg_encode(const uint8_t* pixels, uint32_t width, uint32_t height, uint
   memset(codes, 0, 4 * sizeof(Codes));
   auto each_block = [&](auto visit) {
     int previous[3] = {};
+    Coefficients from = coefficients;
     for (uint32_t block = 0; block < block_count; block++) {
       int component = kComponentOf[block % kMcuBlocks];
-      const int16_t* values = coefficients + block * 64;
-      visit(values, previous[component], codes[component == 0 ? 0 : 2], codes[component == 0 ? 1 : 3]);
-      previous[component] = values[0];
+      visit(from, previous[component], codes[component == 0 ? 0 : 2], codes[component == 0 ? 1 : 3]);
     }
   };
-  each_block([](const int16_t* values, int previous, Codes& dc, Codes& ac) {
+  each_block([](Coefficients& from, int& previous, Codes& dc, Codes& ac) {
     auto count = [](Codes& of) { return [&of](int symbol, uint32_t, int) { of.counts[symbol]++; }; };
-    walk_block(values, previous, count(dc), count(ac));
+    walk_block(from, previous, count(dc), count(ac));
   });
   for (int i = 0; i < 4; i++) build_codes(codes[i]);
 
   BitWriter writer = {put_header(target, picture, steps, codes), target + capacity - 2};
-  each_block([&writer](const int16_t* values, int previous, Codes& dc, Codes& ac) {
+  each_block([&writer](Coefficients& from, int& previous, Codes& dc, Codes& ac) {
     auto write = [&writer](Codes& of) {
       return [&writer, &of](int symbol, uint32_t bits, int bit_count) {
-        writer.put(of.codes[symbol], of.lengths[symbol]);
-        if (bit_count > 0) writer.put(bits, bit_count);
+        writer.put(uint32_t(of.codes[symbol]) << bit_count | bits, of.lengths[symbol] + bit_count);
       };
     };
-    walk_block(values, previous, write(dc), write(ac));
+    walk_block(from, previous, write(dc), write(ac));
   });
   if (writer.count > 0) writer.put((1u << (8 - writer.count)) - 1, 8 - writer.count);
   if (writer.full) return -1;

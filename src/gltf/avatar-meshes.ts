@@ -14,7 +14,7 @@ import { beardPart, garmentParts, glassesParts, headwearParts } from "./worn-mes
 
 /** Locks of hair and beard at most at each level of detail: fewer are broader, and all of them cover the same. */
 const lockCounts: Readonly<Record<Lod, { readonly hair: number; readonly beard: number }>> = {
-  0: { hair: 1000, beard: 200 },
+  0: { hair: 1000, beard: 150 },
   1: { hair: 400, beard: 120 },
   2: { hair: 250, beard: 60 },
 };

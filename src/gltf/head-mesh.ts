@@ -1,6 +1,6 @@
 import { visibleSkin } from "../avatar/head/garment.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
-import { type Subdivision, subdivide, subdivideAt } from "../avatar/head/subdivide.ts";
+import { type Subdivision, spreadMotion, spreadTo, subdivide } from "../avatar/head/subdivide.ts";
 import { quadNormals } from "../avatar/mesh/normals.ts";
 import { once } from "../avatar/mesh/once.ts";
 import { gather, splitSeams } from "../avatar/mesh/seams.ts";
@@ -25,15 +25,27 @@ export function refineSkin(subdivision: Subdivision, neutral: Float32Array): Fin
 export function headPart(work: MeshWork, fine: FineSkin): MovingPart {
   const { model, subdivision, kernels, lod } = work;
   const part = fixPart(model, kernels, "skin", lod, () => wholeSkin(model, subdivision));
-  const places = gather(part.vertices, coarseSkin(subdivision, model).sources, 1);
+  const places = finePlaces(part.vertices, subdivision, model);
   return {
     shape: placePart({ ...part, vertices: places }, fine.positions, fine.normals),
     move: skinMover(subdivision, places),
   };
 }
 
+/** The vertices of the subdivided skin that show a kept part of it. */
+const finePlaces = once((vertices: Uint16Array, subdivision: Subdivision, model: HeadModel) =>
+  gather(vertices, coarseSkin(subdivision, model).sources, 1),
+);
+
+const spreads = once((places: Uint16Array, subdivision: Subdivision) => spreadTo(subdivision, places));
+
 function skinMover(subdivision: Subdivision, places: Uint16Array): Mover {
-  return (displacement) => toSparse(subdivideAt(subdivision, displacement, places));
+  const spread = spreads(places, subdivision);
+  const moved = new Float64Array(3 * places.length);
+  return (displacement) => {
+    spreadMotion(spread, displacement, moved.fill(0));
+    return toSparse(moved);
+  };
 }
 
 /** The triangles of the skin at the model's resolution that garments leave visible; kept for each subdivision. */

@@ -78,19 +78,20 @@ export function sparseMotion(moved: Float32Array, rest: Float32Array): SparseTar
 }
 
 /** Keeps the vertices that move; `displacement` has xyz in millimetres a vertex. */
-export function toSparse(displacement: Float32Array, least = threshold): SparseTarget {
-  const indices = new Uint16Array(displacement.length / 3);
-  const values = new Float32Array(displacement.length);
+export function toSparse(displacement: Float32Array | Float64Array, least = threshold): SparseTarget {
+  const moving = new Uint16Array(displacement.length / 3);
   let count = 0;
   for (let i = 0; i < displacement.length; i += 3) {
     const x = displacement[i];
     const y = displacement[i + 1];
     const z = displacement[i + 2];
-    if (x * x + y * y + z * z < least * least) continue;
-    values[3 * count] = Math.round(x * stepsOfMillimetre) / stepsOfMetre;
-    values[3 * count + 1] = Math.round(y * stepsOfMillimetre) / stepsOfMetre;
-    values[3 * count + 2] = Math.round(z * stepsOfMillimetre) / stepsOfMetre;
-    indices[count++] = i / 3;
+    if (x * x + y * y + z * z >= least * least) moving[count++] = i / 3;
   }
-  return { indices: indices.slice(0, count), values: values.slice(0, 3 * count) };
+  const indices = moving.slice(0, count);
+  const values = new Float32Array(3 * count);
+  for (let k = 0; k < values.length; k++) {
+    const value = displacement[3 * indices[Math.floor(k / 3)] + (k % 3)];
+    values[k] = Math.round(value * stepsOfMillimetre) / stepsOfMetre;
+  }
+  return { indices, values };
 }

@@ -16,6 +16,9 @@ import { keptMixes, type WholePart } from "./thin-parts.ts";
 const molarDepth = 22;
 const rootDepth = 25;
 
+/** Share of their depth that lower gums keep below the floor of the mouth. */
+const keptDepth = 0.15;
+
 /** Both rows of teeth and the tongue. */
 export function mouthParts(work: MeshWork, neutral: Float32Array): MovingPart[] {
   return [upperTeeth(work, neutral), lowerTeeth(work, neutral), tongue(work, neutral)];
@@ -29,7 +32,7 @@ function upperTeeth({ model, kernels, lod }: MeshWork, neutral: Float32Array): M
 
 function lowerTeeth({ model, kernels, lod }: MeshWork, neutral: Float32Array): MovingPart {
   const part = findPart(model, "lower_teeth");
-  const rest = (positions: Float32Array) => fitLowerTeeth(model, part, positions, {});
+  const rest = (positions: Float32Array) => overFloor(model, positions, fitLowerTeeth(model, part, positions, {}));
   const fixed = fixPart(model, kernels, part.name, lod, () => wholeTeeth(model, part, rest(model.mean)));
   const shape = place(fixed, part, rest(neutral));
   return {
@@ -41,6 +44,21 @@ function lowerTeeth({ model, kernels, lod }: MeshWork, neutral: Float32Array): M
       return sparseMotion(moved, shape.positions);
     },
   };
+}
+
+/**
+ * Draws what of the lower gums lies below the floor of the mouth up to it, in place: nothing shows it from within, but molars that
+ * are lowered with the jaw stick out below chins, and path tracers draw what other renderers cull.
+ */
+function overFloor({ regions, skinVertexCount }: HeadModel, neutral: Float32Array, gums: Float32Array): Float32Array {
+  let floor = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < skinVertexCount; i++) {
+    if (regions.mouth_cavity[i] > 127) floor = Math.min(floor, neutral[3 * i + 1]);
+  }
+  for (let i = 1; i < gums.length; i += 3) {
+    if (gums[i] < floor && floor < Number.POSITIVE_INFINITY) gums[i] = floor - keptDepth * (floor - gums[i]);
+  }
+  return gums;
 }
 
 function tongue({ model, kernels, lod }: MeshWork, neutral: Float32Array): MovingPart {
@@ -68,10 +86,16 @@ function tongueMover(part: Part, neutral: Float32Array, vertices: Uint16Array): 
   };
   const rest = fitTongue(kept, neutral, neutral, {});
   const positions = neutral.slice();
+  const carriers = Uint16Array.from(new Set(kept.references));
   return (displacement, { weights }) => {
-    for (const vertex of kept.references) {
-      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) positions[i] = neutral[i] + displacement[i];
+    let isMoved = (weights.tongueOut ?? 0) !== 0;
+    for (const vertex of carriers) {
+      for (let i = 3 * vertex; i < 3 * vertex + 3; i++) {
+        positions[i] = neutral[i] + displacement[i];
+        isMoved ||= displacement[i] !== 0;
+      }
     }
+    if (!isMoved) return resting;
     return sparseMotion(fitTongue(kept, positions, neutral, weights), rest);
   };
 }

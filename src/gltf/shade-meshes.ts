@@ -1,5 +1,5 @@
 import type { Avatar, ExpressionWeights, Rgb } from "../avatar/avatar.ts";
-import { type LinearRgb, linearOfByte } from "../face/color.ts";
+import { type LinearRgb, linearLight, linearOfByte } from "../face/color.ts";
 import { bakeOcclusion, type Raster } from "../kernels/raster.ts";
 import { sphereDirections } from "../render/light.ts";
 import type { Drawable } from "../render/scene.ts";
@@ -162,7 +162,7 @@ function meanAlbedo({ albedo: { data } }: Avatar): LinearRgb {
   const sum = [0, 0, 0];
   let count = 0;
   for (let k = 0; k < data.length; k += 3 * texelStride, count++) {
-    for (let c = 0; c < 3; c++) sum[c] += linearOfByte(data[k + c]);
+    for (let c = 0; c < 3; c++) sum[c] += linearLight[data[k + c]];
   }
   return [sum[0] / count, sum[1] / count, sum[2] / count];
 }

@@ -37,13 +37,14 @@ export function restSkeleton(
   origin: Triple,
   pose: RestPose,
 ): RestJoint[] {
+  const children = childrenOf(joints);
   const inTPose: RestJoint[] = [];
   const rest: RestJoint[] = [];
   joints.forEach(({ name, parent }, j) => {
     const from = parent < 0 ? { worldTurn: unturned, world: [0, 0, 0] as const } : inTPose[parent];
     const world = difference(positions[j], origin).map((value) => value / 1000) as unknown as Triple;
     const translation = rotate(inverse(from.worldTurn), difference(world, from.world));
-    const aim = aimOf(joints, j);
+    const aim = aimOf(joints, children[j]);
     const ahead = aim < 0 ? null : rotate(inverse(from.worldTurn), difference(positions[aim], positions[j]));
     const turn = restTurn(name, ahead);
     inTPose.push({ turn, translation, worldTurn: multiply(from.worldTurn, turn), world });
@@ -58,10 +59,11 @@ export function skeletonNodes(
   joints: readonly Joint[],
   rest: readonly RestJoint[],
 ): { nodes: GltfNode[]; root: number } {
+  const childrenOfJoint = childrenOf(joints);
   const nodes: GltfNode[] = joints.map(({ name }, j) => {
     const rotation = rest[j].turn.map(round);
     const turned = rotation.some((value, k) => value !== unturned[k]);
-    const children = joints.flatMap(({ parent }, child) => (parent === j ? [child] : []));
+    const children = childrenOfJoint[j];
     return {
       name,
       translation: rest[j].translation.map(round),
@@ -89,6 +91,14 @@ export function inverseBinds(rest: readonly RestJoint[]): Float32Array {
   return matrices;
 }
 
+function childrenOf(joints: readonly Joint[]): readonly number[][] {
+  const children: number[][] = joints.map(() => []);
+  joints.forEach(({ parent }, j) => {
+    if (parent >= 0) children[parent].push(j);
+  });
+  return children;
+}
+
 function placeUnder(parent: RestJoint | null, turn: Quaternion, translation: Triple): RestJoint {
   const { worldTurn, world } = parent ?? { worldTurn: unturned, world: [0, 0, 0] as const };
   return {
@@ -108,8 +118,7 @@ function restTurn(name: string, ahead: Triple | null): Quaternion {
 }
 
 /** The joint to which a bone runs, a hand to its middle finger; -1 for none. */
-function aimOf(joints: readonly Joint[], j: number): number {
-  const children = joints.flatMap(({ parent }, child) => (parent === j ? [child] : []));
+function aimOf(joints: readonly Joint[], children: readonly number[]): number {
   return children.find((child) => joints[child].name.includes("HandMiddle")) ?? children[0] ?? -1;
 }
 

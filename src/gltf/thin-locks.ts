@@ -17,15 +17,17 @@ const quadCorners = 6;
 /** Numbers in which a row may differ from what lies between others: its ends, their height in the texture and their normals. */
 const rowSize = 13;
 
-/** Bytes in a plain file of a vertex of a lock with its share of triangles, of a vertex of another part, of a corner, and of a
- * vertex that a target moves. */
+/** Bytes in a plain file of a vertex of a lock with its share of triangles, of a vertex of another part, of a corner, of a vertex that
+ * a target moves, of the description of a target, and of the picture of a beard. */
 const lockVertexBytes = 45;
 const vertexBytes = 40;
 const cornerBytes = 2;
 const motionBytes = 14;
+const targetBytes = 200;
+const beardPictureBytes = 17_000;
 /** Bytes of the locks of a head of hair and of what else is worn on it at each level of detail, and vertices of locks at least. */
-const room: Readonly<Record<Lod, number>> = { 0: 440_000, 1: 160_000, 2: 100_000 };
-const leastVertices: Readonly<Record<Lod, number>> = { 0: 7000, 1: 3000, 2: 2000 };
+const room: Readonly<Record<Lod, number>> = { 0: 435_000, 1: 160_000, 2: 100_000 };
+const leastVertices: Readonly<Record<Lod, number>> = { 0: 5400, 1: 3000, 2: 2000 };
 const worn: readonly MaterialName[] = ["beard", "glasses", "lenses", "headwear", "headband"];
 
 /** The meshes, shaded, with as many rows of the locks of hair as a level of detail has room for. */
@@ -41,9 +43,10 @@ export function thinHair(meshes: readonly ExportMesh[], lod: Lod): ExportMesh[] 
   }));
 }
 
-function byteLengthOf({ positions, indices, targets }: ExportPrimitive): number {
-  const moved = targets.reduce((sum, target) => sum + target.indices.length, 0);
-  return (vertexBytes * positions.length) / 3 + cornerBytes * indices.length + motionBytes * moved;
+function byteLengthOf({ positions, indices, targets, material }: ExportPrimitive): number {
+  const motion = targets.reduce((sum, target) => sum + targetBytes + motionBytes * target.indices.length, 0);
+  const picture = material === "beard" ? beardPictureBytes : 0;
+  return (vertexBytes * positions.length) / 3 + cornerBytes * indices.length + motion + picture;
 }
 
 /**
@@ -54,74 +57,93 @@ function byteLengthOf({ positions, indices, targets }: ExportPrimitive): number 
 export function thinLocks(hair: ExportPrimitive, vertexLimit: number): Uint32Array {
   const { indices, positions, lockStart = 0 } = hair;
   const locks = locksOf(indices, lockStart);
+  const { starts, left, right } = locks;
   const worth = new Float32Array(positions.length / 3);
-  for (const lock of locks) rankRows(hair, lock, worth);
+  for (let lock = 0; lock < starts.length - 1; lock++) rankRows(hair, locks, lock, worth);
   const going = goingWorth(locks, worth, vertexLimit);
   const kept = indices.slice();
   let length = lockStart;
-  for (const lock of locks) {
-    let [left, right] = lock[0];
-    for (const [nextLeft, nextRight] of lock.slice(1)) {
-      if (worth[nextLeft] <= going) continue;
-      kept.set([left, right, nextRight, left, nextRight, nextLeft], length);
+  for (let lock = 0; lock < starts.length - 1; lock++) {
+    let last = starts[lock];
+    for (let row = last + 1; row < starts[lock + 1]; row++) {
+      if (worth[left[row]] <= going) continue;
+      kept[length] = left[last];
+      kept[length + 1] = right[last];
+      kept[length + 2] = right[row];
+      kept[length + 3] = left[last];
+      kept[length + 4] = right[row];
+      kept[length + 5] = left[row];
       length += quadCorners;
-      [left, right] = [nextLeft, nextRight];
+      last = row;
     }
   }
   return kept.slice(0, length);
 }
 
-/** Both vertices of each row of a lock from its root to its tip. */
-type Lock = (readonly [left: number, right: number])[];
+/** Both vertices of each row of the locks from their roots to their tips, and where the rows of each lock and the next begin. */
+interface Locks {
+  readonly starts: readonly number[];
+  readonly left: Uint32Array;
+  readonly right: Uint32Array;
+}
 
-function locksOf(triangles: Uint32Array, first: number): Lock[] {
-  const locks: Lock[] = [];
-  let last = -1;
+function locksOf(triangles: Uint32Array, first: number): Locks {
+  const starts: number[] = [];
+  const most = (2 * (triangles.length - first)) / quadCorners;
+  const left = new Uint32Array(most);
+  const right = new Uint32Array(most);
+  let count = 0;
   for (let t = first; t < triangles.length; t += quadCorners) {
-    const [left, right, nextRight, nextLeft] = [triangles[t], triangles[t + 1], triangles[t + 2], triangles[t + 5]];
-    if (left !== last) locks.push([[left, right]]);
-    locks[locks.length - 1].push([nextLeft, nextRight]);
-    last = nextLeft;
+    if (count === 0 || triangles[t] !== left[count - 1]) {
+      starts.push(count);
+      left[count] = triangles[t];
+      right[count++] = triangles[t + 1];
+    }
+    right[count] = triangles[t + 2];
+    left[count++] = triangles[t + 5];
   }
-  return locks;
+  return { starts: [...starts, count], left: left.subarray(0, count), right: right.subarray(0, count) };
 }
 
 /** Notes for each inner row of a lock at its left vertex by how much it is missed at most where it goes before those around it. */
-function rankRows(hair: ExportPrimitive, lock: Lock, worth: Float32Array): void {
-  const rows = packedRows(hair, lock);
+function rankRows(hair: ExportPrimitive, { starts, left, right }: Locks, lock: number, worth: Float32Array): void {
+  const first = starts[lock];
+  const last = starts[lock + 1] - 1;
+  const rows = packedRows(hair, left.subarray(first, last + 1), right.subarray(first, last + 1));
   const { visibility } = hair;
-  const seen = ([left, right]: Lock[number]) =>
-    visibility ? Math.max(visibility[left], visibility[right]) ** seenPower : 1;
   const divide = (from: number, to: number, most: number): void => {
     if (to - from < 2) return;
     const [at, deviation] = furthestOff(rows, from, to);
-    const own = Math.min(most, deviation * seen(lock[at]));
-    worth[lock[at][0]] = own;
+    const vertex = left[first + at];
+    const seen = visibility ? Math.max(visibility[vertex], visibility[right[first + at]]) ** seenPower : 1;
+    const own = Math.min(most, deviation * seen);
+    worth[vertex] = own;
     divide(from, at, own);
     divide(at, to, own);
   };
-  for (const [left] of [lock[0], lock[lock.length - 1]]) worth[left] = Number.POSITIVE_INFINITY;
-  divide(0, lock.length - 1, Number.MAX_VALUE);
+  worth[left[first]] = Number.POSITIVE_INFINITY;
+  worth[left[last]] = Number.POSITIVE_INFINITY;
+  divide(0, last - first, Number.MAX_VALUE);
 }
 
-function packedRows({ positions, normals, uvs }: ExportPrimitive, lock: Lock): Float32Array {
-  const rows = new Float32Array(rowSize * lock.length);
-  lock.forEach(([left, right], k) => {
-    const at = rowSize * k;
+function packedRows({ positions, normals, uvs }: ExportPrimitive, left: Uint32Array, right: Uint32Array): Float32Array {
+  const rows = new Float32Array(rowSize * left.length);
+  for (let k = 0, at = 0; k < left.length; k++, at += rowSize) {
     for (let c = 0; c < 3; c++) {
-      rows[at + c] = positions[3 * left + c];
-      rows[at + 3 + c] = positions[3 * right + c];
-      rows[at + 7 + c] = normalWeight * normals[3 * left + c];
-      rows[at + 10 + c] = normalWeight * normals[3 * right + c];
+      rows[at + c] = positions[3 * left[k] + c];
+      rows[at + 3 + c] = positions[3 * right[k] + c];
+      rows[at + 7 + c] = normalWeight * normals[3 * left[k] + c];
+      rows[at + 10 + c] = normalWeight * normals[3 * right[k] + c];
     }
-    rows[at + 6] = textureWeight * (uvs?.[2 * left + 1] ?? 0);
-  });
+    rows[at + 6] = textureWeight * (uvs?.[2 * left[k] + 1] ?? 0);
+  }
   return rows;
 }
 
 /** The row between two others that differs most from what lies between them there, and by how much. */
 function furthestOff(rows: Float32Array, from: number, to: number): [number, number] {
-  let [found, most] = [from + 1, 0];
+  let found = from + 1;
+  let most = 0;
   for (let row = from + 1; row < to; row++) {
     const share = (row - from) / (to - from);
     let square = 0;
@@ -130,14 +152,17 @@ function furthestOff(rows: Float32Array, from: number, to: number): [number, num
       const off = rows[row * rowSize + c] - a - share * (rows[to * rowSize + c] - a);
       square += off * off;
     }
-    if (square > most) [found, most] = [row, square];
+    if (square <= most) continue;
+    found = row;
+    most = square;
   }
   return [found, Math.sqrt(most)];
 }
 
 /** The worth up to which rows go where no more than so many vertices may stay. */
-function goingWorth(locks: readonly Lock[], worth: Float32Array, vertexLimit: number): number {
-  const ranked = Float32Array.from(locks.flatMap((lock) => lock.map(([left]) => worth[left]))).sort();
-  const going = ranked.length - Math.floor(vertexLimit / 2);
-  return going <= 0 ? -1 : Math.min(Number.MAX_VALUE, ranked[going - 1]);
+function goingWorth({ left }: Locks, worth: Float32Array, vertexLimit: number): number {
+  const going = left.length - Math.floor(vertexLimit / 2);
+  if (going <= 0) return -1;
+  const ranked = Float32Array.from(left, (vertex) => worth[vertex]).sort();
+  return Math.min(Number.MAX_VALUE, ranked[going - 1]);
 }

@@ -35,7 +35,7 @@ const thinnings: Readonly<Partial<Record<MaterialName, Thinning>>> = {
   tie: cloth,
   headwear: cloth,
   headband: cloth,
-  glasses: { error: 0.12, normal: 0.1, uv: 15, motion: 0 },
+  glasses: { error: 0.25, normal: 0.1, uv: 15, motion: 0 },
   lenses: { error: 0.05, normal: 0.5, uv: 0, motion: 0 },
 };
 

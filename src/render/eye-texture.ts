@@ -69,10 +69,15 @@ function paintRow(
   for (let x = left; x < right; x++) {
     const u = (x + 0.5) / width;
     const radius = distanceTo(place, u, v);
-    if (radius >= plainRadius || places.some((other) => distanceTo(other, u, v) < radius)) continue;
+    if (radius >= plainRadius || isNearerTo(places, u, v, radius)) continue;
     const source = authoredTexel(texture, place, u, v, authoredReach(radius) / radius);
-    paintTexel(data, 3 * (y * width + x), texture, source, { radius, drop: (v - place.v) / irisRadius }, iris);
+    paintTexel(data, 3 * (y * width + x), texture, source, radius, (v - place.v) / irisRadius, iris);
   }
+}
+
+function isNearerTo(places: readonly IrisPlace[], u: number, v: number, radius: number): boolean {
+  for (let k = 0; k < places.length; k++) if (distanceTo(places[k], u, v) < radius) return true;
+  return false;
 }
 
 /** Where the authored picture shows what is painted at `radius`: the iris to its edge, then the white up to where both agree. */
@@ -150,12 +155,14 @@ interface Iris {
   readonly whites: readonly Uint8Array[];
 }
 
+/** Paints a texel so far from the middle of its iris, and below that by `drop` of its radius. */
 function paintTexel(
   data: Uint8Array,
   at: number,
   texture: Texture,
   source: number,
-  { radius, drop }: { readonly radius: number; readonly drop: number },
+  radius: number,
+  drop: number,
   { color, meanLevel, whites }: Iris,
 ): void {
   const inIris = 1 - ramp(irisRadius - limbusHalfWidth, irisRadius + limbusHalfWidth, radius);

@@ -38,6 +38,8 @@ function showFace(camera, weights = {}) {
   weigh(head.armature, weights);
   lookFrom(head.camera, camera);
   head.camera.updateMatrix();
+  // Its last frame was drawn before it moved the head on.
+  head.scene.updateMatrixWorld(true);
   const moved = head.objectHead.matrixWorld.clone().multiply(bindings.get("Head"));
   head.camera.matrix.premultiply(moved).decompose(head.camera.position, head.camera.quaternion, head.camera.scale);
   head.renderer.render(head.scene, head.camera);

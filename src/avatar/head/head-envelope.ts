@@ -40,7 +40,10 @@ export class HeadEnvelope {
     const sample = new Float64Array(3);
     for (let quad = 0; quad < quads.length; quad += 4) {
       if (quads[quad] >= skinVertexCount) continue;
-      const [a, b, c, d] = [3 * quads[quad], 3 * quads[quad + 1], 3 * quads[quad + 2], 3 * quads[quad + 3]];
+      const a = 3 * quads[quad];
+      const b = 3 * quads[quad + 1];
+      const c = 3 * quads[quad + 2];
+      const d = 3 * quads[quad + 3];
       for (let i = 0; i < sampleCount; i++) {
         const v = (i + 0.5) / sampleCount;
         for (let j = 0; j < sampleCount; j++) {

@@ -80,31 +80,52 @@ export function subdivide(
   return fine;
 }
 
-/** The same of single fine vertices. */
-export function subdivideAt(
-  { rowStarts, columns, weights }: Subdivision,
-  positions: Float32Array,
+/** For each coarse vertex (`starts`) the places in a list of fine vertices that it moves, and by what share of its motion. */
+export interface Spread {
+  readonly starts: Uint32Array;
+  readonly places: Uint16Array;
+  readonly weights: Float32Array;
+}
+
+/** How motions of coarse vertices spread to some fine ones. */
+export function spreadTo(
+  { coarseVertexCount, rowStarts, columns, weights }: Subdivision,
   vertices: Uint16Array,
-): Float32Array {
-  const fine = new Float32Array(3 * vertices.length);
-  for (let i = 0; i < vertices.length; i++) {
-    const vertex = vertices[i];
-    const end = rowStarts[vertex + 1];
-    let x = 0;
-    let y = 0;
-    let z = 0;
-    for (let k = rowStarts[vertex]; k < end; k++) {
-      const w = weights[k];
-      const at = 3 * columns[k];
-      x += w * positions[at];
-      y += w * positions[at + 1];
-      z += w * positions[at + 2];
+): Spread {
+  const starts = new Uint32Array(coarseVertexCount + 1);
+  const eachShare = (visit: (column: number, place: number, weight: number) => void) =>
+    vertices.forEach((vertex, place) => {
+      for (let k = rowStarts[vertex]; k < rowStarts[vertex + 1]; k++) visit(columns[k], place, weights[k]);
+    });
+  eachShare((column) => starts[column + 1]++);
+  for (let column = 0; column < coarseVertexCount; column++) starts[column + 1] += starts[column];
+  const next = starts.slice();
+  const spread = {
+    starts,
+    places: new Uint16Array(starts[coarseVertexCount]),
+    weights: new Float32Array(starts[coarseVertexCount]),
+  };
+  eachShare((column, place, weight) => {
+    spread.places[next[column]] = place;
+    spread.weights[next[column]++] = weight;
+  });
+  return spread;
+}
+
+/** Motions of the fine vertices where few coarse ones move: `moved` has zeros before. */
+export function spreadMotion({ starts, places, weights }: Spread, motion: Float32Array, moved: Float64Array): void {
+  for (let vertex = 0, at = 0; vertex < starts.length - 1; vertex++, at += 3) {
+    const x = motion[at];
+    const y = motion[at + 1];
+    const z = motion[at + 2];
+    if (x === 0 && y === 0 && z === 0) continue;
+    for (let k = starts[vertex]; k < starts[vertex + 1]; k++) {
+      const place = 3 * places[k];
+      moved[place] += weights[k] * x;
+      moved[place + 1] += weights[k] * y;
+      moved[place + 2] += weights[k] * z;
     }
-    fine[3 * i] = x;
-    fine[3 * i + 1] = y;
-    fine[3 * i + 2] = z;
   }
-  return fine;
 }
 
 interface Edges {

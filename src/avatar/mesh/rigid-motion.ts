@@ -8,47 +8,65 @@ import type { Triple } from "./triple.ts";
 export function rigidMotion(from: Float32Array, to: Float32Array, vertices: ArrayLike<number>): Transform {
   const fromCentre = centroid(from, vertices);
   const toCentre = centroid(to, vertices);
-  // (1) Cross-covariance s[3 r + c] = sum of from[r] to[c] about the centroids.
-  const s = new Float64Array(9);
+  // (1) Cross-covariance: rows by where from, columns by where to, about the centroids.
   const [fromX, fromY, fromZ] = fromCentre;
   const [toX, toY, toZ] = toCentre;
+  let [xx, xy, xz, yx, yy, yz, zx, zy, zz] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
   for (let k = 0; k < vertices.length; k++) {
     const at = 3 * vertices[k];
     const x = to[at] - toX;
     const y = to[at + 1] - toY;
     const z = to[at + 2] - toZ;
-    for (let r = 0; r < 3; r++) {
-      const along = from[at + r] - (r === 0 ? fromX : r === 1 ? fromY : fromZ);
-      s[3 * r] += along * x;
-      s[3 * r + 1] += along * y;
-      s[3 * r + 2] += along * z;
-    }
+    const alongX = from[at] - fromX;
+    const alongY = from[at + 1] - fromY;
+    const alongZ = from[at + 2] - fromZ;
+    xx += alongX * x;
+    xy += alongX * y;
+    xz += alongX * z;
+    yx += alongY * x;
+    yy += alongY * y;
+    yz += alongY * z;
+    zx += alongZ * x;
+    zy += alongZ * y;
+    zz += alongZ * z;
   }
   // (2) Horn's symmetric 4x4 matrix, whose dominant eigenvector is the rotation's quaternion (w, x, y, z).
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s;
-  const n = [
-    [xx + yy + zz, yz - zy, zx - xz, xy - yx],
-    [yz - zy, xx - yy - zz, xy + yx, zx + xz],
-    [zx - xz, xy + yx, -xx + yy - zz, yz + zy],
-    [xy - yx, zx + xz, yz + zy, -xx - yy + zz],
-  ];
+  const n = Float64Array.of(
+    ...[xx + yy + zz, yz - zy, zx - xz, xy - yx],
+    ...[yz - zy, xx - yy - zz, xy + yx, zx + xz],
+    ...[zx - xz, xy + yx, -xx + yy - zz, yz + zy],
+    ...[xy - yx, zx + xz, yz + zy, -xx - yy + zz],
+  );
   return about(quaternionRotation(dominantEigenvector(n)), fromCentre, toCentre);
 }
 
-/** Power iteration by repeated squaring; the shift makes the largest eigenvalue the largest in magnitude. */
-function dominantEigenvector(symmetric: number[][]): number[] {
-  const size = symmetric.length;
-  const shift = Math.max(...symmetric.map((row) => row.reduce((sum, value) => sum + Math.abs(value), 0)));
+/** Of a symmetric 4x4 matrix: power iteration by repeated squaring; the shift makes the largest eigenvalue the largest in magnitude. */
+function dominantEigenvector(symmetric: Float64Array): number[] {
+  let shift = 0;
+  for (let at = 0; at < 16; at += 4) {
+    const row = [symmetric[at], symmetric[at + 1], symmetric[at + 2], symmetric[at + 3]];
+    shift = Math.max(
+      shift,
+      row.reduce((sum, value) => sum + Math.abs(value), 0),
+    );
+  }
   if (shift === 0) return [1, 0, 0, 0];
-  let power = symmetric.map((row, r) => row.map((value, c) => value / shift + (r === c ? 1 : 0)));
+  let power = symmetric.map((value, at) => value / shift + (at % 5 === 0 ? 1 : 0));
+  let square = new Float64Array(16);
   for (let step = 0; step < 24; step++) {
-    const square = power.map((row) => power.map((_, c) => row.reduce((sum, value, k) => sum + value * power[k][c], 0)));
-    const trace = square.reduce((sum, row, r) => sum + row[r], 0);
-    power = square.map((row) => row.map((value) => value / trace));
+    for (let at = 0; at < 16; at++) {
+      const row = at & ~3;
+      let sum = 0;
+      for (let k = 0; k < 4; k++) sum += power[row + k] * power[4 * k + (at & 3)];
+      square[at] = sum;
+    }
+    const trace = square[0] + square[5] + square[10] + square[15];
+    for (let at = 0; at < 16; at++) square[at] /= trace;
+    [power, square] = [square, power];
   }
   let column = 0;
-  for (let c = 1; c < size; c++) if (power[c][c] > power[column][column]) column = c;
-  const vector = power.map((row) => row[column]);
+  for (let c = 1; c < 4; c++) if (power[5 * c] > power[5 * column]) column = c;
+  const vector = [power[column], power[4 + column], power[8 + column], power[12 + column]];
   const length = Math.hypot(...vector);
   return vector.map((value) => value / length);
 }

@@ -34,6 +34,8 @@ const avatar: Avatar = {
 
 /** Millimetres by which the ends of rows of teeth may have moved, which nothing but a gape shows. */
 const thinned = 1.5;
+/** The same across the last molars of the lower row, of which cheeks hide the sides. */
+const thinnedBehindCheeks = 3;
 
 describe("draftAvatar of the head model", () => {
   const subdivision = buildSubdivision(model);
@@ -73,15 +75,21 @@ describe("draftAvatar of the head model", () => {
     const { primitives } = json.meshes.find(({ name }) => name === "Wolf3D_Teeth") ?? { primitives: [] };
     const { surfaces } = poseHead(model, subdivision, avatar, restPose);
     const millimetres = 1000;
-    ["upper_teeth", "lower_teeth", "tongue"].forEach((name, k) => {
+    const parts = ["upper_teeth", "lower_teeth", "tongue"].map((name, k) => {
       const { min = [], max = [] } = json.accessors[primitives[k].attributes.POSITION];
       const positions = surfaces.find((surface) => surface.name === name)?.positions ?? new Float32Array();
-      for (let c = 0; c < 3; c++) {
-        const along = positions.filter((_, i) => i % 3 === c);
-        const extent = Math.max(...along) - Math.min(...along);
-        expect(Math.abs(millimetres * (max[c] - min[c]) - extent)).toBeLessThan(thinned);
-      }
+      const along = [0, 1, 2].map((c) => positions.filter((_, i) => i % 3 === c));
+      const [low, high] = [along.map((values) => Math.min(...values)), along.map((values) => Math.max(...values))];
+      const extents = [0, 1, 2].map((c) => [millimetres * (max[c] - min[c]), high[c] - low[c]]);
+      return { top: [millimetres * max[1], high[1]], extents };
     });
+    const [upper, lower, tongue] = parts;
+    const exact = [...upper.extents, lower.extents[2], ...tongue.extents];
+    for (const [written, shown] of exact) expect(Math.abs(written - shown)).toBeLessThan(thinned);
+    expect(Math.abs(lower.extents[0][0] - lower.extents[0][1])).toBeLessThan(thinnedBehindCheeks);
+    // Gums end at the floor of the mouth, crowns where pictures have them.
+    expect(lower.extents[1][0]).toBeLessThan(0.8 * lower.extents[1][1]);
+    expect(Math.abs(upper.top[0] - lower.top[0] - (upper.top[1] - lower.top[1]))).toBeLessThan(0.5);
   });
 
   it("holds the eyes at the height of a standing person", () => {

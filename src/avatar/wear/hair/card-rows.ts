@@ -23,7 +23,8 @@ export function neededRows(values: Float32Array, stride: number, tolerance: numb
 
 /** The row between two others that differs most from what lies between them there, and the square of by how much. */
 function furthestOff(values: Float32Array, stride: number, from: number, to: number): [number, number] {
-  let [found, most] = [from, 0];
+  let found = from;
+  let most = 0;
   for (let row = from + 1; row < to; row++) {
     const share = (row - from) / (to - from);
     let square = 0;
@@ -32,7 +33,9 @@ function furthestOff(values: Float32Array, stride: number, from: number, to: num
       const off = values[row * stride + c] - a - share * (values[to * stride + c] - a);
       square += off * off;
     }
-    if (square > most) [found, most] = [row, square];
+    if (square <= most) continue;
+    found = row;
+    most = square;
   }
   return [found, most];
 }

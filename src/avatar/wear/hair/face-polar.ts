@@ -39,8 +39,10 @@ export function smoothed(line: readonly number[], rounds: number): readonly numb
 
 /** Where a place lies, and its distance from the middle of the skull, millimetres. */
 export function polarOf(place: Triple): FacePolar & { readonly radius: number } {
-  const [x, y, z] = difference(place, skullCentre);
-  const radius = length([x, y, z]);
+  const x = place[0] - skullCentre[0];
+  const y = place[1] - skullCentre[1];
+  const z = place[2] - skullCentre[2];
+  const radius = Math.sqrt(x * x + y * y + z * z);
   const turn = degrees(Math.atan2(y, x));
   return {
     turn: turn < -90 ? turn + 360 : turn,
@@ -64,8 +66,8 @@ export function skinTowards(envelope: HeadEnvelope, polar: FacePolar): Triple {
 /** The point over the head towards a point, so many millimetres off its skin. */
 export function onHead(envelope: HeadEnvelope, point: Triple, height: number): Triple {
   const offset = difference(point, skullCentre);
-  const wanted = envelope.radiusTowards(...point) + height;
-  return sum(skullCentre, offset, wanted / Math.hypot(...offset));
+  const wanted = envelope.radiusTowards(point[0], point[1], point[2]) + height;
+  return sum(skullCentre, offset, wanted / length(offset));
 }
 
 export function degrees(angle: number): number {

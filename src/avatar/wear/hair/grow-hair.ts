@@ -189,8 +189,10 @@ export function bindGrown({ skeleton }: HeadModel, grown: GrownHair): SkinBindin
     const joints = new Uint8Array(4 * grown.roots.length);
     const weights = new Float32Array(4 * grown.roots.length);
     grown.roots.forEach((root, i) => {
-      joints.set(skeleton.skinJoints.subarray(4 * root, 4 * root + 4), 4 * i);
-      weights.set(skeleton.skinWeights.subarray(4 * root, 4 * root + 4), 4 * i);
+      for (let k = 0; k < 4; k++) {
+        joints[4 * i + k] = skeleton.skinJoints[4 * root + k];
+        weights[4 * i + k] = skeleton.skinWeights[4 * root + k];
+      }
     });
     binding = { joints, weights };
     bindings.set(grown, binding);

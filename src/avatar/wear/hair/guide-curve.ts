@@ -1,4 +1,4 @@
-import { between, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
+import { between, difference, dot, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 
 /**
  * What steers a guide curve. All hair is one equation: at each step the heading turns from what it was towards what the
@@ -32,7 +32,8 @@ export function followGuide(course: GuideCourse, root: Triple): Triple[] {
     const gone = course.step * k;
     const turned = unit(between(course.wish(point, gone), heading, course.inertia));
     const { weight, outwards } = course.clings(point);
-    const ahead = sum(point, unit(sum(turned, outwards, -weight * dot(turned, outwards))), course.step);
+    const along = weight > 0 ? unit(sum(turned, outwards, -weight * dot(turned, outwards))) : turned;
+    const ahead = sum(point, along, course.step);
     const next = course.settle(ahead, gone);
     const moved = difference(next, point);
     // What has to give way keeps no course of its own.
@@ -46,12 +47,16 @@ export function followGuide(course: GuideCourse, root: Triple): Triple[] {
 
 /** Points with their corners rounded off in so many iterations; both ends stay. */
 export function roundedOff(points: readonly Triple[], iterations: number): Triple[] {
-  let line = [...points];
+  const count = points.length;
+  let line = new Float64Array(3 * count);
+  for (let k = 0; k < count; k++) for (let c = 0; c < 3; c++) line[3 * k + c] = points[k][c];
+  let next = line.slice();
   for (let iteration = 0; iteration < iterations; iteration++) {
-    const before = line;
-    line = before.map((point, k) =>
-      k === 0 || k === before.length - 1 ? point : between(point, between(before[k - 1], before[k + 1], 0.5), 0.5),
-    );
+    for (let at = 3; at < 3 * (count - 1); at++) {
+      const middle = line[at - 3] + 0.5 * (line[at + 3] - line[at - 3]);
+      next[at] = line[at] + 0.5 * (middle - line[at]);
+    }
+    [line, next] = [next, line];
   }
-  return line;
+  return points.map((_, k) => tripleAt(line, k));
 }

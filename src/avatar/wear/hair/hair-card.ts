@@ -1,9 +1,9 @@
 import { clamp } from "../../../face/statistics.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
+import { cross, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { neededRows } from "./card-rows.ts";
-import type { Guide } from "./guide.ts";
+import type { CardShape, Guide } from "./guide.ts";
 import type { HairMesh } from "./hair-mesh.ts";
 import { hash } from "./noise.ts";
 import { cardTile, layerVariant, placeInTile } from "./strand-atlas.ts";
@@ -29,47 +29,65 @@ export const tileRows = [0.3, 0.4] as const;
 export const lockRows = [0.12, 0.62] as const;
 export const lockLengths = [rootLength, 150, tipLength] as const;
 
-/** A place of a band: xyz of its left and right, the normal of its middle and its sideways axis, and the row of its tile. */
-interface FineRow {
-  readonly left: Triple;
-  readonly right: Triple;
-  readonly centre: Triple;
-  readonly normal: Triple;
-  readonly side: Triple;
-  readonly tilt: number;
-  readonly down: number;
+/** Places along a band, close to each other. */
+interface FineRows {
+  /** What rows have to be near to, `packedSize` numbers each: both edges of the band and what it shows. */
+  readonly packed: Float32Array;
+  /** `frameSize` numbers each: xyz of its middle, of its normal and of the axis to its left, half its width, its normal's tilt to
+   * the left and its row of the tile. */
+  readonly frames: Float64Array;
 }
+
+const packedSize = 7;
+const frameSize = 12;
 
 /** Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not. */
 export function addCard(mesh: HairMesh, guide: Guide): void {
   const { number, layer, shape, vertex } = guide;
-  const rows = fineRows(guide);
+  const { packed, frames } = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
   const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
-  const isMirrored = hash(number, 26) > 0.5;
+  const leftmost = hash(number, 26) > 0.5 ? 1 : 0;
   let [left, right] = [-1, -1];
-  for (const k of neededRows(packed(rows), packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
-    const row = rows[k];
-    const moved = shape.vertexAt?.(row.centre) ?? vertex;
-    const add = (point: Triple, across: number, u: number) =>
-      mesh.add(
-        shape.clear?.(point) ?? point,
-        unit(sum(row.normal, row.side, roundness * across + row.tilt)),
-        placeInTile(tile, isMirrored ? 1 - u : u, row.down),
-        moved,
-      );
-    const [nextLeft, nextRight] = [add(row.left, 1, 0), add(row.right, -1, 1)];
+  for (const k of neededRows(packed, packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
+    const frame = frameSize * k;
+    const down = frames[frame + 11];
+    const moved = shape.vertexAt?.([frames[frame], frames[frame + 1], frames[frame + 2]]) ?? vertex;
+    const nextLeft = addEdge(mesh, shape, frames, frame, 1, placeInTile(tile, leftmost, down), moved);
+    const nextRight = addEdge(mesh, shape, frames, frame, -1, placeInTile(tile, 1 - leftmost, down), moved);
     if (k > 0) mesh.join(left, right, nextRight, nextLeft);
     [left, right] = [nextLeft, nextRight];
   }
 }
 
-function fineRows({ number, points, step, shape }: Guide): FineRow[] {
+/** Adds the left (1) or right (-1) end of the row whose frame begins at a place. */
+function addEdge(
+  mesh: HairMesh,
+  { clear }: CardShape,
+  frames: Float64Array,
+  at: number,
+  across: number,
+  uv: readonly [number, number],
+  moved: number,
+): number {
+  const half = across * frames[at + 9];
+  const lean = roundness * across + frames[at + 10];
+  const sideX = frames[at + 6];
+  const sideY = frames[at + 7];
+  const sideZ = frames[at + 8];
+  const point: Triple = [frames[at] + half * sideX, frames[at + 1] + half * sideY, frames[at + 2] + half * sideZ];
+  const normal = unit([frames[at + 3] + lean * sideX, frames[at + 4] + lean * sideY, frames[at + 5] + lean * sideZ]);
+  return mesh.add(clear?.(point) ?? point, normal, uv, moved);
+}
+
+function fineRows({ number, points, step, shape }: Guide): FineRows {
   const { width, rootWidth, widening, tipWidth, narrowing } = shape;
   const length = step * (points.length - 1);
   const halfWidth = 0.5 * width * (0.75 + 0.5 * hash(number, 25));
   const count = Math.max(3, Math.round(length / fineStep));
-  const rows: FineRow[] = [];
+  const between = shape.tile === "strands" || shape.tile === "curls" ? tileRows : lockRows;
+  const packed = new Float32Array(packedSize * (count + 1));
+  const frames = new Float64Array(frameSize * (count + 1));
   for (let k = 0; k <= count; k++) {
     const gone = (length * k) / count;
     const at = gone / step;
@@ -78,42 +96,29 @@ function fineRows({ number, points, step, shape }: Guide): FineRow[] {
     const outwards = outwardsAt(middle);
     const upright = unit(sum(outwards, ahead, -dot(outwards, ahead)));
     const level = cross(upright, ahead);
-    const turn = shape.waveAt(middle[1], gone / length, gone);
-    const centre = sum(sum(middle, level, turn.aside), upright, turn.outwards);
-    const { roll = 0 } = turn;
-    const cosine = Math.cos(roll);
-    const sine = Math.sin(roll);
-    const normal = sum(scaled(upright, cosine), level, sine);
-    const side = sum(scaled(level, cosine), upright, -sine);
+    const { aside, outwards: lifted, tilt, roll = 0 } = shape.waveAt(middle[1], gone / length, gone);
+    const cosine = roll === 0 ? 1 : Math.cos(roll);
+    const sine = roll === 0 ? 0 : Math.sin(roll);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
     const half = halfWidth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
-    rows.push({
-      left: sum(centre, side, half),
-      right: sum(centre, side, -half),
-      centre,
-      normal,
-      side,
-      tilt: turn.tilt,
-      down: tileRow(gone, length, shape.tile === "strands" || shape.tile === "curls" ? tileRows : lockRows),
-    });
-  }
-  return rows;
-}
-
-/** What rows have to be near to: both edges of a band and what it shows. */
-const packedSize = 7;
-
-function packed(rows: readonly FineRow[]): Float32Array {
-  const values = new Float32Array(packedSize * rows.length);
-  for (let k = 0; k < rows.length; k++) {
-    const { left, right, down } = rows[k];
+    const down = tileRow(gone, length, between);
+    const frame = frameSize * k;
+    const edges = packedSize * k;
     for (let c = 0; c < 3; c++) {
-      values[packedSize * k + c] = left[c];
-      values[packedSize * k + 3 + c] = right[c];
+      const centre = middle[c] + aside * level[c] + lifted * upright[c];
+      const side = level[c] * cosine - sine * upright[c];
+      frames[frame + c] = centre;
+      frames[frame + 3 + c] = upright[c] * cosine + sine * level[c];
+      frames[frame + 6 + c] = side;
+      packed[edges + c] = centre + half * side;
+      packed[edges + 3 + c] = centre - half * side;
     }
-    values[packedSize * k + 6] = tileWeight * down;
+    frames[frame + 9] = half;
+    frames[frame + 10] = tilt;
+    frames[frame + 11] = down;
+    packed[edges + 6] = tileWeight * down;
   }
-  return values;
+  return { packed, frames };
 }
 
 /** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */

@@ -13,7 +13,7 @@ import {
 } from "./face-polar.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 import { nearestVertex } from "./hair-roots.ts";
-import { depthBehind } from "./hairline.ts";
+import { depthTowards } from "./hairline.ts";
 
 /** Cover at the edge of hair. */
 const atEdge = 0.5;
@@ -55,8 +55,9 @@ export class HairEdge {
 
   /** How far a place lies behind the edge, millimetres, negative before it; NaN where there is none. */
   depthOf(place: Triple): number {
-    const at = columnOfTurn(polarOf(place).turn);
-    return this.isKnown(Math.floor(at)) && this.isKnown(Math.ceil(at)) ? depthBehind(this.#edge, place) : Number.NaN;
+    const polar = polarOf(place);
+    const at = columnOfTurn(polar.turn);
+    return this.isKnown(Math.floor(at)) && this.isKnown(Math.ceil(at)) ? depthTowards(this.#edge, polar) : Number.NaN;
   }
 
   /** The point, or the next one behind the edge if it lies before that. */

@@ -32,7 +32,8 @@ export function flowAt(place: Triple, growth: Flowing): Triple {
   const outwards = unit(difference(place, skullCentre));
   const front = frontShare(place, growth);
   const free = overHead(place, outwards, growth);
-  const plain = along(sum(scaled(free, 1 - front), towardsFringe(place, growth), front), outwards);
+  const wish = front > 0 ? sum(scaled(free, 1 - front), towardsFringe(place, growth), front) : free;
+  const plain = along(wish, outwards);
   return turn === 0 ? plain : rotated(plain, outwards, (1 - front) * topShare(outwards) * turn);
 }
 
@@ -50,7 +51,7 @@ function overHead(place: Triple, outwards: Triple, growth: Flowing): Triple {
         : [0, -0.8, -0.55];
   const straight = isBeforeEar(place) ? 1 : back;
   const lower = sum(scaled(down, 1 - straight), [0, -1, 0], straight);
-  return sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top);
+  return top > 0 ? sum(scaled(overTop(place, outwards, growth), top), lower, 1 - top) : lower;
 }
 
 function overTop([x, y, z]: Triple, outwards: Triple, { lie }: Flowing): Triple {

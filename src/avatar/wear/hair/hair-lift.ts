@@ -26,18 +26,24 @@ export type Lifted = Pick<ScalpGrowth, "lift"> & {
  * How far hair stands off at a point of the head by the angle in the plane across it (`lift` from the subject's left over the
  * crown to the right), less towards its end; millimetres.
  */
-export function liftAt(place: ArrayLike<number> & Iterable<number>, style: Lifted): number {
-  const [x, y, z] = place;
+export function liftAt(place: ArrayLike<number>, style: Lifted): number {
+  const x = place[0];
+  const y = place[1];
+  const z = place[2];
   const full = liftTowards(x, y, style);
   const behind = smoothstep(backZ[0], backZ[1], z);
   if (style.kind !== "cropped" && style.kind !== "combed") return full;
   // What a photo does not show: hair behind is as high as beside at the same height over the ears.
-  const aside = Math.hypot(x, z - skullCentre[2]);
-  const beside = (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
-  const high = full + behind * (beside - full);
+  const high = behind > 0 ? full + behind * (liftBeside(x, y, z, style) - full) : full;
   const tapered = style.kind === "combed" ? smoothstep(behindEarsZ[0], behindEarsZ[1], z) : 0;
   const over = roundedOver + tapered * (taperedOver - roundedOver);
   return Math.max(Math.min(leastLift, high), high * roundedAt(aboveEnd(place, style.drops ?? null) / over));
+}
+
+/** How far hair stands off at the sides at the height of a place as far from the middle of the skull. */
+function liftBeside(x: number, y: number, z: number, style: Lifted): number {
+  const aside = Math.sqrt(x * x + (z - skullCentre[2]) ** 2);
+  return (liftTowards(aside, y, style) + liftTowards(-aside, y, style)) / 2;
 }
 
 function liftTowards(x: number, y: number, { lift }: Lifted): number {
@@ -45,10 +51,10 @@ function liftTowards(x: number, y: number, { lift }: Lifted): number {
 }
 
 /** How far a place lies above where short hair has its least height: over the ears, its sideburns and the nape, millimetres. */
-export function aboveEnd([x, y, z]: ArrayLike<number> & Iterable<number>, drops: CombedHair["drops"]): number {
-  const overEars = drops ? -drops[x > 0 ? 0 : 1] : endY.ears;
-  const lower = smoothstep(behindEarsZ[0], behindEarsZ[1], z) * (endY.nape - overEars);
-  return y - overEars - lower;
+export function aboveEnd(place: ArrayLike<number>, drops: CombedHair["drops"]): number {
+  const overEars = drops ? -drops[place[0] > 0 ? 0 : 1] : endY.ears;
+  const lower = smoothstep(behindEarsZ[0], behindEarsZ[1], place[2]) * (endY.nape - overEars);
+  return place[1] - overEars - lower;
 }
 
 /** Share of its height that hair has at a share of the way from its end: a quarter of a circle. */

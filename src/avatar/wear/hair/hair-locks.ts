@@ -1,5 +1,5 @@
 import { smoothstep } from "../../mesh/field.ts";
-import { dot, scaled, sum, type Triple } from "../../mesh/triple.ts";
+import type { Triple } from "../../mesh/triple.ts";
 import { type Curl, curlBetween, helixAt } from "./curl.ts";
 import type { Wave } from "./guide.ts";
 import { hash } from "./noise.ts";
@@ -22,16 +22,22 @@ const inwards = 1.3;
 /** The number of the lock at a place: that of the nearest of jittered middles, one in each cell of a lattice (S. Worley, "A Cellular
  * Texture Basis Function", SIGGRAPH 1996). */
 export function lockAt(place: Triple): number {
-  const at = scaled(place, 1 / locks.size);
+  const atX = place[0] / locks.size;
+  const atY = place[1] / locks.size;
+  const atZ = place[2] / locks.size;
   let [found, nearest] = [0, Number.POSITIVE_INFINITY];
   for (let k = 0; k < 27; k++) {
-    const x = Math.floor(at[0]) + (k % 3) - 1;
-    const y = Math.floor(at[1]) + (Math.floor(k / 3) % 3) - 1;
-    const z = Math.floor(at[2]) + Math.floor(k / 9) - 1;
+    const x = Math.floor(atX) + (k % 3) - 1;
+    const y = Math.floor(atY) + (Math.floor(k / 3) % 3) - 1;
+    const z = Math.floor(atZ) + Math.floor(k / 9) - 1;
     const number = (x * 73 + y) * 79 + z;
-    const away = sum(at, [x + hash(number, 51), y + hash(number, 52), z + hash(number, 53)], -1);
-    const square = dot(away, away);
-    if (square < nearest) [found, nearest] = [number, square];
+    const awayX = atX - x - hash(number, 51);
+    const awayY = atY - y - hash(number, 52);
+    const awayZ = atZ - z - hash(number, 53);
+    const square = awayX * awayX + awayY * awayY + awayZ * awayZ;
+    if (square >= nearest) continue;
+    found = number;
+    nearest = square;
   }
   return found;
 }

@@ -50,11 +50,11 @@ export class HairMesh {
 
   finish(): GrownHair {
     return {
-      positions: Float32Array.from(this.#positions),
-      normals: Float32Array.from(this.#normals),
-      uvs: Float32Array.from(this.#uvs),
-      triangles: Uint32Array.from(this.#triangles),
-      roots: Uint16Array.from(this.#roots),
+      positions: new Float32Array(this.#positions),
+      normals: new Float32Array(this.#normals),
+      uvs: new Float32Array(this.#uvs),
+      triangles: new Uint32Array(this.#triangles),
+      roots: new Uint16Array(this.#roots),
       capVertexCount: this.#capVertexCount,
     };
   }

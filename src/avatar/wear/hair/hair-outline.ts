@@ -159,10 +159,12 @@ export function followOutline(
   const growths = outlineLine(outline);
   const back = 1 + backShare * (outline.over.reduce((sum, value) => sum + value, 0) / rayCount - 1);
   for (let i = 0; i < positions.length; i += 3) {
-    const [x, y, z] = positions.subarray(i, i + 3);
+    const x = positions[i];
+    const y = positions[i + 1];
+    const z = positions[i + 2];
     const at = placeOnLine(x, y);
     const wanted = valueAt(growths, at);
-    const reach = y >= 0 ? Math.hypot(x, y) : Math.abs(x);
+    const reach = y >= 0 ? Math.sqrt(x * x + y * y) : Math.abs(x);
     const growth = 1 + (wanted - 1) * shareAt(reach / Math.max(1, valueAt(reaches, at)), wanted);
     positions[i] = x * growth;
     if (y >= 0) positions[i + 1] = y * growth;
@@ -203,11 +205,12 @@ function extentOf(points: Float32Array): Extent {
   const over = new Array<number>(rayCount).fill(0);
   const sides = [0, 1].map(() => new Array<number>(rowCount).fill(0));
   for (let i = 0; i < points.length; i += 2) {
-    const [x, y] = [points[i], points[i + 1]];
+    const x = points[i];
+    const y = points[i + 1];
     const side = x > 0 ? 0 : 1;
     if (y >= 0) {
       const ray = Math.round((Math.atan2(y, x) / Math.PI) * (rayCount - 1));
-      over[ray] = Math.max(over[ray], Math.hypot(x, y));
+      over[ray] = Math.max(over[ray], Math.sqrt(x * x + y * y));
     } else {
       const row = Math.round(-y / rowHeight);
       if (row < rowCount) sides[side][row] = Math.max(sides[side][row], Math.abs(x));
@@ -271,7 +274,10 @@ function valueAt(values: readonly number[], at: number): number {
   const last = values.length - 1;
   const k = Math.min(last - 1, Math.max(0, Math.floor(at)));
   const t = Math.min(1, at - k);
-  const [before, a, b, after] = [values[Math.max(0, k - 1)], values[k], values[k + 1], values[Math.min(last, k + 2)]];
+  const before = values[Math.max(0, k - 1)];
+  const a = values[k];
+  const b = values[k + 1];
+  const after = values[Math.min(last, k + 2)];
   const bend = 2 * before - 5 * a + 4 * b - after + t * (3 * (a - b) + after - before);
   return a + 0.5 * t * (b - before + t * bend);
 }

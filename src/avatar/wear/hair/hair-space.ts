@@ -1,7 +1,7 @@
 import type { HangingHair } from "../../avatar.ts";
 import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { between, difference, sum, type Triple } from "../../mesh/triple.ts";
+import { between, difference, length, sum, type Triple } from "../../mesh/triple.ts";
 import { valueAt } from "./face-polar.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
@@ -107,10 +107,10 @@ export class HairSpace {
     const radius = headShare(y) === 0 ? 0 : this.#envelope.radiusTowards(x, y, z);
     if (radius === 0) return place;
     const offset = difference(place, skullCentre);
-    const length = Math.hypot(...offset);
+    const distance = length(offset);
     const wanted = radius + height;
-    const share = length < wanted ? headShare(y) : clinging(y, z);
-    return sum(skullCentre, offset, 1 + share * (wanted / length - 1));
+    const share = distance < wanted ? headShare(y) : clinging(y, z);
+    return sum(skullCentre, offset, 1 + share * (wanted / distance - 1));
   }
 
   /** Before or behind the bust, to which hair turns some way above the shoulders. */
@@ -144,9 +144,9 @@ export function overSkin(envelope: HeadEnvelope, place: Triple, layer: number): 
   const [, y, z] = place;
   if (y < lowestSkin || z < hindmostSkin) return place;
   const offset = difference(place, skullCentre);
-  const radius = Math.hypot(...offset);
+  const radius = length(offset);
   const [inner, outer] = sideClearance;
-  const least = envelope.radiusTowards(...place) + inner + layer * (outer - inner);
+  const least = envelope.radiusTowards(place[0], place[1], place[2]) + inner + layer * (outer - inner);
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 

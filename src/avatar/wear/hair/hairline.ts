@@ -188,8 +188,12 @@ function seeColumn(
 }
 
 /** How far a place lies behind a hairline, millimetres; NaN where there is none. */
-export function depthBehind(hairline: Hairline, place: Triple): number {
-  const { turn, off, radius } = polarOf(place);
+function depthBehind(hairline: Hairline, place: Triple): number {
+  return depthTowards(hairline, polarOf(place));
+}
+
+/** The same of a place by its direction and distance from the middle of the skull. */
+export function depthTowards(hairline: Hairline, { turn, off, radius }: ReturnType<typeof polarOf>): number {
   const column = columnOfTurn(turn);
   return Number.isNaN(column) ? Number.NaN : radians(off - valueAt(hairline, column)) * radius;
 }

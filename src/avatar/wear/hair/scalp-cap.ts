@@ -50,11 +50,12 @@ export function addCap(
   }
   const cap = { mesh, raised, normals: quadNormals(raised, skin.quads), indexOf: new Map<number, number>() };
   for (let q = 0; q < skin.quads.length; q += 4) {
+    const [a, b, c, d] = [skin.quads[q], skin.quads[q + 1], skin.quads[q + 2], skin.quads[q + 3]];
+    const most = Math.max(density[a], density[b], density[c], density[d]);
+    if (!(most > least)) continue;
     const corners = skin.quads.subarray(q, q + 4);
-    const [a, b, c, d] = corners;
     const covers = [density[a], density[b], density[c], density[d]];
-    if (!(Math.max(...covers) > least)) continue;
-    const isEdge = Math.min(...covers) < closed;
+    const isEdge = Math.min(density[a], density[b], density[c], density[d]) < closed;
     const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parted);
     const shown = isEdge ? "edge" : tile;
     mesh.join(

@@ -22,10 +22,14 @@ export function tintRoots(model: HeadModel, subdivision: Subdivision, { hair, al
   if (!shade) return;
   const [red, green, blue] = edgeColor(hair).map((value) => Math.log(Math.max(1e-3, rootLight * value)));
   const packed = new Float32Array(3 * shade.density.length);
-  for (let i = 0; i < shade.density.length; i++) packed.set([shade.density[i], shade.depth[i]], 3 * i);
+  for (let i = 0; i < shade.density.length; i++) {
+    packed[3 * i] = shade.density[i];
+    packed[3 * i + 1] = shade.depth[i];
+  }
   const fine = subdivide(subdivision, packed);
-  const weights = Float32Array.from({ length: subdivision.vertexCount }, (_, i) => {
-    return fine[3 * i + 1] * smoothstep(tinted[0], tinted[1], fine[3 * i]);
-  });
+  const weights = new Float32Array(subdivision.vertexCount);
+  for (let i = 0; i < weights.length; i++) {
+    weights[i] = fine[3 * i + 1] * smoothstep(tinted[0], tinted[1], fine[3 * i]);
+  }
   blendAlbedo(atlasLayout(subdivision), albedo, { weights, color: [red, green, blue], share: rootShare });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildSubdivision, subdivide, subdivideAt } from "../../../../src/avatar/head/subdivide.ts";
+import { buildSubdivision, spreadMotion, spreadTo, subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { tinyModel } from "../tiny-model.ts";
 
@@ -93,13 +93,18 @@ describe("quadNormals", () => {
   });
 });
 
-it("subdivides at single vertices as everywhere", () => {
+it("spreads motions of the base to single vertices as everywhere", () => {
   const model = tinyModel();
   const subdivision = buildSubdivision(model);
-  const fine = subdivide(subdivision, model.mean);
-  const vertices = Uint16Array.of(subdivision.vertexCount - 1, 0, model.skinVertexCount + 3);
-  const single = subdivideAt(subdivision, model.mean, vertices);
-  vertices.forEach((vertex, i) => {
-    expect(single.subarray(3 * i, 3 * i + 3)).toEqual(fine.subarray(3 * vertex, 3 * vertex + 3));
+  const motion = new Float32Array(model.mean.length);
+  motion.set([3, -1, 2], 3);
+  motion.set([-5, 4, 1], 6);
+  const fine = subdivide(subdivision, motion);
+  const vertices = Uint16Array.from({ length: subdivision.vertexCount }, (_, i) => subdivision.vertexCount - 1 - i);
+  const moved = new Float64Array(3 * vertices.length);
+  spreadMotion(spreadTo(subdivision, vertices), motion, moved);
+  vertices.forEach((vertex, place) => {
+    for (let c = 0; c < 3; c++) expect(moved[3 * place + c]).toBeCloseTo(fine[3 * vertex + c], 5);
   });
+  expect(fine.some((value) => value !== 0)).toBe(true);
 });
