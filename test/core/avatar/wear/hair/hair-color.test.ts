@@ -20,7 +20,7 @@ function colorsOf(body: Lab, words: Partial<typeof none>, highlight = body) {
 
 /** As the studio shows a colour: its light, and white gloss in it. */
 function inStudio([red, green, blue]: Rgb): Lab {
-  const shown = (byte: number) => 0.87 * linearOfByte(byte) + 0.005;
+  const shown = (byte: number) => 0.98 * linearOfByte(byte) + 0.0068;
   return labOfLinear([shown(red), shown(green), shown(blue)]);
 }
 
@@ -54,7 +54,7 @@ describe("hairColors", () => {
     expect(a).toBeCloseTo(5.83 + 0.095 * (lightness - 40), 0);
     expect(b).toBeCloseTo(9.37 + 0.231 * (lightness - 40), 0);
     const { color } = colorsOf([12, 3.17, 2.9], { dark: 1 }, [40, 5, 9]);
-    expect(color[0]).toBeLessThan(darker(lightness, 1 / 0.87) - 2);
+    expect(color[0]).toBeLessThan(darker(lightness, 1 / 0.98) - 2);
   });
 
   it("mix the hues of words by probability", () => {
@@ -75,7 +75,7 @@ describe("hairColors", () => {
 
   it("have highlights of the body's hue, whatever gloss the photo shows in them", () => {
     const { color, highlightColor } = hairColors([50, 8, 22], [78, 0, 3], { ...none, fair: 1 });
-    const [own, lit] = [color, highlightColor].map((rgb) => rgb.map((byte) => 0.87 * linearOfByte(byte) + 0.005));
+    const [own, lit] = [color, highlightColor].map((rgb) => rgb.map((byte) => 0.98 * linearOfByte(byte) + 0.0068));
     expect(lit[0] / lit[1]).toBeCloseTo(own[0] / own[1], 1);
     expect(lit[2] / lit[1]).toBeCloseTo(own[2] / own[1], 1);
     expect(lit[1] / own[1]).toBeGreaterThan(1.3);
