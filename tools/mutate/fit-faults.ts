@@ -126,7 +126,7 @@ export const fitFaults: readonly Fault[] = [
     [
       ["build-bias-sign", "end.skin - edgeBias -", "end.skin + edgeBias -"],
       ["build-lean-sign", "- lean * (points", "+ lean * (points"],
-      ["build-hidden-skin", "off < 0 ? []", "off < -99 ? []"],
+      ["build-hidden-skin", "Number.isNaN(end.person) || ear", "ear"],
       ["build-outliers", "[12, 6, 4]", "[12, 12, 12]"],
     ],
   ),

@@ -97,7 +97,7 @@ export const gltfFaults: readonly Fault[] = [
     "src/gltf/morph-targets.ts",
     [`${folder}/morph-targets.test.ts`, `${folder}/avatar-meshes.test.ts`],
     [
-      ["gltf-target-least", "z * z < least * least", "z * z < least"],
+      ["gltf-target-least", "z * z >= least * least", "z * z >= least"],
       ["gltf-target-lids", "sealLids(gains, mix.weights)", "mix.weights"],
     ],
   ),
@@ -114,7 +114,7 @@ export const gltfFaults: readonly Fault[] = [
   ...faultsOf(
     "src/gltf/thin-locks.ts",
     [`${folder}/thin-locks.test.ts`],
-    [["gltf-lock-rows", "if (worth[nextLeft] <= going) continue;", "if (worth[nextLeft] > going) continue;"]],
+    [["gltf-lock-rows", "if (worth[left[row]] <= going) continue;", "if (worth[left[row]] > going) continue;"]],
   ),
   ...faultsOf(
     "src/gltf/cornea-normals.ts",

@@ -137,7 +137,7 @@ export const hairFaults: readonly Fault[] = [
     [
       ["hair-mesh-winding", "push(a, b, c, a, c, d)", "push(a, b, c, a, d, c)"],
       ["hair-mesh-index", "this.#roots.push(root) - 1;", "this.#roots.push(root);"],
-      ["hair-mesh-root-range", "Uint16Array.from(this.#roots)", "Uint16Array.from(Uint8Array.from(this.#roots))"],
+      ["hair-mesh-root-range", "new Uint16Array(this.#roots)", "new Uint16Array(new Uint8Array(this.#roots))"],
     ],
   ),
 ];

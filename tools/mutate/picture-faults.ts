@@ -71,7 +71,7 @@ export const pictureFaults: readonly Fault[] = [
   ...faultsOf("src/render/frame.ts", portrait, [
     ["render-fill", "const usualFill = 0.64;", "const usualFill = 0.77;"],
     ["render-yaw-sign", "turnOf(yaw)", "turnOf(-yaw)"],
-    ["render-elevation", "const elevation = -4;", "const elevation = -4.8;"],
+    ["render-elevation", "const elevation = -2;", "const elevation = -2.4;"],
     ["render-distance", "const distance = 800;", "const distance = 960;"],
   ]),
   ...faultsOf("src/render/animate.ts", portrait, [
