@@ -47,6 +47,8 @@ export function WebhookCard({ likeness, webhook, onChange, onSecret }: WebhookCa
   };
   const remove = async () => {
     if (!confirm(webhookText("remove_sure"))) return;
+    // What is deleted has no log to be asked after.
+    shown.value = "nothing";
     await act(async () => {
       await webhooks.delete(id);
       onChange(id, null);
