@@ -39,8 +39,9 @@ constexpr int32_t kUndecodable = -1, kTooLong = -2, kExhausted = -3, kUnfinished
 constexpr uint32_t kFrameSamples = MA_DR_MP3_MAX_PCM_FRAMES_PER_MP3_FRAME;
 // Frames in a row that make a beginning, and those that make a new one after what is no frame.
 constexpr int kFirstRun = 3, kLaterRun = 2;
-// Samples by which any decoder of layer III is late, on which the lengths in LAME's tag are built.
-constexpr uint32_t kDecoderDelay = 529;
+// Samples by which any decoder of layer III is late, on which the lengths in LAME's tag are built, and by which its encoder is
+// where no tag says it.
+constexpr uint32_t kDecoderDelay = 529, kEncoderDelay = 576;
 
 // Bytes of the frame at a header; 0 where there is none.
 uint32_t frame_byte_length(const uint8_t* header) {
@@ -148,6 +149,7 @@ int32_t mp3_begin(const uint8_t* file, uint32_t byte_length, uint32_t longest_se
   if (at >= byte_length) return kUndecodable;
   memcpy(decoding->header, file + at, MA_DR_MP3_HDR_SIZE);
   decoding->synchronous = true;
+  decoding->lead = kEncoderDelay + kDecoderDelay;
   uint32_t length = frame_byte_length(file + at);
   decoding->at = read_table_frame(*decoding, file + at, length) ? at + length : at;
   sound->decoding = decoding;

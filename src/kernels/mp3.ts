@@ -36,7 +36,10 @@ export function* decodeMp3(module: WebAssembly.Module, bytes: Uint8Array, longes
   if (status === tooLong) throw new LikenessError("audio_too_long", `The recording is longer than ${longest} s.`);
   if (status === outOfMemory) throw new LikenessError("memory_exhausted", "the MP3 decoder ran out of its memory");
   if (status < 0)
-    throw new LikenessError("audio_undecodable", "The recording cannot be read: it holds no frames of MP3 (layer III).");
+    throw new LikenessError(
+      "audio_undecodable",
+      "The recording cannot be read: it holds no frames of MP3 (layer III).",
+    );
   const [, rate, samples, length] = memory.i32(sound, soundByteLength / 4);
   return { rate, samples: new Int16Array(memory.u8(samples, 2 * length).slice().buffer) };
 }
