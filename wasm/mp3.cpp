@@ -43,11 +43,11 @@ constexpr int kFirstRun = 3, kLaterRun = 2;
 // where no tag says it.
 constexpr uint32_t kDecoderDelay = 529, kEncoderDelay = 576;
 
-// Bytes of the frame at a header; 0 where there is none.
+// Bytes of the frame at a header; 0 where there is none, or one of the free format, whose header does not say it.
 uint32_t frame_byte_length(const uint8_t* header) {
   if (!ma_dr_mp3_hdr_valid(header) || MA_DR_MP3_HDR_GET_LAYER(header) != 1) return 0;
-  if (MA_DR_MP3_HDR_IS_FREE_FORMAT(header)) return 0;
-  return uint32_t(ma_dr_mp3_hdr_frame_bytes(header, 0) + ma_dr_mp3_hdr_padding(header));
+  int length = ma_dr_mp3_hdr_frame_bytes(header, 0);
+  return length == 0 ? 0 : uint32_t(length + ma_dr_mp3_hdr_padding(header));
 }
 
 // Whether so many frames like `header`, or all until the end of the file, follow each other without a gap.

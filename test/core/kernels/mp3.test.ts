@@ -69,8 +69,9 @@ describe("an MP3 file", () => {
 
   it("is the same after a tag whose picture holds frames, and before one", () => {
     const { samples } = decode(spoken);
-    expect(decode(joined(tagged(stereo), tagged(new Uint8Array(300)), spoken)).samples).toEqual(samples);
-    expect(decode(joined(spoken, Uint8Array.of(0x54, 0x41, 0x47), new Uint8Array(125))).samples).toEqual(samples);
+    const same = (bytes: Uint8Array) => Buffer.from(decode(bytes).samples).equals(Buffer.from(samples));
+    expect(same(joined(tagged(stereo), tagged(new Uint8Array(300)), spoken))).toBe(true);
+    expect(same(joined(spoken, Uint8Array.of(0x54, 0x41, 0x47), new Uint8Array(125)))).toBe(true);
   });
 
   it("keeps its time across frames that are damaged or of another kind", () => {
@@ -87,8 +88,8 @@ describe("an MP3 file", () => {
     const { samples } = decode(spoken);
     const half = decode(spoken.slice(0, 20 * spokenFrame + 50)).samples;
     expect(half.length).toBe(20 * 576 - 1105);
-    expect(half).toEqual(samples.subarray(0, half.length));
-    for (let length = 0; length < 6 * spokenFrame; length++)
+    expect([...half].every((sample, i) => sample === samples[i])).toBe(true);
+    for (let length = 0; length < 6 * spokenFrame; length += 13)
       expect(["decoded", "audio_undecodable"]).toContain(codeOf(spoken.slice(0, length)));
   });
 
