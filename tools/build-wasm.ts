@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 
 interface KernelModule {
   sources: string[];
+  /** Headers of others, of wasm/vendor, that this module alone includes. */
+  vendored?: string[];
   exports: string[];
   memory_maximum_mib: number;
 }
@@ -59,8 +61,10 @@ for (const [name, module] of Object.entries(modules)) {
 function readSources(module: KernelModule) {
   const names = [...headers, "arena.cpp", ...module.sources];
   const missing = names.filter((name) => !existsSync(`wasm/${name}`));
-  const present = names.filter((name) => !missing.includes(name));
-  return { missing, files: Object.fromEntries(present.map((name) => [name, readFileSync(`wasm/${name}`, "utf8")])) };
+  const present = names.filter((name) => !missing.includes(name)).map((name) => [name, `wasm/${name}`]);
+  const vendored = (module.vendored ?? []).map((name) => [name, `wasm/vendor/${name}`]);
+  const paths = [...present, ...vendored];
+  return { missing, files: Object.fromEntries(paths.map(([name, path]) => [name, readFileSync(path, "utf8")])) };
 }
 
 function compilerArguments(module: KernelModule): string[] {

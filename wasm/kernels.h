@@ -281,3 +281,18 @@ KERNEL int32_t gif_quantize(const uint8_t* rgba, uint8_t* shown, uint32_t width,
 // Image data of a frame: minimum code size, sub-blocks of LZW codes, terminator. Byte length; -1 for no indices, where
 // the target is too small or without memory.
 KERNEL int32_t gif_compress(const uint8_t* indices, uint32_t count, uint8_t* target, uint32_t capacity);
+
+// mp3.cpp. MPEG 1, 2 and 2.5, layer III, 8000 to 48000 samples a second, of one or two channels, mixed to one.
+
+struct Mp3Decoding;
+struct Mp3Sound {
+  Mp3Decoding* decoding;
+  int32_t rate;
+  // `length` samples of 16 bits, once mp3_proceed has returned 0.
+  int16_t* samples;
+  uint32_t length;
+};
+// Finds the first frame of a file that stays where it is. 0; -1 where there is none; -3 without memory.
+KERNEL int32_t mp3_begin(const uint8_t* file, uint32_t byte_length, uint32_t longest_seconds, Mp3Sound* sound);
+// Decodes so many frames. -4 while there are more, 0 at the end; -1 where none could be decoded; -2 where they last longer.
+KERNEL int32_t mp3_proceed(Mp3Decoding* decoding, uint32_t frame_count);

@@ -127,7 +127,7 @@ export class Likeness {
     return this.#make(id, "exports", flat(order), signal);
   }
 
-  /** Has an avatar say visemes, or a recording (a WAV file), and waits for the loop of the talking head (a GIF). */
+  /** Has an avatar say visemes, or a recording (a WAV or MP3 file), and waits for the loop of the talking head (a GIF). */
   async speak(
     id: number | string,
     said: VisemeTrack | Blob | Uint8Array<ArrayBuffer>,
@@ -137,7 +137,7 @@ export class Likeness {
     const path = `/avatars/${id}/speech`;
     const made = await this.#enter(path, {
       query: flat(look),
-      headers: { "Content-Type": isRecording ? "audio/wav" : "application/json" },
+      headers: { "Content-Type": isRecording ? await recordingType(said) : "application/json" },
       body: isRecording ? said : JSON.stringify(said),
       signal,
     });
@@ -280,4 +280,9 @@ function flat(query: object): Record<string, string | number | boolean | undefin
 function nextCursor(link: string | null): string | undefined {
   const next = /<([^>]*)>;\s*rel="next"/.exec(link ?? "")?.[1];
   return next === undefined ? undefined : (new URL(next, "http://likeness").searchParams.get("cursor") ?? undefined);
+}
+
+/** A WAV file begins with RIFF; MP3 files begin in several ways. */
+async function recordingType(recording: Blob | Uint8Array<ArrayBuffer>): Promise<"audio/wav" | "audio/mpeg"> {
+  return (await new Blob([recording.slice(0, 4)]).text()) === "RIFF" ? "audio/wav" : "audio/mpeg";
 }

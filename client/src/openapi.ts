@@ -554,7 +554,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Have the avatar say something
-         * @description Send what is to be said as visemes with times (JSON) or as a recording (a WAV file of at most 12 MB), of at most 60 seconds. What is made is a looping GIF as long as what is said, of the head that says it, nods on the stressed vowels and blinks, and the track of visemes. Its frames are as short as its pixels allow, 50 to 120 ms: a `small` loop may be 60 s long, a `medium` one 17.28 s, a `large` one 4.32 s. A recording is listened to within the request and never stored.
+         * @description Send what is to be said as visemes with times (JSON) or as a recording (a WAV file of at most 12 MB or an MP3 file of at most 4 MB), of at most 60 seconds. What is made is a looping GIF as long as what is said, of the head that says it, nods on the stressed vowels and blinks, and the track of visemes. Its frames are as short as its pixels allow, 50 to 120 ms: a `small` loop may be 60 s long, a `medium` one 17.28 s, a `large` one 4.32 s. A recording is listened to within the request and never stored.
          */
         readonly post: operations["requestSpeech"];
         readonly delete?: never;
@@ -4534,6 +4534,7 @@ export interface operations {
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["VisemeTrack"];
+                readonly "audio/mpeg": string;
                 readonly "audio/wav": string;
             };
         };

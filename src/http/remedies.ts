@@ -23,7 +23,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   photo_dropped:
     "The account has photos deleted once they are solved, and the head that was stored does not serve any more. Upload the photo anew.",
   audio_undecodable:
-    "Send a WAV file of PCM or floats, 8 to 64 bits and at most 8 channels. `ffmpeg -i speech.mp3 -ac 1 -ar 16000 speech.wav` makes one of anything.",
+    "Send an MP3 file, or a WAV file of PCM or floats, 8 to 64 bits and at most 8 channels. `ffmpeg -i speech.ogg -ac 1 -ar 16000 speech.wav` makes one of anything.",
   audio_too_long: "Send at most 60 seconds.",
   memory_exhausted: "Send a smaller picture. If that fails too, report the request id.",
   processing_failed: "The work was tried several times. Send the photo again; if it fails again, report the id.",

@@ -3,13 +3,17 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
+import mp3 from "../../build/wasm/mp3.wasm";
 import { visemeNames } from "../avatar/head/expression-names.ts";
 import type { Env } from "../env.ts";
 import { LikenessError } from "../errors.ts";
+import { decodeMp3 } from "../kernels/mp3.ts";
 import { longestSpeech, mostVisemes, roundTrack, type VisemeTrack } from "../motion/viseme-track.ts";
 import { listen } from "../speech/listen.ts";
+import { type Recording, recordingOf } from "../speech/recording.ts";
 import { decodeVisemeNet, type VisemeNet } from "../speech/viseme-net.ts";
-import { finishWithPauses } from "../steps.ts";
+import { openWave } from "../speech/wave-file.ts";
+import { finishWithPauses, type Steps } from "../steps.ts";
 import { parametersInvalid } from "./known-query.ts";
 import { nameOf } from "./picture-look.ts";
 import { type HttpEnv, parameterErrors } from "./resource.ts";
@@ -17,7 +21,9 @@ import { type HttpEnv, parameterErrors } from "./resource.ts";
 /** A viseme takes less than a hundred bytes, however it is spaced. */
 const maximumTrackByteLength = 256 * 1024;
 /** A minute of stereo at 48 kHz with 16 bits takes 11.5 MB; that and what is made of it fit beside a job of the isolate. */
-const maximumAudioByteLength = 12 * 1024 * 1024;
+const maximumWaveByteLength = 12 * 1024 * 1024;
+/** A minute of the highest bit rate, 320 kbit/s, takes 2.4 MB; the rest is for a tag with a picture. */
+const maximumMp3ByteLength = 4 * 1024 * 1024;
 
 /** How long the last sound lasts where the length is not said, seconds. */
 const usualSound = 0.2;
@@ -64,32 +70,45 @@ export const speechBody: NonNullable<RouteConfig["request"]>["body"] = {
   content: {
     "application/json": { schema: { $ref: "#/components/schemas/VisemeTrack" } },
     "audio/wav": { schema: { type: "string", format: "binary" } },
+    "audio/mpeg": { schema: { type: "string", format: "binary" } },
   },
 };
 
-/** Before anything else of the body is read: 415 for what is neither, 413 for what is too long. */
+/** Before anything else of the body is read: 415 for what is none of them, 413 for what is too long. */
 export const boundSpeech = createMiddleware<HttpEnv>(async function checkSpeech(c, next) {
-  const maxSize = { json: maximumTrackByteLength, wave: maximumAudioByteLength }[kindOf(c)];
+  const maxSize = { json: maximumTrackByteLength, wave: maximumWaveByteLength, mp3: maximumMp3ByteLength }[kindOf(c)];
   return bodyLimit({ maxSize })(c, next);
 });
 
-function kindOf(c: Context<HttpEnv>): "json" | "wave" {
+function kindOf(c: Context<HttpEnv>): "json" | "wave" | "mp3" {
   const mediaType = c.req.header("Content-Type") ?? "";
   if (/^application\/json\s*(;|$)/i.test(mediaType)) return "json";
   if (/^audio\/(vnd\.|x-)?wave?\s*(;|$)/i.test(mediaType)) return "wave";
+  if (/^audio\/(mpeg|mp3)\s*(;|$)/i.test(mediaType)) return "mp3";
   throw new LikenessError(
     "media_type_unsupported",
-    "Send visemes as application/json or a recording as audio/wav. " +
-      "`ffmpeg -i speech.mp3 -ac 1 -ar 16000 speech.wav` makes a WAV file of MP3 and others.",
+    "Send visemes as application/json or a recording as audio/wav or audio/mpeg (MP3). " +
+      "`ffmpeg -i speech.ogg -ac 1 -ar 16000 speech.wav` makes a WAV file of others.",
   );
 }
 
 /** Throws `parameter_invalid`, `body_invalid` and the codes of recordings. */
 export async function readSpeech(c: Context<HttpEnv>): Promise<VisemeTrack> {
-  if (kindOf(c) === "json") return roundTrack(readTrack(await readJson(c)));
+  const kind = kindOf(c);
+  if (kind === "json") return roundTrack(readTrack(await readJson(c)));
   const net = await visemeNet(c.env);
-  const wave = new Uint8Array(await c.req.arrayBuffer());
-  return roundTrack(await finishWithPauses(listen(net, wave), () => scheduler.wait(0)));
+  const bytes = new Uint8Array(await c.req.arrayBuffer());
+  return roundTrack(await finishWithPauses(listenTo(net, bytes, kind), () => scheduler.wait(0)));
+}
+
+function* listenTo(net: VisemeNet, bytes: Uint8Array, kind: "wave" | "mp3"): Steps<VisemeTrack> {
+  const recording = kind === "wave" ? openWave(bytes, longestSpeech) : yield* openMp3(bytes);
+  return yield* listen(net, recording);
+}
+
+function* openMp3(bytes: Uint8Array): Steps<Recording> {
+  const { samples, rate } = yield* decodeMp3(mp3, bytes, longestSpeech);
+  return recordingOf(samples, rate);
 }
 
 function readTrack(body: unknown): VisemeTrack {

@@ -57,7 +57,7 @@ const requestRoute = createRoute({
   summary: "Have the avatar say something",
   tags: ["Speech"],
   description:
-    `Send what is to be said as visemes with times (JSON) or as a recording (a WAV file of at most 12 MB), of at most ` +
+    `Send what is to be said as visemes with times (JSON) or as a recording (a WAV file of at most 12 MB or an MP3 file of at most 4 MB), of at most ` +
     `${longestSpeech} seconds. What is made is a looping GIF as long as what is said, of the head that says it, nods on ` +
     "the stressed vowels and blinks, and the track of visemes. Its frames are as short as its pixels allow, 50 to 120 ms: " +
     `a \`small\` loop may be ${longestSpeech} s long, a \`medium\` one ${longestLoop(sizes.medium.width * sizes.medium.height)} s, ` +

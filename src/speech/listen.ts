@@ -1,12 +1,12 @@
 // From a recording to the visemes that are seen where it was made.
 import { type VisemeName, visemeNames } from "../avatar/head/expression-names.ts";
-import { longestSpeech, type SpokenViseme, type VisemeTrack } from "../motion/viseme-track.ts";
+import type { SpokenViseme, VisemeTrack } from "../motion/viseme-track.ts";
 import type { Steps } from "../steps.ts";
 import { cepstrumCount, hop, melCepstra, speechRate } from "./mel-cepstra.ts";
+import type { Recording } from "./recording.ts";
 import { resample } from "./resample.ts";
 import { loudnessOf } from "./sound-features.ts";
 import { judgeSound, type VisemeNet } from "./viseme-net.ts";
-import { openWave } from "./wave-file.ts";
 
 const visemeCount = visemeNames.length;
 /** Logarithm of how much less likely a frame is to begin another sound than to go on with the same one. */
@@ -22,9 +22,8 @@ const vowels: ReadonlySet<VisemeName> = new Set(["aa", "E", "I", "O", "U"]);
 /** Logarithm of the energy of a recording, in units of full scale squared, below which it is silence: -60 dB. */
 const silence = -13.8;
 
-/** The visemes of a WAV file; throws `audio_undecodable` and `audio_too_long`. */
-export function* listen(net: VisemeNet, wave: Uint8Array): Steps<VisemeTrack> {
-  const recording = openWave(wave, longestSpeech);
+/** The visemes of a recording. */
+export function* listen(net: VisemeNet, recording: Recording): Steps<VisemeTrack> {
   const duration = recording.length / recording.rate;
   const cepstra = yield* melCepstra(yield* resample(recording, speechRate));
   const loudness = loudnessOf(cepstra);

@@ -1,5 +1,5 @@
 import type { Steps } from "../steps.ts";
-import type { Recording } from "./wave-file.ts";
+import type { Recording } from "./recording.ts";
 
 /** Zero crossings of the low-pass on each side: aliases of speech lie some 50 dB below it. */
 const halfCrossings = 8;

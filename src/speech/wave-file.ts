@@ -1,15 +1,7 @@
 // WAV files (RIFF WAVE, "Multimedia Programming Interface and Data Specifications 1.0", and WAVE_FORMAT_EXTENSIBLE): PCM of 8
 // to 32 bits and floats, of any usual rate and count of channels. Nothing that a header says is believed before it is bounded.
 import { LikenessError } from "../errors.ts";
-
-/** A recording whose samples are read as they are wanted, all channels mixed to one. */
-export interface Recording {
-  /** Samples a second. */
-  readonly rate: number;
-  readonly length: number;
-  /** Writes samples `from` and on into the target, within -1..1. */
-  read(from: number, target: Float32Array): void;
-}
+import type { Recording } from "./recording.ts";
 
 const lowestRate = 8000;
 const highestRate = 192_000;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import personalizations from "../../src/motion/personalizations.json" with { type: "json" };
@@ -234,6 +235,15 @@ describe("speech", () => {
     ]);
   });
 
+  it("of an MP3 file is what is heard in it", async () => {
+    const answer = await post(readFileSync("test/fixtures/mp3/formants.mp3"), "audio/mpeg", "?size=icon");
+    expect(answer.status).toBe(202);
+    const { duration, visemes } = await alice.json(answer.headers.get("Location")!);
+    expect(duration).toBeCloseTo(1.6, 1);
+    expect(visemes.map(({ viseme }: { viseme: string }) => viseme)).toEqual(expect.arrayContaining(["aa", "SS", "U"]));
+    expect((await alice.fetch(answer.headers.get("Location")!, { method: "DELETE" })).status).toBe(204);
+  });
+
   it("that cannot be is refused with what is wrong", async () => {
     const [first] = track.visemes;
     const refused = {
@@ -244,7 +254,8 @@ describe("speech", () => {
       tooLongForSize: await postTrack({ ...track, duration: 30 }, "?size=large"),
       noJson: await post("{", "application/json"),
       noWave: await post("RIFF", "audio/wav"),
-      mp3: await post("ID3", "audio/mpeg"),
+      noMp3: await post("ID3", "audio/mpeg"),
+      ogg: await post("OggS", "audio/ogg"),
       tooLong: await post(encodeWave(new Float32Array(61 * 8000), 8000), "audio/wav"),
     };
     const told = await Promise.all(Object.values(refused).map(problem));
@@ -256,10 +267,12 @@ describe("speech", () => {
       tooLongForSize: [400, "parameter_invalid", "size"],
       noJson: [400, "body_invalid"],
       noWave: [422, "audio_undecodable"],
-      mp3: [415, "media_type_unsupported"],
+      noMp3: [422, "audio_undecodable"],
+      ogg: [415, "media_type_unsupported"],
       tooLong: [422, "audio_too_long"],
     });
     expect((await post(new Uint8Array(12 * 2 ** 20 + 1), "audio/wav")).status).toBe(413);
+    expect((await post(new Uint8Array(4 * 2 ** 20 + 1), "audio/mpeg")).status).toBe(413);
     expect((await post(JSON.stringify(track), "application/json", "", bob)).status).toBe(404);
   });
 });

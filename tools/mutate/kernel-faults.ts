@@ -120,6 +120,21 @@ export const kernelFaults: readonly Fault[] = [
     [["kernel-jpeg-crowded-code", "if (code >= (1u << length)) return false;", ""]],
   ),
   ...faultsOf(
+    "wasm/mp3.cpp",
+    [`${kernels}/mp3.test.ts`],
+    [
+      ["kernel-mp3-mix", "(pcm[2 * i] + pcm[2 * i + 1]) / 2", "pcm[2 * i]"],
+      ["kernel-mp3-encoder-delay", "kEncoderDelay = 576", "kEncoderDelay = 691"],
+      ["kernel-mp3-decoder-delay", "kDecoderDelay = 529", "kDecoderDelay = 635"],
+      ["kernel-mp3-tag-padding", "padding - kDecoderDelay : 0", "padding : 0"],
+      ["kernel-mp3-tags", "while (byte_length - at >= 10 &&", "while (false &&"],
+      ["kernel-mp3-table-frame", "? at + length : at;", "? at : at;"],
+      ["kernel-mp3-silence", "if (count <= 0) memset(pcm, 0, sizeof pcm);", "if (count <= 0) return;"],
+      ["kernel-mp3-longest", "decoding->count > decoding->most", "decoding->count > 2 * decoding->most"],
+      ["kernel-mp3-bounds", "length == 0 || length > left ||", "length == 0 ||"],
+    ],
+  ),
+  ...faultsOf(
     "wasm/inflate.cpp",
     [`${kernels}/png-decoder.test.ts`],
     [

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { visemeNames } from "../../../src/avatar/head/expression-names.ts";
+import { longestSpeech } from "../../../src/motion/viseme-track.ts";
 import { likeliestPath, listen } from "../../../src/speech/listen.ts";
 import { decodeVisemeNet, encodeVisemeNet } from "../../../src/speech/viseme-net.ts";
+import { openWave } from "../../../src/speech/wave-file.ts";
 import { finish } from "../../../src/steps.ts";
 import { type SaidSound, sayFormants } from "../../fixtures/formants.ts";
 import { encodeWave } from "../../fixtures/wave.ts";
@@ -26,7 +28,7 @@ function shareRight(track: ReturnType<typeof hear>, sounds: readonly SaidSound[]
   return right.length / times.length;
 }
 
-const hear = (bytes: Uint8Array) => finish(listen(net, bytes));
+const hear = (bytes: Uint8Array) => finish(listen(net, openWave(bytes, longestSpeech)));
 
 describe("what is heard", () => {
   it("is what formants say, in order and for the whole time", () => {
