@@ -17,7 +17,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // As above; each file has servers of its own.
           isolate: false,
-          maxWorkers: 2,
+          // Of two cores: tests wait for alarms, retries and the turn of the minute as well.
+          maxWorkers: 3,
         },
       },
     ],
