@@ -19,6 +19,8 @@ export default defineConfig({
           isolate: false,
           // Of two cores: tests wait for alarms, retries and the turn of the minute as well.
           maxWorkers: 3,
+          // After those of core, of which two run at a time.
+          sequence: { groupOrder: 1 },
         },
       },
     ],
