@@ -20,7 +20,7 @@ export function launch(...switches) {
  * account goes through all journeys within two minutes, more often than its plan lets it, after which the client asks again.
  */
 const expected =
-  /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/(oauth\/authorize|v0\.5\/webhooks)$|(402|404|415) \([\w ]+\) \S+\/v0\.5\/(avatars(\/1)?|photos\/check)$|429 \(Too Many Requests\) /;
+  /ERR_INTERNET_DISCONNECTED|400 \(Bad Request\) \S+\/(oauth\/authorize|v0\.5\/webhooks)$|(402|404|415) \([\w ]+\) \S+\/v0\.5\/(avatars(\/1)?|photos\/check)$|429 \(Too Many Requests\) \S+\/v0\.5\/avatars\/\d+\/attachments$/;
 
 /** What is seen: seconds by step, sizes of files, faults that axe finds, errors of pages, shift of the layout. */
 export function nothingSeen() {

@@ -34,8 +34,8 @@ const avatar: Avatar = {
 
 /** Millimetres by which the ends of rows of teeth may have moved, which nothing but a gape shows. */
 const thinned = 1.5;
-/** The same across the last molars of the lower row, of which cheeks hide the sides. */
-const thinnedBehindCheeks = 3;
+/** Millimetres that the lower row is narrower than in pictures, and part of its height that it has: its gums end at the floor of the mouth. */
+const lowerGums = { narrower: 2.6, height: 0.67 } as const;
 
 describe("draftAvatar of the head model", () => {
   const subdivision = buildSubdivision(model);
@@ -86,10 +86,10 @@ describe("draftAvatar of the head model", () => {
     const [upper, lower, tongue] = parts;
     const exact = [...upper.extents, lower.extents[2], ...tongue.extents];
     for (const [written, shown] of exact) expect(Math.abs(written - shown)).toBeLessThan(thinned);
-    expect(Math.abs(lower.extents[0][0] - lower.extents[0][1])).toBeLessThan(thinnedBehindCheeks);
-    // Gums end at the floor of the mouth, crowns where pictures have them.
-    expect(lower.extents[1][0]).toBeLessThan(0.8 * lower.extents[1][1]);
-    expect(Math.abs(upper.top[0] - lower.top[0] - (upper.top[1] - lower.top[1]))).toBeLessThan(0.5);
+    const [[width, shownWidth], [height, shownHeight]] = lower.extents;
+    expect(Math.abs(shownWidth - width - lowerGums.narrower)).toBeLessThan(0.2);
+    expect(Math.abs(height / shownHeight - lowerGums.height)).toBeLessThan(0.02);
+    expect(Math.abs(upper.top[0] - lower.top[0] - (upper.top[1] - lower.top[1]))).toBeLessThan(0.3);
   });
 
   it("holds the eyes at the height of a standing person", () => {
