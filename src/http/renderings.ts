@@ -3,9 +3,8 @@ import { animationNames } from "../motion/animations.ts";
 import { poseNames } from "../motion/poses.ts";
 import { pictureOrder, type RenderingFile, type RenderingRow } from "../store/renderings.ts";
 import { requestRendering } from "../store/request-rendering.ts";
-import { attachmentPath } from "./attachments.ts";
 import { requireSolveScope, withScope } from "./authenticate.ts";
-import { backgroundSchema, nameOf, sizeSchema } from "./picture-look.ts";
+import { backgroundSchema, nameOf, pictureSchema, presentPicture, sizeSchema } from "./picture-look.ts";
 import { acceptedAnswer, answerAccepted, avatarPath, enterRenderingRoutes } from "./rendering-routes.ts";
 import { errorSchema, idNumberSchema, newResource, ownAvatar, problems, statusSchema } from "./resource.ts";
 
@@ -18,19 +17,7 @@ const renderingSchema = z
     animation: z.string().openapi({ description: "Empty for a pose", example: "" }),
     status: statusSchema,
     error: errorSchema,
-    attachment: z
-      .object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int(), url: z.string() })
-      .nullable()
-      .openapi({
-        description: "The picture; null until the rendering is done",
-        example: {
-          id: 1234567890456,
-          width: 512,
-          height: 512,
-          channels: 3,
-          url: "/v0.5/avatars/1234567890123/attachments/1234567890456?redirect=true",
-        },
-      }),
+    attachment: pictureSchema("The picture; null until the rendering is done", 512),
   })
   .openapi("Rendering");
 
@@ -88,7 +75,6 @@ enterRenderingRoutes(renderings, {
 });
 
 function present(row: RenderingRow & RenderingFile) {
-  const { attachmentId, width, height, channels } = row;
   return {
     id: Number(row.id),
     random: row.random,
@@ -98,9 +84,6 @@ function present(row: RenderingRow & RenderingFile) {
     animation: row.animation,
     status: row.status,
     error: row.errorCode,
-    attachment:
-      attachmentId === null
-        ? null
-        : { id: Number(attachmentId), width, height, channels, url: attachmentPath(row.avatarId, attachmentId) },
+    attachment: presentPicture(row),
   };
 }

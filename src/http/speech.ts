@@ -6,10 +6,9 @@ import { longestSpeech, type VisemeTrack } from "../motion/viseme-track.ts";
 import { type SizeName, sizes } from "../render/sizes.ts";
 import { type RenderingFile, type RenderingRow, speechOrder } from "../store/renderings.ts";
 import { requestRendering } from "../store/request-rendering.ts";
-import { attachmentPath } from "./attachments.ts";
 import { requireSolveScope, withScope } from "./authenticate.ts";
 import { parametersInvalid } from "./known-query.ts";
-import { backgroundSchema, sizeSchema } from "./picture-look.ts";
+import { backgroundSchema, pictureSchema, presentPicture, sizeSchema } from "./picture-look.ts";
 import { acceptedAnswer, answerAccepted, avatarPath, enterRenderingRoutes } from "./rendering-routes.ts";
 import { errorSchema, idNumberSchema, newResource, ownAvatar, problems, statusSchema } from "./resource.ts";
 import { boundSpeech, readSpeech, speechBody, trackSchema } from "./speech-body.ts";
@@ -21,19 +20,7 @@ const speechSchema = z
     size: z.string().openapi({ example: "small" }),
     status: statusSchema,
     error: errorSchema,
-    attachment: z
-      .object({ id: idNumberSchema, width: z.int(), height: z.int(), channels: z.int(), url: z.string() })
-      .nullable()
-      .openapi({
-        description: "The loop, a GIF; null until it is done",
-        example: {
-          id: 1234567890456,
-          width: 256,
-          height: 256,
-          channels: 3,
-          url: "/v0.5/avatars/1234567890123/attachments/1234567890456?redirect=true",
-        },
-      }),
+    attachment: pictureSchema("The loop, a GIF; null until it is done", 256),
     visemes: z
       .array(z.object({ time: z.number(), viseme: z.enum(visemeNames), weight: z.number() }))
       .optional()
@@ -111,7 +98,6 @@ function checkLength({ duration }: VisemeTrack, size: SizeName): void {
 }
 
 function present(row: RenderingRow & RenderingFile, isListed: boolean) {
-  const { attachmentId, width, height, channels } = row;
   const { duration, visemes }: VisemeTrack = JSON.parse(row.options);
   return {
     id: Number(row.id),
@@ -119,10 +105,7 @@ function present(row: RenderingRow & RenderingFile, isListed: boolean) {
     size: row.size,
     status: row.status,
     error: row.errorCode,
-    attachment:
-      attachmentId === null
-        ? null
-        : { id: Number(attachmentId), width, height, channels, url: attachmentPath(row.avatarId, attachmentId) },
+    attachment: presentPicture(row),
     ...(!isListed && { visemes: [...visemes] }),
   };
 }
