@@ -5,6 +5,7 @@ import { avatarJobKey } from "../store/avatar-object.ts";
 import { type AvatarRow, findAnyAvatar, listOutlived, listUnsettledAvatars } from "../store/avatars.ts";
 import { takeUpRevision } from "../store/change-appearance.ts";
 import { deleteExpiredGrants } from "../store/delete-grants.ts";
+import { endAccess } from "../store/erase-account.ts";
 import { deleteOldReceipts, listStaleErasures } from "../store/erasures.ts";
 import type { Id } from "../store/ids.ts";
 import { avatarObject } from "../store/objects.ts";
@@ -51,7 +52,7 @@ export async function sweep(env: Env, now: number): Promise<void> {
     await count(carryOnRemoval(env, row, now));
   }
   for (const accountId of await listStaleErasures(env.DB, now - staleAfter, batchSize)) {
-    await count(carryOnErasure(env, accountId));
+    await count(carryOnErasure(env, accountId, now));
   }
   for (const row of await listOutlived(env.DB, now, outlivedBatchSize)) await count(removeOutlived(env, row, now));
   const overdue = await listOverdue(env.DB, now - staleAfter, now, deliveryBatchSize);
@@ -110,7 +111,9 @@ async function carryOnRemoval(env: Env, rendering: RenderingRow, now: number): P
   return "rendering_removed";
 }
 
-async function carryOnErasure(env: Env, accountId: Id): Promise<string> {
+/** Of an erasure that an operator began nobody has ended the access yet, which does not wait for the queue. */
+async function carryOnErasure(env: Env, accountId: Id, now: number): Promise<string> {
   await env.JOBS.send({ kind: "erase_account", accountId });
+  await endAccess(env, accountId, now);
   return "erasure_enqueued_again";
 }
