@@ -4,6 +4,7 @@ import { mkdirSync, watch, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import type { Readable } from "node:stream";
+import "./mend-workerd.cjs";
 import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
 import "./keep-loopback-alive.mjs";
 import { accountStatements } from "./accounts.ts";
