@@ -26,7 +26,7 @@ afterAll(async () => {
 
 /** What the command prints, run on the database of the server. */
 async function run(...words: string[]): Promise<string> {
-  const db = await server.db();
+  const db = server.db;
   const lines = await runWords(words, async (statements) => {
     const results = await db.batch<Row>(statements.map((statement) => db.prepare(statement)));
     return results.map((result) => result.results);
@@ -57,7 +57,7 @@ describe("npm run accounts -- account erase", () => {
     await expect
       .poll(async () => (await (await server.fetch(receipt)).json()).status, { timeout: 20_000 })
       .toBe("erased");
-    expect((await (await server.files()).list({ prefix: folder })).objects).toEqual([]);
+    expect((await server.files.list({ prefix: folder })).objects).toEqual([]);
     expect(await run("account", "list")).not.toMatch(/erased|gone@/);
     await expect(run("account", "erase", "gone@example.com")).rejects.toThrow("no such account");
   });
@@ -97,7 +97,7 @@ describe("npm run accounts", () => {
 
   it("signs an account out, suspends it and lets it in again", async () => {
     const generation = async () => {
-      const row = (await server.db()).prepare("SELECT generation FROM accounts WHERE username = 'carla'");
+      const row = server.db.prepare("SELECT generation FROM accounts WHERE username = 'carla'");
       return row.first<number>("generation");
     };
     const carla = { username: "carla", password: "password-of-carla", scope: "read:avatars offline_access" };
@@ -119,7 +119,7 @@ describe("npm run accounts", () => {
     const address = { [addressHeader]: "192.0.2.9" };
     const signIn = (password: string) => server.requestToken({ username: "alice", password }, address);
     for (let turn = 0; turn < 6; turn++) expect((await signIn("guess")).status).toBe(400);
-    await (await server.db()).prepare("UPDATE sign_in_failures SET at = at + 60000").run();
+    await server.db.prepare("UPDATE sign_in_failures SET at = at + 60000").run();
     expect((await signIn("password-of-alice")).status).toBe(429);
     expect(await run("account", "list")).toMatch(/^alice +standard .* 6$/m);
     await run("account", "unlock", "alice");

@@ -107,7 +107,7 @@ describe("PUT /avatars/{id}/appearance", () => {
   });
 
   it("is not told as done by work that began before it", async () => {
-    const db = await server.db();
+    const db = server.db;
     const query = db.prepare("SELECT status, revision FROM avatars WHERE id = ?").bind(avatar);
     const { revision } = (await query.first<{ revision: number }>())!;
     // By a computed address, since the store is typed for the Worker's runtime, not for the tests'.

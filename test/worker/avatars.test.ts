@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function storedObjectCount(): Promise<number> {
-  return (await (await server.files()).list()).objects.length;
+  return (await server.files.list()).objects.length;
 }
 
 async function rowCount(): Promise<number> {
-  const row = await (await server.db()).prepare("SELECT COUNT(*) AS count FROM avatars").first<{ count: number }>();
+  const row = await server.db.prepare("SELECT COUNT(*) AS count FROM avatars").first<{ count: number }>();
   return row!.count;
 }
 
@@ -138,10 +138,10 @@ describe("an avatar", () => {
     await bob.settled(mine);
     expect((await bob.fetch(`/v0.5/avatars/${mine}`, { method: "DELETE" })).status).toBe(204);
     expect((await bob.fetch(`/v0.5/avatars/${mine}`)).status).toBe(404);
-    const db = await server.db();
+    const db = server.db;
     for (const table of ["avatars WHERE id", "attachments WHERE avatar_id", "renderings WHERE avatar_id"]) {
       expect(await db.prepare(`SELECT 1 FROM ${table} = ?`).bind(mine).first()).toBeNull();
     }
-    expect(await (await server.avatarObject(mine)).state("avatar")).toBeNull();
+    expect(await server.avatarObject(mine).state("avatar")).toBeNull();
   });
 });

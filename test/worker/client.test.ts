@@ -99,7 +99,7 @@ describe("a photo", () => {
 describe("the list", () => {
   it("goes on from page to page", async () => {
     const { length } = await ids();
-    const db = await server.db();
+    const db = server.db;
     const account = await server.accountId("alice");
     for (let k = 0; k < 101; k++) {
       await db

@@ -67,7 +67,7 @@ let TOKEN: string;
 beforeAll(async () => {
   server = await Server.start();
   TOKEN = await server.token("alice");
-  const db = await server.db();
+  const db = server.db;
   for (const sql of await accountStatements(localSeeds)) await db.prepare(sql).run();
 });
 afterAll(async () => {
@@ -111,7 +111,7 @@ describe("what the documents show", () => {
   });
 
   it("does to accounts what it says", async () => {
-    const db = await server.db();
+    const db = server.db;
     const run = (words: string[]) =>
       runWords(words, async (statements) => {
         const results = await db.batch<Row>(statements.map((statement) => db.prepare(statement)));

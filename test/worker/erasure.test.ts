@@ -16,18 +16,18 @@ let others: { rows: object; keys: string[] };
 
 beforeAll(async () => {
   server = await Server.start();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   alice = await server.as("alice");
   const avatar = await alice.create(portrait, "?solve=false");
   await setLabels(alice, avatar);
-  await (await server.db()).prepare("DELETE FROM accounts WHERE username = 'bob'").run();
+  await server.db.prepare("DELETE FROM accounts WHERE username = 'bob'").run();
   others = { rows: await allRows(), keys: await allKeys() };
 });
 afterAll(() => server.stop());
 
 /** Each test erases a bob of its own. */
 beforeEach(async () => {
-  const db = await server.db();
+  const db = server.db;
   if ((await db.prepare("SELECT 1 FROM accounts WHERE username = 'bob'").first()) === null) await enterBob();
   bobId = await server.accountId("bob");
   bob = await server.as("bob", everyScope);
@@ -67,7 +67,7 @@ describe("erasing an account", () => {
     expect(ended.file_count).toBeGreaterThanOrEqual(fileCount);
     await expectNothingOfBob();
     expect(await account.usage(Date.now())).toEqual({ avatarCount: 0, operationCount: 0 });
-    for (const id of ids) expect(await (await server.avatarObject(id)).state("avatar")).toBeNull();
+    for (const id of ids) expect(await server.avatarObject(id).state("avatar")).toBeNull();
     expect(Object.keys(ended).sort()).toEqual([
       "avatar_count",
       "erased_at",
@@ -80,7 +80,7 @@ describe("erasing an account", () => {
   });
 
   it("ends every token, the password and the account's own clients at once", async () => {
-    const db = await server.db();
+    const db = server.db;
     await db
       .prepare(
         `INSERT INTO clients (id, secret_hash, grant_types, account_id, created_at)
@@ -108,7 +108,7 @@ describe("erasing an account", () => {
 
   it("wins against jobs that are running", async () => {
     const held = await bob.create(portrait, "?solve=false");
-    const object = await server.avatarObject(held);
+    const object = server.avatarObject(held);
     await server.openJob(held);
     const { lease } = await object.lease("avatar", Date.now());
     const ids = [held, await bob.create(portrait), await bob.create(portrait)];
@@ -140,7 +140,7 @@ describe("erasing an account", () => {
   });
 
   it("erases its guests too, more of them than one message does", async () => {
-    const db = await server.db();
+    const db = server.db;
     const guests = Array.from({ length: 11 }, (_, index) =>
       db
         .prepare(
@@ -165,7 +165,7 @@ describe("erasing an account", () => {
   });
 
   it("removes more avatars than one message does", async () => {
-    const db = await server.db();
+    const db = server.db;
     const statements = Array.from({ length: 130 }, (_, index) =>
       db
         .prepare(
@@ -187,7 +187,7 @@ describe("the sweeper", () => {
     const ids = [await bob.create(portrait, "?solve=false"), await bob.create(portrait, "?solve=false")];
     const { id } = await beginErasure();
     const [row] = await foldersOf(ids.slice(0, 1));
-    await (await server.files()).delete(`${row}/photo`);
+    await server.files.delete(`${row}/photo`);
     await server.sweep(new Date(Date.now() + 5 * minute));
     expect((await receiptOf(id)).status).toBe("erasing");
     await server.sweep(new Date(Date.now() + 11 * minute));
@@ -234,12 +234,12 @@ async function enterBob(): Promise<void> {
     clients: [],
     accounts: [{ username: "bob", password: "password-of-bob", features: [], plan: "unlimited" }],
   });
-  for (const statement of statements) await (await server.db()).prepare(statement).run();
+  for (const statement of statements) await server.db.prepare(statement).run();
 }
 
 /** With a file for its owner, one at its public address, and one that is still being made. */
 async function publishAndExport(avatar: string): Promise<void> {
-  const db = await server.db();
+  const db = server.db;
   await db.prepare(`UPDATE accounts SET features = '["gltf"]' WHERE username = 'bob'`).run();
   const client = await server.as("bob");
   expect(await client.settled(avatar, await client.export(avatar, "lod=1"), "exports")).toBe("done");
@@ -272,18 +272,18 @@ async function erased(id: string): Promise<Receipt> {
 async function beginErasure(): Promise<{ id: string }> {
   // By a computed address, since the store is typed for the Worker's runtime, not for the tests'.
   const store = await import(path.resolve("src/store/erasures.ts"));
-  return store.beginErasure(await server.db(), bobId, Date.now());
+  return store.beginErasure(server.db, bobId, Date.now());
 }
 
 async function foldersOf(ids: string[]): Promise<string[]> {
-  const db = await server.db();
+  const db = server.db;
   const query = db.prepare("SELECT folder FROM avatars WHERE id IN (SELECT value FROM json_each(?))");
   const { results } = await query.bind(JSON.stringify(ids.map(Number))).all<{ folder: string }>();
   return results.map(({ folder }) => folder);
 }
 
 async function allKeys(): Promise<string[]> {
-  return (await (await server.files()).list()).objects.map(({ key }) => key);
+  return (await server.files.list()).objects.map(({ key }) => key);
 }
 
 /** Files and rows are those that there were without bob; receipts lead nowhere. */
@@ -296,7 +296,7 @@ async function expectNothingOfBob(): Promise<void> {
 
 /** Every row of every table. */
 async function allRows(): Promise<Record<string, Record<string, unknown>[]>> {
-  const db = await server.db();
+  const db = server.db;
   const { results: tables } = await db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name NOT LIKE '_cf%'")
     .all<{ name: string }>();

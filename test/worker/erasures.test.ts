@@ -22,7 +22,7 @@ afterAll(() => faults.server.stop());
 async function enterReceipt(id: string, end: number | null): Promise<string> {
   const insert = `INSERT INTO erasures (id, avatar_count, webhook_count, file_count, requested_at, updated_at, erased_at)
                   VALUES (?, 3, 2, 14, ?, ?, ?)`;
-  const db = await faults.server.db();
+  const db = faults.server.db;
   await db.prepare(insert).bind(id, requestedAt, requestedAt, end).run();
   return id;
 }
@@ -30,7 +30,7 @@ async function enterReceipt(id: string, end: number | null): Promise<string> {
 async function enterAccount() {
   const username = `account-${++accountCount}`;
   const account = { username, password: `password-of-${username}`, features: [], plan: "standard" };
-  const db = await faults.server.db();
+  const db = faults.server.db;
   for (const statement of await accountStatements({ clients: [], accounts: [account] })) {
     await db.prepare(statement).run();
   }
@@ -172,7 +172,7 @@ describe("an erasure", () => {
 
   it("of an account that is not there is a token_invalid", async () => {
     const { client, accountId } = await enterAccount();
-    await (await faults.server.db()).prepare("DELETE FROM accounts WHERE id = ?").bind(accountId).run();
+    await faults.server.db.prepare("DELETE FROM accounts WHERE id = ?").bind(accountId).run();
     const answer = await client.fetch("/v0.5/me", { method: "DELETE" });
     expect([answer.status, (await answer.json()).code]).toEqual([401, "token_invalid"]);
   });

@@ -95,16 +95,16 @@ async function followBySocket(id: string, token: string): Promise<{ leave(): voi
 async function opened(client = alice): Promise<{ id: string; lease: string }> {
   const id = await client.create(portrait, "?solve=false");
   await server.openJob(id);
-  const object = await server.avatarObject(id);
+  const object = server.avatarObject(id);
   return { id, lease: (await object.lease("avatar", Date.now())).lease };
 }
 
 async function advance(id: string, lease: string, stage: string, progress: number): Promise<void> {
-  expect(await (await server.avatarObject(id)).progress("avatar", lease, stage, progress, Date.now())).toBe(true);
+  expect(await server.avatarObject(id).progress("avatar", lease, stage, progress, Date.now())).toBe(true);
 }
 
 async function settle(id: string, lease: string): Promise<void> {
-  await (await server.avatarObject(id)).settle("avatar", lease, null, Date.now());
+  await server.avatarObject(id).settle("avatar", lease, null, Date.now());
 }
 
 describe("the events of an avatar", () => {
@@ -156,7 +156,7 @@ describe("the events of an avatar", () => {
 
   it("tell of renderings by their id, and last until those have ended too", async () => {
     const { id, lease } = await opened();
-    const object = await server.avatarObject(id);
+    const object = server.avatarObject(id);
     await server.openJob(id, "123");
     const listener = await follow(id);
     await settle(id, lease);
@@ -213,7 +213,7 @@ describe("the events of an avatar", () => {
 
   it("do not hold up a job whose listeners read nothing, and stay bounded", async () => {
     const { id, lease } = await opened(await server.as("carla"));
-    const object = await server.avatarObject(id);
+    const object = server.avatarObject(id);
     await server.openJob(id, "123");
     const rendering = await object.lease("123", Date.now());
     await follow(id, 0, await server.as("carla"));

@@ -17,7 +17,7 @@ let list: string;
 
 beforeAll(async () => {
   server = await Server.start();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   alice = await server.as("alice");
   const avatar = await alice.create(portrait, "?render=false");
   expect(await alice.settled(avatar)).toBe("done");

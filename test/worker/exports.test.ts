@@ -9,7 +9,7 @@ let avatar: string;
 
 beforeAll(async () => {
   server = await Server.start();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
   [alice, bob] = [await server.as("alice"), await server.as("bob")];
   avatar = await alice.create(portrait, "?render=false");
   expect(await alice.settled(avatar)).toBe("done");
@@ -118,7 +118,7 @@ describe("an export", () => {
   it("that failed is made anew", async () => {
     const id = await alice.export(avatar, "lod=2&pose=a");
     expect(await alice.settled(avatar, id, "exports")).toBe("done");
-    const db = await server.db();
+    const db = server.db;
     await db.prepare("UPDATE renderings SET status = 'error' WHERE id = ?").bind(id).run();
     expect(await alice.export(avatar, "lod=2&pose=a")).not.toBe(id);
   });
@@ -166,7 +166,7 @@ describe("an export", () => {
     const fill = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
       INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status, created_at,
         updated_at, options, key) SELECT i, CAST(? AS INTEGER), 'export', '', '', '', '', 0, 'done', 0, 0, '{"format":"glb"}', 'k' || i FROM n`;
-    await (await server.db()).prepare(fill).bind(full).run();
+    await server.db.prepare(fill).bind(full).run();
     const before = await operationCount();
     expect(await problemOf(await post(alice, "", full))).toMatchObject({ status: 402, code: "quota_used_up" });
     expect(await operationCount()).toBe(before);

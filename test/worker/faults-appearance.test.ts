@@ -31,10 +31,8 @@ async function change(avatar: string, wanted: object = { garment: "hoodie" }): P
 }
 
 async function preview(avatar: string): Promise<string> {
-  const file = await (await faults.server.files()).get(`${await faults.folder(avatar)}/preview.png`);
-  return createHash("sha256")
-    .update(new Uint8Array(await file!.arrayBuffer()))
-    .digest("hex");
+  const file = await faults.server.files.get(`${await faults.folder(avatar)}/preview.png`);
+  return createHash("sha256").update(file!.bytes).digest("hex");
 }
 
 async function solved(): Promise<string> {

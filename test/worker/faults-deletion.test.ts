@@ -74,7 +74,7 @@ it("removes a late writer's file by the alarm of the avatar's object, however of
   await faults.shiftClock(-20 * minute);
   const alice = await faults.client("alice");
   expect((await alice.fetch(`/v0.5/avatars/${id}`, { method: "DELETE" })).status).toBe(204);
-  await (await faults.server.files()).put(late, "late");
+  await faults.server.files.put(late, "late");
   await faults.until(async () => faults.server.log.join("").includes("folder not emptied"), "no alarm went off");
   expect(await faults.keys()).toContain(late);
   await faults.set();

@@ -31,7 +31,7 @@ interface Owner {
 async function enter(): Promise<Owner> {
   const username = `account-${++accountCount}`;
   const account = { username, password: `password-of-${username}`, features: [], plan: "standard" };
-  const db = await faults.server.db();
+  const db = faults.server.db;
   for (const statement of await accountStatements({ clients: [], accounts: [account] })) {
     await db.prepare(statement).run();
   }
@@ -45,7 +45,7 @@ async function enterGuest({ accountId }: Owner): Promise<void> {
   const insert = `INSERT INTO accounts (id, username, created_at, issuer, subject)
     VALUES (CAST(?1 AS INTEGER), 'guest-' || ?1, 0, ?2, 'visitor')`;
   const id = String(++accountCount);
-  await (await faults.server.db()).prepare(insert).bind(id, `guests of ${accountId}`).run();
+  await faults.server.db.prepare(insert).bind(id, `guests of ${accountId}`).run();
 }
 
 /** Right after a sign-in, by the Worker's clock. */
@@ -59,7 +59,7 @@ async function expectErased(): Promise<void> {
   await faults.set();
   await faults.shiftClock(0);
   await faults.server.sweep(new Date(Date.now() + past / 2));
-  const open = (await faults.server.db()).prepare("SELECT 1 FROM erasures WHERE erased_at IS NULL");
+  const open = faults.server.db.prepare("SELECT 1 FROM erasures WHERE erased_at IS NULL");
   const isErased = async () => (await open.first()) === null && (await faults.keys()).length === 0;
   await faults.until(isErased, "the erasure does not end or leaves files");
   const { erasures } = await faults.rowCounts();

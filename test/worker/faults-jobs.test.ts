@@ -51,7 +51,7 @@ async function killAfterEach(
     await faults.set();
     expect(await faults.deliverLater(id)).toBe(true);
     expect(await faults.trace(id), `killed after call ${at}`).toEqual(end);
-    const state = await (await faults.server.avatarObject(id)).state("avatar");
+    const state = await faults.server.avatarObject(id).state("avatar");
     expect(state?.status).toBe(end.status);
     expect((await faults.usage(owner)).operationCount).toBe(0);
   }

@@ -41,7 +41,7 @@ it("does its work once though its message comes twice, ten times at once and ten
   const atOnce = await Promise.all(many.map(() => faults.deliver(id)));
   expect(atOnce).toContain(true);
   expect(await putCount()).toBe(4);
-  expect((await (await faults.server.avatarObject(id)).state("avatar"))?.attemptCount).toBe(1);
+  expect((await faults.server.avatarObject(id).state("avatar"))?.attemptCount).toBe(1);
   const trace = await faults.trace(id);
   expect(trace).toMatchObject({ status: "done", renderingCount: 1 });
   await faults.set();
@@ -85,11 +85,10 @@ it("retries what it cannot read, with growing delay, and drops it as a dead lett
 });
 
 it("goes on with other jobs past messages that always fail, and ends those as errors", async () => {
-  const queue = await faults.server.miniflare.getQueueProducer("JOBS");
   const lost = await faults.create("bob", portrait);
-  await (await faults.server.files()).delete(`${await faults.folder(lost)}/photo`);
-  for (const body of malformed) await queue.send(body);
-  await queue.send({ kind: "build_avatar", avatarId: lost });
+  await faults.server.files.delete(`${await faults.folder(lost)}/photo`);
+  for (const body of malformed) await faults.server.send("JOBS", body);
+  await faults.server.send("JOBS", { kind: "build_avatar", avatarId: lost });
   const bob = await faults.client("bob");
   expect(await bob.settled(await bob.create(plainPng(300, 300)))).toBe("no_face");
   expect(await bob.settled(lost)).toBe("processing_failed");

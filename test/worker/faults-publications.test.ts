@@ -32,7 +32,7 @@ function ask(publicId: string, red = 0): Promise<Response> {
 
 /** Ids of what was made or is to be made for public addresses. */
 async function variants(): Promise<string[]> {
-  const query = (await faults.server.db()).prepare("SELECT CAST(id AS TEXT) AS id FROM renderings WHERE public = 1");
+  const query = faults.server.db.prepare("SELECT CAST(id AS TEXT) AS id FROM renderings WHERE public = 1");
   return (await query.all<{ id: string }>()).results.map(({ id }) => id);
 }
 
@@ -43,7 +43,7 @@ async function wanted(publicId: string, red: number): Promise<{ id: string; answ
   const answer = ask(publicId, red);
   await faults.until(async () => (await variants()).length > before.length, "no variant was entered");
   const id = (await variants()).find((each) => !before.includes(each))!;
-  const object = await faults.server.avatarObject(avatar);
+  const object = faults.server.avatarObject(avatar);
   await faults.until(async () => (await object.state(id)) !== null, "no job was opened");
   return { id, answer };
 }
@@ -63,7 +63,7 @@ it("is made once when its request dies and comes again, wherever that was", asyn
     await faults.set();
     const entered = (await variants()).find((id) => !before.includes(id));
     // What was opened without a message is the sweeper's; what was not, the next request's.
-    const object = await faults.server.avatarObject(avatar);
+    const object = faults.server.avatarObject(avatar);
     if (entered !== undefined && (await object.state(entered)) !== null) await faults.restore("alice");
     await faults.shiftClock(0);
     expect((await ask(publicId, red)).status, `died after call ${at}`).toBe(200);
@@ -87,7 +87,7 @@ it("leaves nothing when it is withdrawn while it is made, wherever that is, and 
     await faults.set({ on: "queue", at, act: "pause" });
     const delivery = faults.deliver(avatar, id);
     await faults.paused();
-    const isMade = (await (await faults.server.avatarObject(avatar)).state(id))?.status === "done";
+    const isMade = (await faults.server.avatarObject(avatar).state(id))?.status === "done";
     expect((await publication("DELETE")).status).toBe(204);
     // Who asked may have had it in between, once it was made.
     expect(isMade ? [200, 404] : [404], `withdrawn before call ${at}`).toContain((await answer).status);

@@ -193,7 +193,7 @@ it("leaves nothing when it is itself deleted while it is rendered, wherever that
     await delivery;
     expect(await faults.deliver(avatar, id)).toBe(true);
     expect(await held(), `deleted before call ${at}`).toEqual(before);
-    expect(await (await faults.server.avatarObject(avatar)).state(id)).toBeNull();
+    expect(await faults.server.avatarObject(avatar).state(id)).toBeNull();
   }
   console.log(`${callCount} deletions of a rendering during the calls of its job`);
   expect(callCount).toBeGreaterThanOrEqual(10);
@@ -237,7 +237,7 @@ it("leaves no file of a writer that lives on, once the alarm of its avatar's obj
   const failureCount = () => faults.server.log.join("").split("folder not emptied").length;
   const before = failureCount();
   expect((await remove(avatar, early)).status).toBe(204);
-  await (await faults.server.files()).put(file, "late");
+  await faults.server.files.put(file, "late");
   // Twenty minutes after the deletion, and ten before the alarm would be tried again.
   await faults.shiftClock(past / 2 + 5 * minute);
   await faults.until(async () => failureCount() > before + 1, "no alarm went off twice");

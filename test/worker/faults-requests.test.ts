@@ -21,7 +21,7 @@ afterAll(() => faults.server.stop());
 
 /** Every object lies in the folder of a row, and every row has its photo. */
 async function expectNothingLost(): Promise<void> {
-  const { results } = await (await faults.server.db()).prepare("SELECT folder FROM avatars").all<{ folder: string }>();
+  const { results } = await faults.server.db.prepare("SELECT folder FROM avatars").all<{ folder: string }>();
   expect(await faults.keys()).toEqual(results.map(({ folder }) => `${folder}/photo`).sort());
   const { avatars, attachments } = await faults.rowCounts();
   expect(attachments).toBe(avatars);

@@ -9,7 +9,7 @@ let faults: Faults;
 
 beforeAll(async () => {
   faults = await Faults.start();
-  await (await faults.server.db()).prepare("UPDATE accounts SET photo_retention = 'drop'").run();
+  await faults.server.db.prepare("UPDATE accounts SET photo_retention = 'drop'").run();
 });
 afterAll(() => faults.server.stop());
 
@@ -54,7 +54,7 @@ it("is dropped in the end, wherever the consumer dies that can make nothing of i
 }, 300_000);
 
 it("is removed in the end, wherever the sweeper dies that finds it outlived", async () => {
-  const db = await faults.server.db();
+  const db = faults.server.db;
   await db.prepare("UPDATE accounts SET avatar_retention_days = 7 WHERE username = 'carla'").run();
   const make = async () => (await faults.client("carla")).create(plainPng(200, 200), "?solve=false");
   const sweep = (later = 0) => faults.server.sweep(new Date(Date.now() + 8 * day + later));

@@ -5,6 +5,7 @@ import { Faults, minute } from "./faults.ts";
 import { plainPng, portrait } from "./photos.ts";
 import { type Behaviour, type Received, Receiver } from "./receiver.ts";
 import { bindings } from "./server.ts";
+import type { Value } from "./stores.ts";
 
 let faults: Faults;
 let receiver: Receiver;
@@ -25,8 +26,8 @@ afterAll(async () => {
   receiver.stop();
 });
 
-async function run(sql: string, ...values: unknown[]) {
-  const statement = (await faults.server.db()).prepare(sql).bind(...values);
+async function run(sql: string, ...values: Value[]) {
+  const statement = faults.server.db.prepare(sql).bind(...values);
   return (await statement.all<Record<string, unknown>>()).results;
 }
 

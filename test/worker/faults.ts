@@ -181,7 +181,7 @@ export class Faults {
     await this.set();
     await this.shiftClock(0);
     await this.server.sweep(new Date(Date.now() + past / 2));
-    const query = (await this.server.db())
+    const query = this.server.db
       .prepare(
         `SELECT COUNT(*) AS avatarCount, SUM(solve = 1 AND status IN ('new', 'inprogress')) AS unsettledCount,
            (SELECT COUNT(*) FROM renderings WHERE status IN ('new', 'inprogress')) AS waitingCount
@@ -201,7 +201,7 @@ export class Faults {
 
   /** How many rows each table of D1 holds, besides accounts and keys. */
   async rowCounts(): Promise<Record<string, number>> {
-    const db = await this.server.db();
+    const db = this.server.db;
     this.#tables ??= (
       await db
         .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'")
@@ -215,12 +215,12 @@ export class Faults {
 
   /** Prefix of the avatar's files. */
   async folder(id: string): Promise<string> {
-    const query = (await this.server.db()).prepare("SELECT folder FROM avatars WHERE id = ?");
+    const query = this.server.db.prepare("SELECT folder FROM avatars WHERE id = ?");
     return (await query.bind(id).first<{ folder: string }>())!.folder;
   }
 
   async trace(id: string): Promise<Trace> {
-    const db = await this.server.db();
+    const db = this.server.db;
     const row = await db
       .prepare("SELECT folder, status FROM avatars WHERE id = ?")
       .bind(id)
@@ -248,8 +248,8 @@ export class Faults {
    * solve; where its photo is to be dropped, in both finishes.
    */
   async lendHead(to: string, finishes: readonly Finish[] = ["clean"]): Promise<void> {
-    const db = await this.server.db();
-    const bucket = await this.server.files();
+    const db = this.server.db;
+    const bucket = this.server.files;
     const folder = await this.folder(to);
     await bucket.put(`${folder}/solve.json`, "{}", { httpMetadata: { contentType: "application/json" } });
     for (const finish of finishes) await bucket.put(`${folder}/${headFiles[finish]}`, readPlainHead(finish));
@@ -272,13 +272,13 @@ export class Faults {
 
   /** Keys of all objects in R2, sorted. */
   async keys(): Promise<string[]> {
-    const { objects } = await (await this.server.files()).list();
+    const { objects } = await this.server.files.list();
     return objects.map(({ key }) => key).sort();
   }
 
   /** Names of the tables and keys in the Durable Object of the avatar. */
   async heldByAvatar(id: string): Promise<string[]> {
-    return ((await this.server.avatarObject(id)) as unknown as Held).held();
+    return (this.server.avatarObject(id) as unknown as Held).held();
   }
 
   async #send(): Promise<void> {

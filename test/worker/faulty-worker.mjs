@@ -15,7 +15,7 @@ let clockOffset = 0;
 const realNow = Date.now;
 Date.now = () => realNow() + clockOffset;
 
-export default {
+const faulty = {
   async fetch(request, env, ctx) {
     const { host, pathname } = new URL(request.url);
     if (host === controlHost) return control(request);
@@ -37,6 +37,8 @@ export default {
     await worker.scheduled(controller, faultyEnv(env, invocation), ctx);
   },
 };
+
+export { faulty as default, faulty as events };
 
 export class AvatarObject extends bundle.AvatarObject {
   constructor(ctx, env) {

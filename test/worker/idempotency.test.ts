@@ -26,7 +26,7 @@ function post(key: string, photo: Uint8Array = portrait, path = target, client =
 }
 
 async function avatarCount(): Promise<number> {
-  const row = await (await server.db()).prepare("SELECT COUNT(*) AS count FROM avatars").first<{ count: number }>();
+  const row = await server.db.prepare("SELECT COUNT(*) AS count FROM avatars").first<{ count: number }>();
   return row!.count;
 }
 
@@ -144,7 +144,7 @@ describe("a request whose worker was killed", () => {
     const account = await server.accountObject("alice");
     const { token } = await account.claimKey(key, await fingerprintOfUpload(portrait), Date.now() - 2 * minute);
     await account.admitAvatar(token!, 10_000, 0, Date.now());
-    const db = await server.db();
+    const db = server.db;
     const row = await db
       .prepare(
         `INSERT INTO avatars (id, account_id, folder, status, random, solve, render, created_at, updated_at)
@@ -170,7 +170,7 @@ describe("a request whose worker was killed", () => {
     const answer = await post(key);
     expect([answer.status, answer.headers.get("X-Service-Status")]).toEqual([201, id]);
     expect(await avatarCount()).toBe(before);
-    expect(await (await server.files()).head(`${token}/photo`)).not.toBeNull();
+    expect(await server.files.head(`${token}/photo`)).not.toBeNull();
     expect((await alice.json(`/v0.5/avatars/${id}`)).image).toMatchObject({ width: 512 });
     expect((await post(key)).headers.get("Idempotency-Replayed")).toBe("true");
   });
@@ -190,7 +190,7 @@ describe("a request whose worker was killed", () => {
     expect(answer.status).toBe(201);
     const anew = answer.headers.get("X-Service-Status")!;
     expect(anew).not.toBe(id);
-    const row = await (await server.db())
+    const row = await server.db
       .prepare("SELECT folder FROM avatars WHERE id = ?")
       .bind(anew)
       .first<{ folder: string }>();
@@ -202,7 +202,7 @@ describe("a rendering", () => {
   /** An avatar whose solve somebody else is doing, so that its renderings wait. */
   async function unsolved(): Promise<string> {
     const id = (await post(newKey())).headers.get("X-Service-Status")!;
-    const db = await server.db();
+    const db = server.db;
     await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(id).run();
     await server.openJob(id);
     return id;
@@ -213,7 +213,7 @@ describe("a rendering", () => {
   }
 
   async function renderingCount(avatar: string): Promise<number> {
-    const query = (await server.db()).prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?");
+    const query = server.db.prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?");
     return (await query.bind(avatar).first<{ count: number }>())!.count;
   }
 
@@ -238,7 +238,7 @@ describe("a rendering", () => {
     const key = newKey();
     const fingerprint = await fingerprintOf("POST", path, []);
     const { token } = await (await server.accountObject("alice")).claimKey(key, fingerprint, Date.now() - 2 * minute);
-    await (await server.db())
+    await server.db
       .prepare(
         `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
            created_at, updated_at, request_token)
@@ -248,14 +248,14 @@ describe("a rendering", () => {
       .run();
     expect((await ask(path, key)).headers.get("X-Service-Status")).toBe("77");
     expect(await renderingCount(id)).toBe(1);
-    expect((await (await server.avatarObject(id)).state("77"))?.status).toBe("new");
+    expect((await server.avatarObject(id).state("77"))?.status).toBe("new");
   });
 });
 
 describe("a request that met a fault", () => {
   it("may be sent again at once and makes one avatar", async () => {
     const key = newKey();
-    const db = await server.db();
+    const db = server.db;
     await db.prepare("ALTER TABLE attachments RENAME TO attachments_away").run();
     const failed = await post(key);
     await db.prepare("ALTER TABLE attachments_away RENAME TO attachments").run();

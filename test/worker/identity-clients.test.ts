@@ -38,7 +38,7 @@ describe("a guest", () => {
   const host = { client_id: "host", client_secret: "host-secret", grant_type: guestGrant };
   beforeAll(async () => {
     const client = { id: "host", secret: "host-secret", account: "alice", grantTypes: [guestGrant] };
-    const db = await server.db();
+    const db = server.db;
     for (const sql of await accountStatements({ clients: [client], accounts: [] })) await db.prepare(sql).run();
   });
   const granted = async (guest: string, scope?: string) => {
@@ -77,7 +77,7 @@ describe("a guest", () => {
 
   it("has what its host has, from the next token on", async () => {
     const setFeatures = async (features: string) =>
-      (await server.db()).prepare("UPDATE accounts SET features = ? WHERE username = 'alice'").bind(features).run();
+      server.db.prepare("UPDATE accounts SET features = ? WHERE username = 'alice'").bind(features).run();
     const has = async () => String(decodeJwt(await granted("visitor-3")).scope).includes("read:gltf");
     const before = await has();
     await setFeatures("[]");
@@ -108,11 +108,11 @@ describe("a guest", () => {
 
   it("is none of a host that is suspended, or has as many as its plan has avatars", async () => {
     const set = async (change: string) =>
-      (await server.db()).prepare(`UPDATE accounts SET ${change} WHERE username = 'alice'`).run();
+      server.db.prepare(`UPDATE accounts SET ${change} WHERE username = 'alice'`).run();
     await set("suspended_at = 1");
     expect(await refusal({})).toEqual([400, "invalid_grant"]);
     await set("suspended_at = NULL, plan = 'trial'");
-    await (await server.db())
+    await server.db
       .prepare(
         `WITH RECURSIVE crowd (k) AS (SELECT 1 UNION ALL SELECT k + 1 FROM crowd WHERE k < 25)
          INSERT INTO accounts (id, username, created_at, issuer, subject)

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { audience, origin, Server } from "./server.ts";
+import { audience, bindings, origin, Server } from "./server.ts";
 import { newCode, redeem, refresh, refusal, tokensOf } from "./sign-in.ts";
 
 type Verify = (env: object, issuer: string, token: string, now: number) => Promise<{ accountId: string }>;
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 
 describe("the key set that an isolate keeps", () => {
   it("forgets a revoked key within five minutes, and learns a new one at once", async () => {
-    const db = await server.db();
+    const db = server.db;
     const env = { DB: db, AUDIENCE: audience, JWKS_URL: "" };
     const token = await server.token("bob");
     const now = Date.now();
@@ -42,8 +42,8 @@ describe("a changed SECRET", () => {
     const signingKeys: string = "signing-keys";
     const { currentSigningKey } = await import(`../../src/identity/${signingKeys}.ts`);
     await server.token("bob");
-    const DB = await server.db();
-    const { SECRET } = await server.miniflare.getBindings<{ SECRET: string }>();
+    const DB = server.db;
+    const { SECRET } = bindings;
     const { kid } = await currentSigningKey({ DB, SECRET }, Date.now());
     const next = "the secret that comes after, of length enough";
     expect((await currentSigningKey({ DB, SECRET: next, PREVIOUS_SECRET: SECRET }, Date.now())).kid).toBe(kid);
@@ -55,8 +55,8 @@ describe("a changed SECRET", () => {
   it("wraps the key that follows a retired one", async () => {
     const signingKeys: string = "signing-keys";
     const { currentSigningKey } = await import(`../../src/identity/${signingKeys}.ts`);
-    const DB = await server.db();
-    const { SECRET } = await server.miniflare.getBindings<{ SECRET: string }>();
+    const DB = server.db;
+    const { SECRET } = bindings;
     await DB.prepare("UPDATE signing_keys SET retired_at = 1").run();
     const next = "the secret that comes after, of length enough";
     const { kid } = await currentSigningKey({ DB, SECRET: next, PREVIOUS_SECRET: SECRET }, Date.now());
@@ -67,8 +67,10 @@ describe("a changed SECRET", () => {
 
 describe("the end of an account's grants", () => {
   it("revokes its codes, refresh tokens and own clients, and leaves those of others", async () => {
-    const db = await server.db();
-    const alice = await db.prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = 'alice'").first("id");
+    const db = server.db;
+    const alice = await db
+      .prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = 'alice'")
+      .first<string>("id");
     await db
       .prepare(
         `INSERT INTO clients (id, secret_hash, grant_types, account_id, created_at)

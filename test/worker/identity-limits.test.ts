@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 /** Leaves `left` tokens in a bucket, into which nothing flows for an hour. */
 async function drain(what: keyof typeof rates, key: string, left: number): Promise<void> {
-  const bucket = await server.attemptsObject(`${what} ${key}`);
+  const bucket = server.attemptsObject(`${what} ${key}`);
   const later = Date.now() + 3_600_000;
   for (let count = rates[what].burst; count > left; count--) await bucket.take(rates[what], later);
 }
@@ -42,7 +42,7 @@ const wrong = [400, "invalid_grant", false];
 
 describe("a bucket of attempts", () => {
   it.each(Object.entries(rates))("admits what its limit says and no more: %s", async (what, rate) => {
-    const bucket = await server.attemptsObject(`${what} of a test`);
+    const bucket = server.attemptsObject(`${what} of a test`);
     const now = Date.now();
     for (let left = rate.burst - 1; left >= 0; left--) {
       expect(await bucket.take(rate, now)).toEqual({ admitted: true, remaining: left, retryAfter: 0 });
@@ -70,7 +70,7 @@ describe("passwords from one address", () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, turn) => signIn(`user-${turn}`, "x", address)));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
     expect(Date.now() - startedAt).toBeLessThan(4000);
-    const db = await server.db();
+    const db = server.db;
     expect(await db.prepare("SELECT COUNT(*) AS count FROM sign_in_failures").first("count")).toBeLessThanOrEqual(2);
   });
 
@@ -141,7 +141,7 @@ describe("wrong passwords", () => {
 
   it("are counted for unknown usernames as for known ones, in whatever case they are typed", async () => {
     const address = newAddress();
-    const db = await server.db();
+    const db = server.db;
     const guess = async (name: string) => (await signIn(name, "guess", address)).status;
     for (const [lower, upper] of [
       ["alice", "Alice"],
@@ -156,7 +156,7 @@ describe("wrong passwords", () => {
   });
 
   it("are forgotten by the sweeper after a day, and known addresses after thirty", async () => {
-    const db = await server.db();
+    const db = server.db;
     const count = (table: string) => db.prepare(`SELECT COUNT(*) AS count FROM ${table}`).first<number>("count");
     const hour = 3_600_000;
     await db.prepare(`UPDATE sign_in_failures SET at = ${Date.now()}`).run();
@@ -233,7 +233,7 @@ async function untilEarlyInMinute(): Promise<void> {
 
 /** Moves an account's failures in time, as if the clock had gone the other way. */
 async function shiftFailures(username: string, milliseconds: number): Promise<void> {
-  const db = await server.db();
+  const db = server.db;
   const update = "UPDATE sign_in_failures SET at = at + CAST(? AS INTEGER) WHERE subject = ?";
   await db
     .prepare(update)

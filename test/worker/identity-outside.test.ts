@@ -55,7 +55,7 @@ async function statusOf(claims: JWTPayload, header: { typ?: string; kid?: string
 }
 
 async function accounts(subject: string): Promise<{ plan: string; username: string }[]> {
-  const query = (await server.db()).prepare("SELECT plan, username FROM accounts WHERE issuer = ? AND subject = ?");
+  const query = server.db.prepare("SELECT plan, username FROM accounts WHERE issuer = ? AND subject = ?");
   return (await query.bind(issuer, subject).all<{ plan: string; username: string }>()).results;
 }
 
@@ -115,7 +115,7 @@ describe("with an issuer outside", () => {
       ["alice", ["gltf", "image"]],
       ["bob", ["image"]],
     ] as const) {
-      const db = await server.db();
+      const db = server.db;
       const link = db.prepare("UPDATE accounts SET issuer = ?, subject = ? WHERE username = ?");
       await link.bind(issuer, `linked ${username}`, username).run();
       const caller = await callerOf({ sub: `linked ${username}`, scope: "read:avatars write:avatars read:gltf" });

@@ -15,12 +15,12 @@ async function signIn(scope = "read:avatars write:avatars offline_access"): Prom
 }
 
 async function shiftFamilies(column: "expires_at" | "ends_at", milliseconds: number): Promise<void> {
-  const db = await server.db();
+  const db = server.db;
   await db.prepare(`UPDATE refresh_families SET ${column} = ${Date.now() + milliseconds}`).run();
 }
 
 async function familyCount(): Promise<number> {
-  return (await (await server.db()).prepare("SELECT COUNT(*) AS count FROM refresh_families").first<number>("count"))!;
+  return (await server.db.prepare("SELECT COUNT(*) AS count FROM refresh_families").first<number>("count"))!;
 }
 
 describe("a refresh token", () => {
@@ -38,7 +38,7 @@ describe("a refresh token", () => {
 
   it("is stored as a hash only", async () => {
     const { refresh_token } = await signIn();
-    const { results } = await (await server.db()).prepare("SELECT * FROM refresh_families").all();
+    const { results } = await server.db.prepare("SELECT * FROM refresh_families").all();
     expect(JSON.stringify(results)).not.toContain(refresh_token.split(".")[1]);
   });
 
@@ -81,7 +81,7 @@ describe("a refresh token", () => {
     const code = { username: "alice", password: "password-of-alice", scope: "read:avatars read:gltf offline_access" };
     const first = await tokensOf(await server.requestToken(code));
     expect(first.scope).toContain("read:gltf");
-    const db = await server.db();
+    const db = server.db;
     await db.prepare("UPDATE accounts SET features = '[]' WHERE username = 'alice'").run();
     const studio = { client_id: "studio", client_secret: "studio-secret" };
     expect((await tokensOf(await refresh(server, first.refresh_token, studio))).scope).not.toContain("read:gltf");
@@ -99,7 +99,7 @@ describe("a refresh token", () => {
   it("expires when it rests for 30 days and 90 days after the sign-in", async () => {
     const day = 24 * 60 * 60_000;
     const { refresh_token } = await signIn();
-    const db = await server.db();
+    const db = server.db;
     const family = refresh_token.split(".")[0];
     const query = db.prepare("SELECT expires_at, ends_at FROM refresh_families WHERE id = ?").bind(family);
     const row = (await query.first<{ expires_at: number; ends_at: number }>())!;
@@ -144,7 +144,7 @@ describe("the sweeper", () => {
     await server.sweep(new Date());
     expect(await familyCount()).toBe(1);
     await server.sweep(new Date(Date.now() + 25 * 60 * 60_000));
-    const codes = await (await server.db()).prepare("SELECT COUNT(*) AS count FROM authorization_codes").first("count");
+    const codes = await server.db.prepare("SELECT COUNT(*) AS count FROM authorization_codes").first("count");
     expect([await familyCount(), codes]).toEqual([1, 0]);
     expect((await refresh(server, refresh_token)).status).toBe(200);
   });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 async function execute(...statements: string[]): Promise<void> {
-  for (const statement of statements) await (await server.db()).prepare(statement).run();
+  for (const statement of statements) await server.db.prepare(statement).run();
 }
 
 /** Status and code of a call. */
@@ -68,7 +68,7 @@ describe("a new password", () => {
     await execute(...(await sql.setPassword(username, "a new password")));
     expect(await refusal(await redeem(server, code))).toEqual([400, "invalid_grant"]);
     expect(await refusal(await refresh(server, refresh_token))).toEqual([400, "invalid_grant"]);
-    const db = await server.db();
+    const db = server.db;
     const { insertRefreshFamily } = (await import(`../../src/store/${familiesFile}.ts`)) as Record<string, Insert>;
     const { insertAuthorizationCode } = (await import(`../../src/store/${codesFile}.ts`)) as Record<string, Insert>;
     const family = {
@@ -117,7 +117,7 @@ describe("the generation of an account", () => {
     expect(decodeJwt(own.access_token).generation).toBe(0);
     const { verifyAccessToken, signAccessToken } = await import(`../../src/identity/${verifierFile}.ts`);
     const secret = "a secret of the tests, thirty-two characters or more";
-    const env = { DB: await server.db(), AUDIENCE: audience, JWKS_URL: "", SECRET: secret };
+    const env = { DB: server.db, AUDIENCE: audience, JWKS_URL: "", SECRET: secret };
     const caller = { accountId, clientId: "app", scopes: new Set(["read:avatars"]), authenticatedAt: null };
     const old = await signAccessToken(env, origin, caller, Date.now());
     expect(decodeJwt(old)).not.toHaveProperty("generation");

@@ -183,7 +183,7 @@ describe("an authorization code", () => {
 
   it("is good for a minute", async () => {
     const code = await newCode(server);
-    const db = await server.db();
+    const db = server.db;
     const left = await db.prepare("SELECT MAX(expires_at) AS at FROM authorization_codes").first<number>("at");
     expect(left! - Date.now()).toBeLessThanOrEqual(60_000);
     await db.prepare(`UPDATE authorization_codes SET expires_at = ${Date.now()} WHERE used_at IS NULL`).run();

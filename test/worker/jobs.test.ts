@@ -15,16 +15,16 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 async function filesOf(avatar: string): Promise<string[]> {
-  const row = await (await server.db())
+  const row = await server.db
     .prepare("SELECT folder FROM avatars WHERE id = ?")
     .bind(avatar)
     .first<{ folder: string }>();
-  const { objects } = await (await server.files()).list({ prefix: `${row!.folder}/` });
+  const { objects } = await server.files.list({ prefix: `${row!.folder}/` });
   return objects.map(({ key }) => key.slice(row!.folder.length + 1)).sort();
 }
 
 async function rowCounts(avatar: string): Promise<number[]> {
-  const db = await server.db();
+  const db = server.db;
   const counts = ["attachments", "renderings"].map(async (table) => {
     const row = await db
       .prepare(`SELECT COUNT(*) AS count FROM ${table} WHERE avatar_id = ?`)
@@ -46,7 +46,7 @@ describe("a photo that cannot be used", () => {
     expect(await alice.settled(id)).toBe(code);
     const { status, failure } = await alice.json(`/v0.5/avatars/${id}`);
     expect({ status, failure }).toMatchObject({ status: "error", failure: { code, detail: expect.any(String) } });
-    expect((await (await server.avatarObject(id)).state("avatar"))?.attemptCount).toBe(1);
+    expect((await server.avatarObject(id).state("avatar"))?.attemptCount).toBe(1);
   });
 
   it("leaves the service healthy", async () => {
@@ -66,12 +66,12 @@ describe("a job", () => {
     expect(acknowledged.explicitAcks).toHaveLength(1);
     expect(await filesOf(id)).toEqual(files);
     expect(await rowCounts(id)).toEqual([4, 1]);
-    expect((await (await server.avatarObject(id)).state("avatar"))?.attemptCount).toBe(1);
+    expect((await server.avatarObject(id).state("avatar"))?.attemptCount).toBe(1);
   });
 
   it("waits while another consumer holds its lease and takes over when the lease runs out", async () => {
     const id = await alice.create(portrait, "?solve=false");
-    const object = await server.avatarObject(id);
+    const object = server.avatarObject(id);
     await server.openJob(id);
     const { lease } = await object.lease("avatar", Date.now());
     const waiting = await server.deliver("likeness-jobs", [{ kind: "build_avatar", avatarId: id }]);
@@ -105,13 +105,13 @@ describe("the sweeper", () => {
   it("sends the message again that was lost", async () => {
     const id = await unbuilt();
     await server.sweep(new Date(Date.now() + 5 * minute));
-    expect((await (await server.avatarObject(id)).state("avatar"))?.status).toBe("new");
+    expect((await server.avatarObject(id).state("avatar"))?.status).toBe("new");
     await server.sweep(new Date(Date.now() + 11 * minute));
     expect(await alice.settled(id)).toBe("done");
   });
 
   it("ends a deletion that was begun and opens a job that never was", async () => {
-    const db = await server.db();
+    const db = server.db;
     const deleted = await alice.create(portrait, "?solve=false");
     await db.prepare("UPDATE avatars SET deleted_at = 1 WHERE id = ?").bind(deleted).run();
     const unopened = await alice.create(plainPng(300, 300), "?solve=false");
@@ -149,7 +149,7 @@ describe("the limits of an account", () => {
 /** An avatar whose message is lost: created without a solve, then opened by hand. */
 async function unbuilt(): Promise<string> {
   const id = await alice.create(portrait, "?solve=false");
-  const db = await server.db();
+  const db = server.db;
   await db.prepare("UPDATE avatars SET solve = 1, render = 1 WHERE id = ?").bind(id).run();
   await server.openJob(id);
   return id;
@@ -157,11 +157,8 @@ async function unbuilt(): Promise<string> {
 
 /** Takes the photo out of storage for a while. */
 async function takePhoto(id: string): Promise<{ giveBack(): Promise<void> }> {
-  const row = await (await server.db())
-    .prepare("SELECT folder FROM avatars WHERE id = ?")
-    .bind(id)
-    .first<{ folder: string }>();
-  const bucket = await server.files();
+  const row = await server.db.prepare("SELECT folder FROM avatars WHERE id = ?").bind(id).first<{ folder: string }>();
+  const bucket = server.files;
   const key = `${row!.folder}/photo`;
   await bucket.delete(key);
   return { giveBack: async () => void (await bucket.put(key, portrait)) };

@@ -13,7 +13,7 @@ let avatar: string;
 
 beforeAll(async () => {
   server = await Server.start();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   alice = await server.as("alice");
 });
 beforeEach(async () => {
@@ -34,7 +34,7 @@ async function set(entries: Label[]): Promise<Label[]> {
 
 /** What a solve would have found. */
 async function measure(entries: Label[], id = avatar): Promise<void> {
-  const db = await server.db();
+  const db = server.db;
   for (const { name, value } of entries) {
     await db
       .prepare(
@@ -83,7 +83,7 @@ describe("one's own labels", () => {
   it("go with their avatar", async () => {
     await set([label("team", "red")]);
     await alice.fetch(`/v0.5/avatars/${avatar}`, { method: "DELETE" });
-    const query = (await server.db()).prepare("SELECT 1 FROM labels WHERE avatar_id = ?");
+    const query = server.db.prepare("SELECT 1 FROM labels WHERE avatar_id = ?");
     expect(await query.bind(avatar).first()).toBeNull();
   });
 
@@ -189,7 +189,7 @@ describe("a search by label", () => {
 
 /** Solves the avatar after all, as its job would. */
 async function solve(): Promise<void> {
-  const db = await server.db();
+  const db = server.db;
   await db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(avatar).run();
   await server.openJob(avatar);
   await server.deliver("likeness-jobs", [{ kind: "build_avatar", avatarId: avatar }]);

@@ -159,7 +159,7 @@ function label(name: string) {
 
 /** The steps by which the database answers the statements of `listAvatars`. */
 async function explainList(labels: object[]): Promise<string[]> {
-  const db = await server.db();
+  const db = server.db;
   const steps: string[] = [];
   const explaining = {
     prepare: (sql: string) => db.prepare(`EXPLAIN QUERY PLAN ${sql}`),

@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 /** A fresh account with its client. */
 async function enter(username: string): Promise<Client> {
   const account = { username, password, features: [], plan: "standard" };
-  const db = await server.db();
+  const db = server.db;
   for (const sql of await accountStatements({ clients: [], accounts: [account] })) await db.prepare(sql).run();
   const { access_token } = await tokensOf(await server.requestToken({ username, password }));
   return new Client(server, access_token);
@@ -44,7 +44,7 @@ describe("the account of a token", () => {
 
   it("has no password to change where it has none", async () => {
     const client = await enter("nameless");
-    await (await server.db()).prepare("UPDATE accounts SET password_hash = NULL WHERE username = 'nameless'").run();
+    await server.db.prepare("UPDATE accounts SET password_hash = NULL WHERE username = 'nameless'").run();
     expect((await (await client.fetch("/v0.5/me")).json()).has_password).toBe(false);
     expect((await change(client, { current_password: password, new_password: other })).status).toBe(404);
   });

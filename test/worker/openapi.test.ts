@@ -50,7 +50,7 @@ const known: Record<string, string> = {};
 
 beforeAll(async () => {
   await enterExampleAccount();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   alice = await server.as("alice");
   known.avatar_id = await alice.create(portrait);
   await alice.settled(known.avatar_id);
@@ -90,7 +90,7 @@ async function enterSpeech(): Promise<string> {
 async function enterReceipt(): Promise<string> {
   const id = "0".repeat(32);
   const insert = "INSERT INTO erasures (id, avatar_count, requested_at, updated_at, erased_at) VALUES (?, 1, 0, 0, 0)";
-  await (await server.db()).prepare(insert).bind(id).run();
+  await server.db.prepare(insert).bind(id).run();
   return id;
 }
 
@@ -104,7 +104,7 @@ async function enterExampleAccount(): Promise<void> {
     ],
     accounts: [{ username, password, features: [], plan: "standard" }],
   });
-  for (const statement of statements) await (await server.db()).prepare(statement).run();
+  for (const statement of statements) await server.db.prepare(statement).run();
 }
 
 describe("the description of the interface", () => {

@@ -85,8 +85,8 @@ describe("the photo check", () => {
 
   it("stores nothing and leaves no operation behind", async () => {
     await check(alice, portrait);
-    expect((await (await server.files()).list()).objects).toEqual([]);
-    const db = await server.db();
+    expect((await server.files.list()).objects).toEqual([]);
+    const db = server.db;
     for (const table of ["avatars", "attachments"]) {
       expect(await db.prepare(`SELECT 1 FROM ${table}`).first()).toBeNull();
     }

@@ -13,6 +13,6 @@ export function writePlainHeads({ model, modelFingerprint }: Core): void {
   writeFileSync(fileOf("photo"), encodeAvatar({ ...head, finish: "photo" }, modelFingerprint));
 }
 
-export function readPlainHead(finish: Finish): ArrayBuffer {
-  return new Uint8Array(readFileSync(fileOf(finish))).buffer;
+export function readPlainHead(finish: Finish): Uint8Array {
+  return readFileSync(fileOf(finish));
 }

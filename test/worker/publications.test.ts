@@ -16,7 +16,7 @@ let avatar: string;
 
 beforeAll(async () => {
   server = await Server.start();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
   alice = await server.as("alice");
   avatar = await alice.create(portrait, "?render=false");
   expect(await alice.settled(avatar)).toBe("done");
@@ -34,13 +34,13 @@ async function published(of = avatar): Promise<Publication> {
 }
 
 async function variants(): Promise<{ key: string; status: string }[]> {
-  const query = (await server.db()).prepare("SELECT key, status FROM renderings WHERE public = 1 ORDER BY key");
+  const query = server.db.prepare("SELECT key, status FROM renderings WHERE public = 1 ORDER BY key");
   return (await query.all<{ key: string; status: string }>()).results;
 }
 
 async function storedFiles(): Promise<string[]> {
   const folder = await server.folderOf(avatar);
-  const { objects } = await (await server.files()).list({ prefix: `${folder}/` });
+  const { objects } = await server.files.list({ prefix: `${folder}/` });
   return objects.map(({ key }) => key.slice(folder.length + 1)).sort();
 }
 
@@ -198,7 +198,7 @@ describe("a public address", () => {
 
   it("is dark while its account is suspended or has lost the feature", async () => {
     const { addresses } = await published();
-    const db = await server.db();
+    const db = server.db;
     const suspend = (at: number | null) =>
       db.prepare("UPDATE accounts SET suspended_at = ? WHERE username = 'alice'").bind(at).run();
     const grant = (features: string) =>
@@ -219,7 +219,7 @@ describe("a public address", () => {
     expect((await alice.json(`/v0.5/avatars/${young}`)).status).toBe("new");
     expect((await alice.fetch(`/v0.5/avatars/${young}`, { method: "DELETE" })).status).toBe(204);
     expect((await server.fetch(addresses.json)).status).toBe(404);
-    const left = (await server.db()).prepare("SELECT 1 FROM publications WHERE public_id = ?");
+    const left = server.db.prepare("SELECT 1 FROM publications WHERE public_id = ?");
     expect(await left.bind(addresses.json.slice(-29, -5)).first()).toBeNull();
   });
 
@@ -227,7 +227,7 @@ describe("a public address", () => {
     const { addresses } = await published();
     expect((await server.fetch(addresses.glb)).status).toBe(200);
     const headers = { [addressHeader]: "192.0.2.7" };
-    const bucket = await server.attemptsObject("variantsOfSource 192.0.2.7");
+    const bucket = server.attemptsObject("variantsOfSource 192.0.2.7");
     for (let count = 1; count < variantRates.source.burst; count++) await bucket.take(variantRates.source, Date.now());
     expect((await server.fetch(`${addresses.png}?size=64&background=98,1,1`, { headers })).status).toBe(200);
     await bucket.take(variantRates.source, Date.now());
@@ -240,7 +240,7 @@ describe("a public address", () => {
   it("keeps a hundred variants, of which the oldest goes first", async () => {
     await publication("DELETE");
     const { addresses } = await published();
-    const db = await server.db();
+    const db = server.db;
     const fill = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
       INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status, created_at,
         updated_at, key, public) SELECT i, CAST(? AS INTEGER), 'pose', 'hi', '', 'icon', '', 0, 'done', 0, 0, 'k' || i, 1 FROM n`;

@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 /** The row of a rendering whose request ended right after it. */
 async function entered(avatar: string, pose = "hi"): Promise<string> {
   const id = String(2 ** 40 + Math.floor(Math.random() * 2 ** 40));
-  await (await server.db())
+  await server.db
     .prepare(
       `INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status,
          created_at, updated_at) VALUES (?, ?, 'pose', ?, '', 'icon', '', 0, 'new', ?, ?)`,
@@ -36,18 +36,18 @@ async function entered(avatar: string, pose = "hi"): Promise<string> {
 /** An avatar whose message is lost: created without a solve, then opened by hand. */
 async function unbuilt(photo: Uint8Array = portrait): Promise<string> {
   const id = await alice.create(photo, "?solve=false");
-  await (await server.db()).prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(id).run();
+  await server.db.prepare("UPDATE avatars SET solve = 1 WHERE id = ?").bind(id).run();
   await server.openJob(id);
   return id;
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const { objects } = await (await server.files()).list({ prefix: `${folder}/` });
+  const { objects } = await server.files.list({ prefix: `${folder}/` });
   return objects.map(({ key }) => key.slice(folder.length + 1)).sort();
 }
 
 async function statusOf(rendering: string): Promise<string | undefined> {
-  const query = (await server.db()).prepare("SELECT status FROM renderings WHERE id = ?").bind(rendering);
+  const query = server.db.prepare("SELECT status FROM renderings WHERE id = ?").bind(rendering);
   return (await query.first<{ status: string }>())?.status;
 }
 
@@ -88,7 +88,7 @@ describe("a rendering of an avatar that is not solved", () => {
     ];
     const early = await deliver(avatar, renderings[0]);
     expect(early.explicitAcks).toHaveLength(1);
-    const object = await server.avatarObject(avatar);
+    const object = server.avatarObject(avatar);
     for (const id of renderings) expect(await object.state(id)).toMatchObject({ status: "new", attemptCount: 0 });
     await server.deliver("likeness-jobs", [{ kind: "build_avatar", avatarId: avatar }]);
     for (const id of renderings) {
@@ -124,13 +124,13 @@ describe("the job of a rendering", () => {
     await server.deliver("likeness-jobs", [message, message]);
     await server.deliver("likeness-jobs", [message]);
     expect(await alice.settled(solved, rendering)).toBe("done");
-    expect((await (await server.avatarObject(solved)).state(rendering))?.attemptCount).toBe(1);
+    expect((await server.avatarObject(solved).state(rendering))?.attemptCount).toBe(1);
   });
 
   it("solves again where the stored head is of another format or head model", async () => {
     const key = `${await server.folderOf(solved)}/avatar.lkav`;
-    const bucket = await server.files();
-    const read = async () => new Uint8Array(await (await bucket.get(key))!.arrayBuffer());
+    const bucket = server.files;
+    const read = async () => (await bucket.get(key))!.bytes;
     const head = await read();
     const otherVersion = head.slice();
     otherVersion[4]++;
@@ -156,7 +156,7 @@ describe("the job of a rendering", () => {
   it("is retried when it meets a fault of ours", async () => {
     const rendering = await entered(solved, "a_pose_of_no_version");
     expect((await deliver(solved, rendering)).retryMessages).toHaveLength(1);
-    await (await server.db()).prepare("UPDATE renderings SET pose = 'hi' WHERE id = ?").bind(rendering).run();
+    await server.db.prepare("UPDATE renderings SET pose = 'hi' WHERE id = ?").bind(rendering).run();
     await deliver(solved, rendering);
     expect(await alice.settled(solved, rendering)).toBe("done");
   });
@@ -171,7 +171,7 @@ describe("the job of a rendering", () => {
     await delivery;
     await deliver(avatar, waiting);
     expect(await filesBelow(folder)).toEqual([]);
-    const rows = (await server.db()).prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?");
+    const rows = server.db.prepare("SELECT COUNT(*) AS count FROM renderings WHERE avatar_id = ?");
     expect(await rows.bind(avatar).first()).toEqual({ count: 0 });
     const answer = await alice.fetch(`/v0.5/avatars/${avatar}/renderings/${waiting}`, { method: "HEAD" });
     expect(answer.status).toBe(404);
@@ -183,13 +183,13 @@ describe("the sweeper", () => {
   it("sends the message of a rendering again that was lost, but no sooner than after ten minutes", async () => {
     const rendering = await entered(solved);
     await server.sweep(new Date(Date.now() + 5 * minute));
-    expect(await (await server.avatarObject(solved)).state(rendering)).toBeNull();
+    expect(await server.avatarObject(solved).state(rendering)).toBeNull();
     await server.sweep(new Date(Date.now() + 11 * minute));
     expect(await alice.settled(solved, rendering)).toBe("done");
   });
 
   it("mirrors a rendering that had ended, and begins a solve that had not begun", async () => {
-    const db = await server.db();
+    const db = server.db;
     const ended = await alice.render(solved, "pose=hi&size=icon");
     await alice.settled(solved, ended);
     await db.prepare("UPDATE renderings SET status = 'new' WHERE id = ?").bind(ended).run();
@@ -198,6 +198,6 @@ describe("the sweeper", () => {
     await server.sweep(new Date(Date.now() + 11 * minute));
     expect(await alice.settled(avatar, rendering)).toBe("done");
     expect(await statusOf(ended)).toBe("done");
-    expect((await (await server.avatarObject(solved)).state(ended))?.attemptCount).toBe(1);
+    expect((await server.avatarObject(solved).state(ended))?.attemptCount).toBe(1);
   });
 });

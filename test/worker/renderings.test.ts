@@ -28,7 +28,7 @@ let worn: string;
 beforeAll(async () => {
   server = await Server.start();
   // The tests share the requests of two accounts, more than a plan gains while jobs are quick.
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited' WHERE plan = 'standard'").run();
   [alice, bob] = [await server.as("alice"), await server.as("bob")];
   plain = await alice.create(portrait);
   worn = await bob.create(portrait, `?random=${random}&render=false`);
@@ -66,7 +66,7 @@ describe("a rendering", () => {
   it("is refused where its avatar has a thousand, until one is deleted", async () => {
     const avatar = await alice.create(portrait, "?render=false");
     expect(await alice.settled(avatar)).toBe("done");
-    const db = await server.db();
+    const db = server.db;
     const fill = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
       INSERT INTO renderings (id, avatar_id, type, pose, animation, size, background_color, random, status, created_at,
         updated_at) SELECT i, CAST(? AS INTEGER), 'pose', 'hi', '', 'icon', '', 0, 'done', 0, 0 FROM n`;
@@ -229,7 +229,7 @@ describe("speech", () => {
     expect([duration, visemes[0].time]).toEqual([0.5, 0]);
     const id = answer.headers.get("X-Service-Status")!;
     expect(await alice.settled(plain, id, "speech")).toBe("done");
-    const files = await (await server.files()).list();
+    const files = await server.files.list();
     expect(files.objects.filter(({ key }) => key.includes(id)).map(({ key }) => key)).toEqual([
       expect.stringMatching(/\.gif$/),
     ]);
@@ -312,7 +312,7 @@ describe("a rendering that is deleted", () => {
     const list = await alice.fetch(`/v0.5/avatars/${plain}/renderings`);
     expect(list.headers.get("X-Total-Count")).toBe(String(before.length - 1));
     expect((await list.json()).entries).toEqual(before.filter(({ id }: Rendering) => id !== rendering.id));
-    const db = await server.db();
+    const db = server.db;
     expect(await db.prepare("SELECT 1 FROM renderings WHERE id = ?").bind(rendering.id).first()).toBeNull();
   });
 
@@ -326,7 +326,7 @@ describe("a rendering that is deleted", () => {
     expect((await bob.json(`/v0.5/avatars/${avatar}/renderings`)).entries).toEqual([]);
     const types = (await bob.json(`/v0.5/avatars/${avatar}/attachments`)).entries.map(({ type }: Rendering) => type);
     expect(types).toEqual(["image", "solve"]);
-    const { objects } = await (await server.files()).list({ prefix: `${await server.folderOf(avatar)}/renderings/` });
+    const { objects } = await server.files.list({ prefix: `${await server.folderOf(avatar)}/renderings/` });
     expect(objects).toEqual([]);
   });
 
@@ -337,10 +337,10 @@ describe("a rendering that is deleted", () => {
     expect((await remove(bob, avatar, preview.id)).status).toBe(204);
     // As a message does that comes again after its lease was lost.
     const folder = await server.folderOf(avatar);
-    const object = await server.avatarObject(avatar);
+    const object = server.avatarObject(avatar);
     expect(await object.state("avatar")).toMatchObject({ status: "done" });
     expect((await bob.json(`/v0.5/avatars/${avatar}/renderings`)).entries).toEqual([]);
-    expect(await (await server.files()).head(`${folder}/preview.png`)).toBeNull();
+    expect(await server.files.head(`${folder}/preview.png`)).toBeNull();
     const types = (await bob.json(`/v0.5/avatars/${avatar}/attachments`)).entries.map(({ type }: Rendering) => type);
     expect(types).toEqual(["image", "solve"]);
   });

@@ -13,7 +13,7 @@ let bob: Client;
 
 beforeAll(async () => {
   server = await Server.start();
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   [alice, bob] = [await server.as("alice"), await server.as("bob")];
 });
 afterAll(() => server.stop());
@@ -31,7 +31,7 @@ async function retain(client: Client, photo_retention: string, avatar_retention_
 /** What is stored of an avatar: files, and types of attachments. */
 async function kept(client: Client, id: string) {
   const folder = await server.folderOf(id);
-  const { objects } = await (await server.files()).list({ prefix: `${folder}/` });
+  const { objects } = await server.files.list({ prefix: `${folder}/` });
   const { entries } = await client.json(`/v0.5/avatars/${id}/attachments`);
   return {
     files: objects.map(({ key }) => key.slice(folder.length + 1)).sort(),
@@ -40,10 +40,8 @@ async function kept(client: Client, id: string) {
 }
 
 async function digest(id: string, name: string): Promise<string> {
-  const file = await (await server.files()).get(`${await server.folderOf(id)}/${name}`);
-  return createHash("sha256")
-    .update(new Uint8Array(await file!.arrayBuffer()))
-    .digest("hex");
+  const file = await server.files.get(`${await server.folderOf(id)}/${name}`);
+  return createHash("sha256").update(file!.bytes).digest("hex");
 }
 
 async function finishedAs(client: Client, id: string, finish: string | null): Promise<string> {
@@ -56,7 +54,7 @@ describe("settings", () => {
   it("keep nothing longer than needed for new accounts, and photos for those of before", async () => {
     const dora = { username: "dora", password: "password-of-dora", features: [], plan: "trial" };
     for (const statement of await accountStatements({ clients: [], accounts: [dora] })) {
-      await (await server.db()).prepare(statement).run();
+      await server.db.prepare(statement).run();
     }
     const forever = { avatar_retention_days: null };
     expect(await (await server.as("dora")).json("/v0.5/me/settings")).toEqual({ photo_retention: "drop", ...forever });
@@ -141,7 +139,7 @@ describe("a photo that is dropped", () => {
     const id = await bob.create(portrait, "?render=false");
     expect(await bob.settled(id)).toBe("done");
     const folder = await server.folderOf(id);
-    await (await server.files()).delete([`${folder}/avatar.lkav`, `${folder}/avatar-other.lkav`]);
+    await server.files.delete([`${folder}/avatar.lkav`, `${folder}/avatar-other.lkav`]);
     expect(await bob.settled(id, await bob.render(id, "pose=hi&size=icon"))).toBe("photo_dropped");
     expect(await bob.settled(id)).toBe("done");
   });
@@ -159,7 +157,7 @@ describe("an avatar", () => {
     expect((await bob.fetch(`/v0.5/avatars/${old}`)).status).toBe(200);
     await server.sweep(new Date(Date.now() + 7.1 * day));
     expect((await bob.fetch(`/v0.5/avatars/${old}`)).status).toBe(404);
-    expect((await (await server.files()).list({ prefix: folder })).objects).toEqual([]);
+    expect((await server.files.list({ prefix: folder })).objects).toEqual([]);
     expect((await (await server.accountObject("bob")).usage(Date.now())).avatarCount).toBe(0);
     expect((await alice.fetch(`/v0.5/avatars/${others}`)).status).toBe(200);
   });

@@ -3,9 +3,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { Log, LogLevel, Miniflare, type MiniflareOptions } from "miniflare";
+import { Log, LogLevel, Miniflare, type WorkerOptions } from "miniflare";
 import { readBundle } from "../../tools/bundle.ts";
 import { readSeeds } from "./seeds.ts";
+import { Bucket, Database, objectStub } from "./stores.ts";
 import "../../tools/keep-loopback-alive.mjs";
 
 export const origin = "http://likeness.test";
@@ -30,8 +31,14 @@ export const bindings = {
   SECRET: "a secret of the tests, thirty-two characters or more",
 };
 
+/** At which the Worker answers that is bound to the stores. */
+const storesHost = "stores.test";
+
 /** From when on a stopped server is left to itself, milliseconds. */
 const disposalLimit = 20_000;
+
+/** What tests set of the Worker, and the folder of its database. */
+type ServerOptions = Partial<WorkerOptions> & { readonly d1Persist?: string };
 
 interface Retries {
   readonly maxRetries?: number;
@@ -76,38 +83,39 @@ interface Deliveries {
   readonly retryMessages: { msgId: string; delaySeconds: number }[];
 }
 
-interface WorkerStub {
-  queue(name: string, messages: object[]): Promise<Deliveries>;
-  scheduled(event: { scheduledTime: Date; cron: string }): Promise<{ outcome: string }>;
-}
-
 export class Server {
   readonly miniflare: Miniflare;
   /** What the Worker has written to its log, in chunks. */
   readonly log: string[] = [];
+  readonly db = new Database((...call) => this.#ask(...call));
+  readonly files = new Bucket((...call) => this.#ask(...call));
   #addressCount = 0;
-  #db: ReturnType<Miniflare["getD1Database"]> | null = null;
-  #files: ReturnType<Miniflare["getR2Bucket"]> | null = null;
 
-  private constructor(options: Partial<MiniflareOptions>, jobs: Retries, entry: string | undefined) {
+  private constructor(options: WorkerOptions, jobs: Retries, entry: string, d1Persist?: string) {
     const handleRuntimeStdio = (...streams: Readable[]) => {
       for (const stream of streams) stream.on("data", (chunk) => this.log.push(String(chunk)));
     };
+    const worker = { ...workerOptions(jobs, entry), ...options };
     this.miniflare = new Miniflare({
-      ...workerOptions(jobs, entry),
+      workers: [worker, storesOptions(worker)],
+      cf: false,
+      log: new Log(LogLevel.ERROR),
       handleRuntimeStdio,
-      ...options,
-    } as MiniflareOptions);
+      d1Persist,
+    });
   }
 
   /**
    * A fresh world with the accounts alice (glTF), bob and carla (trial plan), password `password-of-<name>`. `entry` is
    * a module that stands before the bundle's own.
    */
-  static async start(options: Partial<MiniflareOptions> = {}, jobs: Retries = {}, entry?: string): Promise<Server> {
-    const server = new Server(options, jobs, entry);
-    const db = await server.db();
-    await db.batch(readSeeds().map((statement) => db.prepare(statement)));
+  static async start(
+    { d1Persist, ...options }: ServerOptions = {},
+    jobs: Retries = {},
+    entry = "test/worker/entry.mjs",
+  ): Promise<Server> {
+    const server = new Server(options, jobs, entry, d1Persist);
+    await server.db.batch(readSeeds().map((statement) => server.db.prepare(statement)));
     return server;
   }
 
@@ -116,50 +124,39 @@ export class Server {
     await Promise.race([this.miniflare.dispose(), wait(disposalLimit, undefined, { ref: false })]);
   }
 
-  db() {
-    this.#db ??= this.miniflare.getD1Database("DB");
-    return this.#db;
-  }
-
-  files() {
-    this.#files ??= this.miniflare.getR2Bucket("FILES");
-    return this.#files;
-  }
-
   /** Prefix of the avatar's files. */
   async folderOf(avatar: string): Promise<string> {
-    const query = (await this.db()).prepare("SELECT folder FROM avatars WHERE id = ?");
+    const query = this.db.prepare("SELECT folder FROM avatars WHERE id = ?");
     return (await query.bind(avatar).first<{ folder: string }>())!.folder;
   }
 
-  async avatarObject(id: string): Promise<AvatarObjectStub> {
-    const namespace = await this.miniflare.getDurableObjectNamespace("AVATARS");
-    return namespace.get(namespace.idFromName(id)) as unknown as AvatarObjectStub;
+  avatarObject(id: string): AvatarObjectStub {
+    return this.#object("AVATARS", id);
   }
 
   /** Enters a job of the avatar without a message for it. */
   async openJob(avatar: string, key = "avatar"): Promise<void> {
-    const query = (await this.db()).prepare(
-      "SELECT folder, CAST(account_id AS TEXT) AS accountId FROM avatars WHERE id = ?",
-    );
+    const query = this.db.prepare("SELECT folder, CAST(account_id AS TEXT) AS accountId FROM avatars WHERE id = ?");
     const row = await query.bind(avatar).first<{ accountId: string; folder: string }>();
     await (await this.avatarObject(avatar)).open(key, row!, Date.now());
   }
 
   async accountId(username: string): Promise<string> {
-    const query = (await this.db()).prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = ?");
+    const query = this.db.prepare("SELECT CAST(id AS TEXT) AS id FROM accounts WHERE username = ?");
     return (await query.bind(username).first<{ id: string }>())!.id;
   }
 
   async accountObject(username: string): Promise<AccountObjectStub> {
-    const namespace = await this.miniflare.getDurableObjectNamespace("ACCOUNTS");
-    return namespace.get(namespace.idFromName(await this.accountId(username))) as unknown as AccountObjectStub;
+    return this.#object("ACCOUNTS", await this.accountId(username));
   }
 
   /** By what is counted, such as `passwordsOfSource 192.0.2.1`. */
-  async attemptsObject(name: string): Promise<AttemptsObjectStub> {
-    const namespace = await this.miniflare.getDurableObjectNamespace("ATTEMPTS");
-    return namespace.get(namespace.idFromName(name)) as unknown as AttemptsObjectStub;
+  attemptsObject(name: string): AttemptsObjectStub {
+    return this.#object("ATTEMPTS", name);
+  }
+
+  #object<Stub>(binding: string, name: string): Stub {
+    return objectStub<Stub>((...call) => this.#ask(...call), binding, name);
   }
 
   /** From an address that has sent nothing before, unless `init` names one by `CF-Connecting-IP`. */
@@ -183,14 +180,25 @@ export class Server {
 
   /** Delivers messages straight to the consumer, at once and together; gives its acknowledgements. */
   async deliver(queue: string, bodies: unknown[], attempts = 1): Promise<Deliveries> {
-    const worker = (await this.miniflare.getWorker()) as unknown as WorkerStub;
-    const messages = bodies.map((body, index) => ({ id: `message-${index}`, timestamp: new Date(), body, attempts }));
-    return worker.queue(queue, messages);
+    const messages = bodies.map((body, index) => ({ id: `message-${index}`, timestamp: Date.now(), body, attempts }));
+    return (await this.#ask("queue", { queue, messages })) as Deliveries;
+  }
+
+  /** Sends a message to the queue of a binding. */
+  async send(binding: "JOBS" | "WEBHOOKS", body: unknown): Promise<void> {
+    await this.#ask("send", { binding, body });
   }
 
   async sweep(scheduledTime: Date): Promise<void> {
-    const worker = (await this.miniflare.getWorker()) as unknown as WorkerStub;
-    await worker.scheduled({ scheduledTime, cron: "*/5 * * * *" });
+    await this.#ask("scheduled", { scheduledTime: scheduledTime.getTime(), cron: "*/5 * * * *" });
+  }
+
+  async #ask(action: string, call: object): Promise<unknown> {
+    const body = JSON.stringify({ action, ...call });
+    const answer = await this.miniflare.dispatchFetch(`http://${storesHost}/`, { method: "POST", body });
+    const { value, message } = (await answer.json()) as { value?: unknown; message?: string };
+    if (message !== undefined) throw new Error(message);
+    return value;
   }
 
   async token(username: string, scope?: string): Promise<string> {
@@ -282,19 +290,16 @@ export function formOf(photo: Uint8Array, type = "image/jpeg"): FormData {
   return form;
 }
 
-function workerOptions(jobs: Retries, entry: string | undefined): Partial<MiniflareOptions> {
+/** The bundle and what it is bound to. */
+function workerOptions(jobs: Retries, entry: string) {
   const { modulesRoot, modules } = readBundle("build/worker-test");
-  if (entry) {
-    modules.unshift({ type: "ESModule", path: path.join(modulesRoot, "entry.js"), contents: readFileSync(entry) });
-  }
+  modules.unshift({ type: "ESModule", path: path.join(modulesRoot, "entry.js"), contents: readFileSync(entry) });
   return {
     name: "likeness",
     modulesRoot,
     modules,
     compatibilityDate: "2026-04-20",
     compatibilityFlags: ["nodejs_compat"],
-    cf: false,
-    log: new Log(LogLevel.ERROR),
     bindings,
     d1Databases: { DB: "db" },
     r2Buckets: { FILES: "files" },
@@ -327,5 +332,24 @@ function workerOptions(jobs: Retries, entry: string | undefined): Partial<Minifl
       binding: "ASSETS",
       routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
     },
-  } as Partial<MiniflareOptions>;
+  } as const;
+}
+
+/** The Worker that is bound to the stores of the other. */
+function storesOptions({ d1Databases, r2Buckets, durableObjects, queueProducers }: ReturnType<typeof workerOptions>) {
+  const foreign = Object.entries(durableObjects).map(([name, object]) => [name, { ...object, scriptName: "likeness" }]);
+  return {
+    name: "stores",
+    modules: [
+      { type: "ESModule" as const, path: "stores.mjs", contents: readFileSync("test/worker/stores-worker.mjs") },
+    ],
+    compatibilityDate: "2026-04-20",
+    compatibilityFlags: ["nodejs_compat", "service_binding_extra_handlers"],
+    routes: [`${storesHost}/*`],
+    serviceBindings: { LIKENESS: { name: "likeness", entrypoint: "events" } },
+    d1Databases,
+    r2Buckets,
+    queueProducers,
+    durableObjects: Object.fromEntries(foreign),
+  };
 }

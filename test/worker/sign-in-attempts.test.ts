@@ -26,7 +26,7 @@ let subject: string;
 
 beforeAll(async () => {
   server = await Server.start();
-  db = await server.db();
+  db = server.db;
   ({ attemptDelay, settleAttempt } = await import(`../../src/store/${storeFile}.ts`));
 });
 beforeEach(() => {

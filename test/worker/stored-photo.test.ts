@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function stored(avatar: string): Promise<Buffer> {
-  const file = await (await server.files()).get(`${await server.folderOf(avatar)}/photo`);
-  return Buffer.from(await file!.arrayBuffer());
+  const file = await server.files.get(`${await server.folderOf(avatar)}/photo`);
+  return Buffer.from(file!.bytes);
 }
 
 /** The portrait with a note of where it was taken, two megabytes of it. */

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { checkParentOrigin } from "../../tools/accounts/parent-origin.ts";
 import { accountStatements } from "../../tools/accounts.ts";
-import { audience, origin, Server } from "./server.ts";
+import { audience, bindings, origin, Server } from "./server.ts";
 
 const server = await Server.start();
 const origins = ["https://game.example", "http://localhost:8790"];
@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 async function enterEmbedding(id: string, parentOrigins: string[]): Promise<void> {
   const client = { id, secret: null, account: null, redirectUris: [`${origin}/signed-in`], parentOrigins };
-  const db = await server.db();
+  const db = server.db;
   for (const sql of await accountStatements({ clients: [client], accounts: [] })) await db.prepare(sql).run();
 }
 
@@ -79,7 +79,7 @@ describe("the studio", () => {
 
   it("signs in with one click where a local server names a demo user", async () => {
     const local = await Server.start({
-      bindings: { ...(await bindings()), STUDIO_CLIENT: "app", STUDIO_DEMO: "alice password-of-alice" },
+      bindings: { ...bindings, STUDIO_CLIENT: "app", STUDIO_DEMO: "alice password-of-alice" },
     });
     try {
       expect(await (await local.fetch("/studio/settings.json")).json()).toMatchObject({
@@ -108,7 +108,7 @@ describe("the studio in a frame", () => {
     await enterEmbedding("brief", ["https://brief.example"]);
     const page = await server.fetch("/embed?client_id=brief");
     expect(page.headers.get("Cache-Control")).toBe("no-store");
-    await (await server.db()).prepare("UPDATE clients SET parent_origins = '[]' WHERE id = 'brief'").run();
+    await server.db.prepare("UPDATE clients SET parent_origins = '[]' WHERE id = 'brief'").run();
     expect(await ancestors("/embed?client_id=brief")).toBe("frame-ancestors 'none'");
   });
 
@@ -138,11 +138,3 @@ describe("the studio in a frame", () => {
     }
   });
 });
-
-/** As `server.ts` sets them. */
-async function bindings(): Promise<Record<string, string>> {
-  const all = await server.miniflare.getBindings<Record<string, unknown>>();
-  return Object.fromEntries(
-    Object.entries(all).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
-}

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function setPlan(username: string, plan: string): Promise<void> {
-  const db = await server.db();
+  const db = server.db;
   await db.prepare("UPDATE accounts SET plan = ? WHERE username = ?").bind(plan, username).run();
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { plainPng } from "./photos.ts";
 import { bindings, type Client, Server } from "./server.ts";
+import type { Value } from "./stores.ts";
 
 const day = 24 * 60 * 60_000;
 /** Ids as they are made now, of which tests use the first. */
@@ -26,7 +27,7 @@ beforeAll(async () => {
     bindings: { ...bindings, WEBHOOK_RESOLVER: resolver },
     outboundService: outboundService as never,
   });
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   alice = await server.as("alice");
 });
 afterEach(async () => {
@@ -41,8 +42,8 @@ function resolve({ searchParams }: URL): Response {
   return Response.json({ Status: 0, Answer: addresses.map((data) => ({ type, data })) });
 }
 
-async function run(sql: string, ...values: unknown[]) {
-  const statement = (await server.db()).prepare(sql).bind(...values);
+async function run(sql: string, ...values: Value[]) {
+  const statement = server.db.prepare(sql).bind(...values);
   return (await statement.all<Record<string, unknown>>()).results;
 }
 

@@ -30,7 +30,7 @@ it("are sealed anew by the sweeper, and then need the secret of before no more",
   const created = await (await alice.fetch("/v0.5/webhooks", { method: "POST", headers: json, body })).json();
   const rotated = await alice.fetch(`/v0.5/webhooks/${created.id}/rotate-secret`, { method: "POST" });
   const secrets = [(await rotated.json()).secret, created.secret];
-  const DB = await server.db();
+  const DB = server.db;
   const stored = async () => {
     const row = await DB.prepare("SELECT secret, previous_secret, sealed_by FROM webhooks").first<
       Record<string, string>

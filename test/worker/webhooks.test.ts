@@ -18,12 +18,12 @@ let pathCount = 0;
 beforeAll(async () => {
   receiver = await Receiver.start();
   server = await Server.start({ bindings: { ...bindings, LOCAL_WEBHOOKS: "true" } });
-  await (await server.db()).prepare("UPDATE accounts SET plan = 'unlimited'").run();
+  await server.db.prepare("UPDATE accounts SET plan = 'unlimited'").run();
   [alice, bob] = [await server.as("alice"), await server.as("bob")];
 });
 afterEach(async () => {
   receiver.behave = () => 204;
-  await (await server.db()).prepare("DELETE FROM webhooks").run();
+  await server.db.prepare("DELETE FROM webhooks").run();
 });
 afterAll(async () => {
   await server.stop();
@@ -199,7 +199,7 @@ describe("a webhook", () => {
     const first = await keyed();
     expect(await keyed()).toEqual(first);
     expect((await (await send(alice, "GET", "")).json()).entries).toHaveLength(1);
-    const row = await (await server.db()).prepare("SELECT * FROM webhooks").first();
+    const row = await server.db.prepare("SELECT * FROM webhooks").first();
     expect(JSON.stringify(row)).not.toContain(first.secret.replace("whsec_", ""));
     const digest = createHash("sha256").update(JSON.stringify(order)).digest("hex");
     const fingerprint = await fingerprintOf("POST", "/v0.5/webhooks", [["", digest]]);
@@ -216,7 +216,7 @@ describe("a webhook", () => {
     const erased = await (await server.as("bob", "delete:account")).fetch("/v0.5/me", { method: "DELETE" });
     expect([erased.status, (await erased.json()).webhook_count]).toEqual([202, 1]);
     for (const table of ["webhooks", "webhook_deliveries"]) {
-      expect(await (await server.db()).prepare(`SELECT COUNT(*) AS count FROM ${table}`).first("count")).toBe(0);
+      expect(await server.db.prepare(`SELECT COUNT(*) AS count FROM ${table}`).first("count")).toBe(0);
     }
     expect(receiver.believed(hook.path).map(({ event }) => event!.type)).toEqual(["webhook.test"]);
   });
@@ -233,7 +233,7 @@ describe("the secret", () => {
     const [both] = receiver.believed(hook.path);
     expect(both.headers["webhook-signature"].split(" ")).toHaveLength(2);
     expect(new Webhook(rotated.secret).verify(both.body, both.headers)).toEqual(both.event);
-    await (await server.db())
+    await server.db
       .prepare("UPDATE webhooks SET previous_until = ?")
       .bind(Date.now() - 1)
       .run();
@@ -242,7 +242,7 @@ describe("the secret", () => {
     await log(alice, hook.id, 2);
     expect(receiver.believed(hook.path)[1].headers["webhook-signature"].split(" ")).toHaveLength(1);
     await server.sweep(new Date());
-    const row = await (await server.db()).prepare("SELECT previous_secret FROM webhooks").first("previous_secret");
+    const row = await server.db.prepare("SELECT previous_secret FROM webhooks").first("previous_secret");
     expect(row).toBeNull();
   });
 });
