@@ -8,9 +8,10 @@ interface Statement {
   readonly values: readonly Value[];
 }
 
-/** As of D1, of which only the rows are kept. */
+/** As of D1. */
 interface Result<Row> {
   readonly results: Row[];
+  readonly meta: { readonly changes: number };
 }
 
 interface FileHead {
@@ -56,8 +57,8 @@ export class Prepared {
     return (await this.#database.batch<Row>([this]))[0];
   }
 
-  async run(): Promise<void> {
-    await this.all();
+  run(): Promise<Result<Record<string, unknown>>> {
+    return this.all();
   }
 
   /** The first row or its value of one column; null where there is none. */
