@@ -18,6 +18,9 @@ const halfWidths = [0.22, 0.12] as const;
 const depthLights = [0.58, 1.15] as const;
 const spreads = [1, 0.85] as const;
 const rooted = [1, 0.5] as const;
+/** How strands get fewer towards the sides of a lock, as a power of the distance from there: of 700 six lie in the outermost tenth at
+ * either side and one in the half of that, so that the lock dissolves into single strands. */
+const thinning = 2.5;
 /** Rows of the tile over which strands leave the scalp, before which they have ended, and by how much they do sooner. */
 const rootFray = 0.06;
 const lastEnd = 1;
@@ -73,7 +76,8 @@ function strandOfLock(k: number, variant: number, lockLight: number, width: numb
   const depth = (k + 0.5) / strandCount;
   const at = ([deep, top]: readonly [number, number]) => deep + (top - deep) * depth;
   const texels = width / lockWidth;
-  const from = width * (0.5 + at(spreads) * (chance(1) - 0.5));
+  const side = chance(12) < 0.5 ? -1 : 1;
+  const from = width * (0.5 + (side * at(spreads) * (1 - chance(1) ** (1 / thinning))) / 2);
   const gathering = Math.min(gatherings - 1, Math.floor((gatherings * from) / width));
   const to = (width * (gathering + 0.2 + 0.6 * hash(gatherings * variant + gathering, 2))) / gatherings;
   const end = lastEnd - endSpread * chance(3);
