@@ -87,9 +87,10 @@ function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle
   if (finding === null) return { kind: "bald" };
   if (isCovered(finding.attributes)) return styleNamed(head.model, "swept_back");
   const kind = hairKind(finding);
-  if (kind === "bald" || kind === "rim") return styleNamed(head.model, kind);
+  if (kind === "bald") return { kind };
   if (kind === "tied") return tiedStyle(finding, head);
-  if (kind !== "hanging") return readShortHair(finding, head) ?? styleNamed(head.model, "swept_back");
+  if (kind !== "hanging")
+    return readShortHair(finding, head) ?? styleNamed(head.model, kind === "rim" ? kind : "swept_back");
   const style = readHangingHair(finding, head, endOf(finding, head));
   yield;
   return { ...style, outline: yield* outlineOf(finding, style, head) };

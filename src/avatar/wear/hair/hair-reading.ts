@@ -10,7 +10,7 @@ import { coiled } from "./curl.ts";
 import { readTurn } from "./flow-reading.ts";
 import { hairHeights } from "./hair-outline.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily } from "./hair-style.ts";
-import { coverBehind, type Hairline, type HairlineEvidence, readHairline } from "./hairline.ts";
+import { coverBehind, type Hairline, type HairlineEvidence, type HairlineKind, readHairline } from "./hairline.ts";
 import { scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns, type SideburnEnds, usualEnds } from "./sideburns.ts";
 
@@ -50,7 +50,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   if (!outline) return null;
   const envelope = envelopeOf(model, neutral);
   const lie = hairLie(finding, hasFringe(finding));
-  const hairline = edgeOf(finding, head, envelope, false);
+  const line = hairKind(finding) === "rim" ? "rim" : "short";
+  const hairline = edgeOf(finding, head, envelope, line);
   const fringe = readFringe(model, neutral, finding);
   const drops = hairLength(finding) === "ears" ? usualDrops : null;
   const grownHair = {
@@ -59,7 +60,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     curl: shortCurl(finding),
   };
   const reach = Math.max(...grownHair.lift);
-  const stands = hairKind(finding) === "cropped" && reach < longestCrop;
+  const stands = line === "rim" || (hairKind(finding) === "cropped" && reach < longestCrop);
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops };
   return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;
@@ -73,10 +74,11 @@ export function densityBehind(
   scalp: Uint16Array,
   ends: SideburnEnds = usualEnds,
 ): string {
+  const coverOf = coverBehind(hairline);
   const digits = Array.from(scalp, (vertex) => {
     const place = tripleAt(mean, vertex);
     const usual = place[1] < hiddenBelow && place[2] < besideZ ? usualDensity(...place) : 1;
-    return Math.round(9 * coverBehind(hairline, tripleAt(neutral, vertex), usual) * coverAbove(place, ends));
+    return Math.round(9 * coverOf(tripleAt(neutral, vertex), usual) * coverAbove(place, ends));
   });
   return digits.join("");
 }
@@ -90,16 +92,16 @@ function shortCurl(finding: HairFinding): number {
 }
 
 /** The front edge of hair, which may hang, on the photo. */
-export function edgeOf(finding: HairFinding, head: PhotoHead, envelope: HeadEnvelope, hangs: boolean): Hairline {
-  const covers = hangs ? coversForehead(finding) : hasFringe(finding);
-  return readHairline(envelope, head.camera, { ...edgeEvidence(finding, head), hasFringe: covers, hangs });
+export function edgeOf(finding: HairFinding, head: PhotoHead, envelope: HeadEnvelope, kind: HairlineKind): Hairline {
+  const covers = kind === "hanging" ? coversForehead(finding) : hasFringe(finding);
+  return readHairline(envelope, head.camera, { ...edgeEvidence(finding, head), hasFringe: covers, kind });
 }
 
 /** What tells where hair begins that hangs and covers what it wants. */
 export function edgeEvidence({ mask }: HairFinding, { model, neutral, camera }: PhotoHead): HairlineEvidence {
   const radius = Math.max(1, Math.round(radiusOf(camera) / 2));
   const coverOf = (u: number, v: number) => maskAt(mask, u, v, radius);
-  return { browY: browHeight(model, neutral), hasFringe: false, hangs: true, coverOf };
+  return { browY: browHeight(model, neutral), hasFringe: false, kind: "hanging", coverOf };
 }
 
 /** Pixels of about two millimetres. */

@@ -1,9 +1,19 @@
+import { clamp } from "../../../face/statistics.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { projectPoints } from "../../fit/project.ts";
 import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, dot, type Triple, unit } from "../../mesh/triple.ts";
-import { columnOfTurn, edgeColumns, polarOf, radians, skinTowards, turnOfColumn, valueAt } from "./face-polar.ts";
+import {
+  columnOfTurn,
+  edgeColumns,
+  placeTowards,
+  polarOf,
+  radians,
+  skinTowards,
+  turnOfColumn,
+  valueAt,
+} from "./face-polar.ts";
 
 /**
  * The front edge of hair: for each column of turns about the axis from the middle of the skull to the face the angle off
@@ -14,7 +24,10 @@ import { columnOfTurn, edgeColumns, polarOf, radians, skinTowards, turnOfColumn,
  *        |  .--edge+--.     |
  *        | /  face | * \    |
  */
-export type Hairline = readonly number[];
+export interface Hairline {
+  readonly kind: HairlineKind;
+  readonly angles: readonly number[];
+}
 
 /**
  * Where hair begins on 131 people of photos/people (seed 777), degrees off the axis, every 12 degrees of turn from below an
@@ -30,7 +43,12 @@ const people = {
     angles: [98, 90, 80, 66, 46, 37, 34, 35, 35, 34, 32],
     deviations: [1, 1, 1, 3, 8, 8, 7, 7, 4.5, 3, 3],
   },
+  rim: {
+    angles: [60, 59, 58, 57, 62, 66, 75, 118, 138, 142, 143],
+    deviations: [2, 3, 3, 6, 9, 9, 9, 20, 15, 10, 10],
+  },
 } as const;
+export type HairlineKind = keyof typeof people;
 const nodeStep = 12;
 /** Turn over which deviations lose all but a third of what they share, degrees. */
 const reach = 55;
@@ -53,22 +71,22 @@ const seenFrom = 0.12;
 const overTemples = 32;
 /** Hair behind the edge counts as there for this long, whatever else is known of it, millimetres. */
 const sureDepth = 10;
-/** Way over which cover sets in at the edge of hair, millimetres. */
-const setsIn = [-10, 4] as const;
+/** Way over which cover sets in at the edge of hair and of a rim, millimetres. */
+const setsIn = { front: [-10, 4], rim: [-14, 16] } as const;
 
 export interface HairlineEvidence {
   /** Upper edge of the brows, millimetres. */
   readonly browY: number;
   readonly hasFringe: boolean;
-  /** Whether it hangs beside the face, where it may cover skin that it does not grow on. */
-  readonly hangs: boolean;
+  readonly kind: HairlineKind;
   /** Hair 0..1 at a pixel; null outside of the photo. */
   readonly coverOf: (u: number, v: number) => number | null;
 }
 
 /** Where people's hair begins. */
-export function usualHairline(kind: keyof typeof people): Hairline {
-  return Array.from({ length: edgeColumns.count }, (_, column) => atNodes(people[kind].angles, column));
+export function usualHairline(kind: HairlineKind): Hairline {
+  const angles = Array.from({ length: edgeColumns.count }, (_, column) => atNodes(people[kind].angles, column));
+  return { kind, angles };
 }
 
 /**
@@ -77,9 +95,9 @@ export function usualHairline(kind: keyof typeof people): Hairline {
  * all skin that is seen bare.
  */
 export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: HairlineEvidence): Hairline {
-  const kind = evidence.hangs ? "hanging" : "short";
+  const { kind } = evidence;
   const columns = Array.from({ length: edgeColumns.count }, (_, column) => column);
-  const usual = usualHairline(kind);
+  const usual = usualHairline(kind).angles;
   const deviations = columns.map((column) => atNodes(people[kind].deviations, column));
   const seen = columns.map((column) => seeColumn(envelope, camera, evidence, column));
   const edges = columns.map((column) => {
@@ -94,7 +112,7 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
   const observed = columns.map((column) => {
     const own = edges[column];
     if (own) return observation(own, column);
-    const other = evidence.hangs ? null : edges[columns.length - 1 - column];
+    const other = kind === "hanging" ? null : edges[columns.length - 1 - column];
     return other && observation(other, column, mirrored);
   });
   const chain = likeliest(observed);
@@ -103,7 +121,8 @@ export function readHairline(envelope: HeadEnvelope, camera: Camera, evidence: H
     if (evidence.hasFringe || edges[column] || !bound) continue;
     if (chain[column] < bound.value) observed[column] = bound;
   }
-  return Array.from(likeliest(observed), (value, column) => usual[column] + deviations[column] * value);
+  const angles = Array.from(likeliest(observed), (value, column) => usual[column] + deviations[column] * value);
+  return { kind, angles };
 }
 
 interface Observation {
@@ -187,20 +206,38 @@ function seeColumn(
   return { edge: null, bare };
 }
 
-/** How far a place lies behind a hairline, millimetres; NaN where there is none. */
-function depthBehind(hairline: Hairline, place: Triple): number {
-  return depthTowards(hairline, polarOf(place));
-}
-
-/** The same of a place by its direction and distance from the middle of the skull. */
-export function depthTowards(hairline: Hairline, { turn, off, radius }: ReturnType<typeof polarOf>): number {
+/** How far a place lies behind angles of an edge along its column, millimetres, by its direction and distance from the middle of the skull;
+ * NaN where there is none. */
+export function depthTowards(angles: readonly number[], { turn, off, radius }: ReturnType<typeof polarOf>): number {
   const column = columnOfTurn(turn);
-  return Number.isNaN(column) ? Number.NaN : radians(off - valueAt(hairline, column)) * radius;
+  return Number.isNaN(column) ? Number.NaN : radians(off - valueAt(angles, column)) * radius;
 }
 
-/** Cover 0..1 of a place that has `cover` by other evidence: none before the edge, all just behind it. */
-export function coverBehind(hairline: Hairline, place: Triple, cover: number): number {
-  const depth = depthBehind(hairline, place);
-  if (Number.isNaN(depth)) return cover;
-  return smoothstep(setsIn[0], setsIn[1], depth) * Math.max(cover, smoothstep(2 * sureDepth, sureDepth, depth));
+/**
+ * Cover 0..1, behind a hairline, of places that have `cover` by other evidence: none before the edge, all just behind it. Cover
+ * sets in by the distance from the edge, which may run along a column.
+ */
+export function coverBehind({ kind, angles }: Hairline): (place: Triple, cover: number) => number {
+  const edge = angles.map((off, column) =>
+    difference(placeTowards({ turn: turnOfColumn(column), off }, 1), skullCentre),
+  );
+  const [from, to] = setsIn[kind === "rim" ? "rim" : "front"];
+  return (place, cover) => {
+    const polar = polarOf(place);
+    const along = depthTowards(angles, polar);
+    if (Number.isNaN(along)) return cover;
+    const depth = Math.sign(along) * polar.radius * distanceFrom(edge, unit(difference(place, skullCentre)));
+    return smoothstep(from, to, depth) * Math.max(cover, smoothstep(2 * sureDepth, sureDepth, depth));
+  };
+}
+
+/** Distance of a point from a line through others. */
+function distanceFrom(line: readonly Triple[], point: Triple): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = 1; k < line.length; k++) {
+    const [way, off] = [difference(line[k], line[k - 1]), difference(point, line[k - 1])];
+    const share = clamp(dot(off, way) / Math.max(1e-12, dot(way, way)), 0, 1);
+    least = Math.min(least, dot(off, off) - share * (2 * dot(off, way) - share * dot(way, way)));
+  }
+  return Math.sqrt(Math.max(0, least));
 }

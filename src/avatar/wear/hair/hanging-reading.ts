@@ -45,7 +45,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
   return {
     kind: "hanging",
     density: densityBehind(
-      edgeOf(finding, head, envelopeOf(model, neutral), true),
+      edgeOf(finding, head, envelopeOf(model, neutral), "hanging"),
       model,
       neutral,
       hangingVertices(model),

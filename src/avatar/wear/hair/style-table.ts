@@ -16,9 +16,8 @@ const rayCount = 19;
 const fringeCount = 17;
 /** How much higher a fringe ends at its sides than in its middle, millimetres. */
 const fringeRise = 3;
-/** Of a rim of hair: heights over which it ends; of receding hair: how far from the middle temples are deepest, and depths of
+/** Of receding hair: how far from the middle temples are deepest, and depths of
  * its edge in the middle and there, millimetres. */
-const rimY = [46, 58] as const;
 const templeX = [8, 36, 64] as const;
 const recededZ = [12, 40] as const;
 /** Lift of hair that hangs. */
@@ -138,6 +137,11 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
 /** Short hair and sideburns. */
 function scalpGrowth(model: HeadModel, entry: ScalpEntry) {
   const { hairline = "usual" } = entry;
+  if (hairline === "rim")
+    return {
+      ...growthOf(entry),
+      density: densityBehind(usualHairline(hairline), model, model.mean, scalpVertices(model)),
+    };
   const density = Array.from(scalpVertices(model), (vertex) => {
     const point = tripleAt(model.mean, vertex);
     const sideburn = sideburnCover(point, usualEnds);
@@ -161,7 +165,6 @@ function growthOf({ top, side, curl = 0 }: ScalpEntry) {
 /** What is left of usual density behind hairlines that have gone back: from the temples, and from all of the top. */
 function behindLine([x, y, z]: Triple, hairline: HairlineName): number {
   if (hairline === "usual") return 1;
-  if (hairline === "rim") return smoothstep(rimY[1], rimY[0], y);
   const temple = smoothstep(templeX[0], templeX[1], Math.abs(x)) * smoothstep(templeX[2], templeX[1], Math.abs(x));
   return smoothstep(0, 8, -z - recededZ[0] - temple * (recededZ[1] - recededZ[0])) + smoothstep(40, 30, y);
 }
