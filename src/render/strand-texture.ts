@@ -1,14 +1,14 @@
 import type { Hair } from "../avatar/avatar.ts";
 import { smoothstep } from "../avatar/mesh/field.ts";
-import { strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
+import { type AtlasTile, strandAtlasSize, strandTiles, type TileName } from "../avatar/wear/hair/strand-atlas.ts";
 import type { Texture } from "./scene.ts";
-import { eachTexel, highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
+import { highlightSteps, lightSteps, mostLight, type StrandPattern } from "./strand-pattern.ts";
 
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
 /** Contrast of dark hair, that of locks, which photos show with more, and that of fair hair, as exponents, and between what fairness: strand
  * after strand scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrast = { dark: 0.93, darkLocks: 1.6, fair: 0.65, from: 0.12, to: 0.45 } as const;
+const contrast = { dark: 0.93, darkLocks: 1.6, fair: 0.65, coils: 2.8, from: 0.12, to: 0.45 } as const;
 /** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
  * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
 const mostHighlight = 1.8;
@@ -27,35 +27,50 @@ export function paintStrands(
   { color, highlightColor }: Pick<Hair, "color" | "highlightColor">,
   tiles: readonly TileName[] = allTiles,
 ): Texture {
-  const palettes = [contrast.dark, contrast.darkLocks].map((dark) => buildPalette(color, highlightColor, dark));
-  const firstOfLocks = strandTiles.locks.top * strandAtlasSize.height;
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
-  for (let y = 0, row = alphas.length / strandAtlasSize.height; y < strandAtlasSize.height; y++) {
-    paintRow(texels, palettes[y < firstOfLocks ? 0 : 1], { steps, alphas }, y * row, (y + 1) * row);
-  }
-  const plain = packed(color) + 255;
-  for (const tile of allTiles) {
-    if (!tiles.includes(tile)) eachTexel(strandTiles[tile], (at) => texels.setUint32(4 * at, plain));
+  const plain = new Array<number>(lightSteps * highlightSteps).fill(packed(color));
+  const isCoily = tiles.includes("curls") && tiles.includes("dense");
+  for (const name of allTiles) {
+    const isShown = tiles.includes(name);
+    // Where coils end there are fewer of them, no longer ones.
+    const grain = isCoily && name === "edge" ? offsetOf("dense") - offsetOf("edge") : 0;
+    const palette = isShown ? buildPalette(color, highlightColor, contrastOf(name, isCoily)) : plain;
+    eachRow(strandTiles[name], (from, to) => {
+      for (let i = from; i < to; i++) texels.setUint32(4 * i, palette[steps[i + grain]] + (isShown ? alphas[i] : 255));
+    });
   }
   return { ...strandAtlasSize, channelCount: 4, data };
 }
 
-function paintRow(
-  texels: DataView,
-  palette: readonly number[],
-  { steps, alphas }: StrandPattern,
-  from: number,
-  to: number,
-): void {
-  for (let i = from; i < to; i++) {
-    texels.setUint32(4 * i, palette[steps[i]] + alphas[i]);
+/** The first texel of a tile. */
+function offsetOf(name: TileName): number {
+  const { left, top } = strandTiles[name];
+  return (top * strandAtlasSize.height + left) * strandAtlasSize.width;
+}
+
+/** Visits the texels of a tile, row by row. */
+function eachRow({ left, top, width, height }: AtlasTile, visit: (from: number, to: number) => void): void {
+  const across = strandAtlasSize.width;
+  for (let y = top * strandAtlasSize.height; y < (top + height) * strandAtlasSize.height; y++) {
+    visit((y + left) * across, (y + left + width) * across);
   }
 }
 
+/** Contrast of a tile in dark and in fair hair. */
+function contrastOf(name: TileName, isCoily: boolean): readonly [number, number] {
+  if (name === "locks") return [contrast.darkLocks, contrast.fair];
+  const more = isCoily && name !== "curls" ? contrast.coils : 1;
+  return [more * contrast.dark, more * contrast.fair];
+}
+
 /** Colours without alpha, by light and highlight. */
-function buildPalette(color: readonly number[], highlightColor: readonly number[], dark: number): number[] {
-  const { fair: fairest, from, to } = contrast;
+function buildPalette(
+  color: readonly number[],
+  highlightColor: readonly number[],
+  [dark, fairest]: readonly [number, number],
+): number[] {
+  const { from, to } = contrast;
   const fair = smoothstep(from, to, Math.sqrt(toLinear(color[1])));
   const hue = depthHue * (1 - Math.min(...color) / Math.max(1, ...color));
   const exponents = [1 - hue, 1, 1 + hue].map((share) => share * (dark + fair * (fairest - dark)));

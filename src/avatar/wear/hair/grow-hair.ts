@@ -180,6 +180,11 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
   }
 }
 
+/** Whether hair is coarse and lies every way, so that it mirrors little. */
+export function isMatt(style: HairStyle): boolean {
+  return tilesOf(style).includes("curls");
+}
+
 const bindings = new WeakMap<GrownHair, SkinBinding>();
 
 /** The binding of hair: that of the skin at its roots. */

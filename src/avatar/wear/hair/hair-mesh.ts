@@ -33,9 +33,10 @@ export class HairMesh {
     return this.#roots.push(root) - 1;
   }
 
-  /** Two triangles, counter-clockwise seen from outside. */
+  /** Two triangles, counter-clockwise seen from outside; one where the last corners are the same. */
   join(a: number, b: number, c: number, d: number): void {
-    this.#triangles.push(a, b, c, a, c, d);
+    this.#triangles.push(a, b, c);
+    if (d !== c) this.#triangles.push(a, c, d);
   }
 
   /** The vertices so far are the cap's. */

@@ -2,8 +2,9 @@ import { clamp } from "../../../face/statistics.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { difference, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { capSkin } from "./cap-skin.ts";
 import type { GrowthSkin, HairMesh } from "./hair-mesh.ts";
-import { swirl } from "./noise.ts";
+import { hash, swirl } from "./noise.ts";
 import { type CapTile, placeInTile, strandTiles, type TileName, thereAndBack } from "./strand-atlas.ts";
 
 export interface CapShape {
@@ -15,9 +16,9 @@ export interface CapShape {
   readonly parted?: boolean;
 }
 
-/** Density from which a cap closes, up to which there is none, and over which it rises to its lift. */
+/** Density from which a cap closes, that from which its edge does so nearly, and over which it rises to its lift. */
 const closed = 0.9;
-const least = 0.04;
+const nearlyClosed = 0.77;
 const rising = [0.4, 0.95] as const;
 /** By how much cover has to differ over a quad to tell which way its edge runs, millimetres. */
 const evenness = 0.6;
@@ -37,10 +38,12 @@ const middleRadius = 95;
 /** Adds the skin, raised by `lift`: it closes gaps between cards. */
 export function addCap(
   mesh: HairMesh,
-  skin: GrowthSkin,
-  { density, lift }: { readonly density: Float32Array; readonly lift: Float32Array },
+  head: GrowthSkin,
+  grown: { readonly density: Float32Array; readonly lift: Float32Array },
   { tile, tufts = 0, parted = false }: CapShape,
 ): void {
+  const skin = capSkin(head, grown, tile === "dense");
+  const { density, lift } = skin;
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < density.length; i++) {
     const [x, y, z] = tripleAt(skin.positions, i);
@@ -48,14 +51,18 @@ export function addCap(
     const height = edgeHeight + tuft * lift[i] * smoothstep(rising[0], rising[1], density[i]);
     for (let c = 0; c < 3; c++) raised[3 * i + c] = skin.positions[3 * i + c] + height * skin.normals[3 * i + c];
   }
-  const cap = { mesh, raised, normals: quadNormals(raised, skin.quads), indexOf: new Map<number, number>() };
+  const cap = {
+    mesh,
+    raised,
+    roots: skin.roots,
+    normals: quadNormals(raised, skin.quads),
+    indexOf: new Map<number, number>(),
+  };
   for (let q = 0; q < skin.quads.length; q += 4) {
     const [a, b, c, d] = [skin.quads[q], skin.quads[q + 1], skin.quads[q + 2], skin.quads[q + 3]];
-    const most = Math.max(density[a], density[b], density[c], density[d]);
-    if (!(most > least)) continue;
     const corners = skin.quads.subarray(q, q + 4);
     const covers = [density[a], density[b], density[c], density[d]];
-    const isEdge = Math.min(density[a], density[b], density[c], density[d]) < closed;
+    const isEdge = Math.min(density[a], density[b], density[c], density[d]) < nearlyClosed;
     const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parted);
     const shown = isEdge ? "edge" : tile;
     mesh.join(
@@ -71,13 +78,14 @@ export function addCap(
 interface Cap {
   readonly mesh: HairMesh;
   readonly raised: Float32Array;
+  readonly roots: ArrayLike<number>;
   readonly normals: Float32Array;
   readonly indexOf: Map<number, number>;
 }
 
 /** The vertex of the cap over one of the skin that shows this point of a tile. */
 function capVertex(
-  { mesh, raised, normals, indexOf }: Cap,
+  { mesh, raised, roots, normals, indexOf }: Cap,
   vertex: number,
   shown: TileName,
   [u, v]: readonly [number, number],
@@ -90,7 +98,7 @@ function capVertex(
     tripleAt(raised, vertex),
     tripleAt(normals, vertex),
     placeInTile(strandTiles[shown], u, v),
-    vertex,
+    roots[vertex],
   );
   indexOf.set(key, index);
   return index;
@@ -120,8 +128,10 @@ function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: 
     const point = tripleAt(positions, corner);
     return isFlat ? ([point[first] / across, point[second] / down] as const) : alongHead(point, [across, down], parted);
   });
-  const us = withinTile(points.map(([u]) => u));
-  const vs = withinTile(points.map(([, v]) => v));
+  const [us, vs] = [0, 1].map((way) => {
+    const values = points.map((place) => place[way]);
+    return isFlat ? anywhere(values, hash(corners[0], way)) : withinTile(values);
+  });
   return us.map((u, k) => [u, vs[k]]);
 }
 
@@ -144,6 +154,13 @@ function alongHead(
   const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
   return parted ? [along / across, sideways / down] : [sideways / across, along / down];
+}
+
+/** Corners of a quad within one tile, wherever chance lays it: a grain shows where it is repeated, not where it is cut. */
+function anywhere(values: readonly number[], chance: number): number[] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const place = chance * Math.max(0, 1 - (most - least)) - least;
+  return values.map((value) => Math.min(1, value + place));
 }
 
 /**
