@@ -64,15 +64,16 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
   return sum;
 }
 
-// Of the coloured lobe: its spread, and its mean over all directions of a strand.
-constexpr float kColoredWidth = .16f, kMeanLobe = .5f * 2.5066283f * kColoredWidth;
+// Spreads of the white lobe of painted hair and of the coloured one, and the mean of lobes over all directions of a strand, by
+// their spread.
+constexpr float kWhiteWidth = .085f, kColoredWidth = .16f, kMeanOfWidth = .5f * 2.5066283f;
 
 // What strands make of the surface of hair: `tilt` moves its highlights, `sheen` is the strength of the white one and `width`
-// its spread, `passed` the strength of the coloured one, `scattered` the weight of what reaches the eye by way of many
+// its spread, `sparkle` what it is where strands lie every way, `passed` the strength of the coloured one, `scattered` the weight of what reaches the eye by way of many
 // strands, `order` how much strands around run one way.
 struct HairSurface {
   Vec4 albedo;
-  f32x4 tilt, sheen, order, passed, scattered;
+  f32x4 tilt, sheen, sparkle, order, passed, scattered;
   float width;
 };
 
@@ -80,14 +81,14 @@ struct HairSurface {
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), one, one, one, .1f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), splat(0.f), one, one, one, .1f};
 }
 
 // Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
 // light, and mirror it; those in grooves hardly do. Light that passed through one strand and came back is (2 - t) / t times what
 // hair of reflectance t^2 scatters (Chiang et al., EGSR 2016, fitted): dark hair shows its colour in highlights alone. The
-// weights leave the light of the whole of the hair in the studio as it is. Where strands around run every way, none has a
-// highlight: they send that light everywhere.
+// weights leave the light of the whole of the hair in the studio as it is. Where strands around run every way, they
+// send that of highlights everywhere.
 HairSurface painted_hair(const Shading& s) {
   TextureLevel whole = texture_level(*s.drawable->texture, int(s.drawable->texture->level_count) - 1);
   f32x4 texture = decode_srgb(splat(float(whole.texels[0] >> 8 & 255) * (1.f / 255.f)));
@@ -95,8 +96,9 @@ HairSurface painted_hair(const Shading& s) {
   f32x4 off = smaller(splat(.5f), (s.albedo.y + splat(3e-3f)) / mean - one);
   f32x4 order = smaller(one, dot(s.tangent, s.tangent)) * splat(1.f - s.drawable->roughness);
   f32x4 t = root(mean), passed = (splat(2.f) - t) / t, scattered = one / (splat(.33f) + splat(.272f) * passed);
-  f32x4 sheen = order * splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
-  return {s.albedo, off * splat(.12f), sheen, order, splat(.8f) * passed * scattered, scattered, .085f};
+  f32x4 white = splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
+  f32x4 sparkle = white * splat(s.drawable->roughness * kMeanOfWidth * kWhiteWidth);
+  return {s.albedo, off * splat(.12f), white * order, sparkle, order, splat(.8f) * passed * scattered, scattered, kWhiteWidth};
 }
 
 HairSurface hair_surface(const Shading& s) {
@@ -119,8 +121,8 @@ Vec4 shade_hair(const Shading& s) {
     f32x4 facing = saturate((dot(s.normal, towards) + splat(.25f)) * splat(1.f / 1.25f));
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
-    f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen;
-    f32x4 second = mix(splat(kMeanLobe), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * hair.passed;
+    f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen + hair.sparkle;
+    f32x4 second = mix(splat(kMeanOfWidth * kColoredWidth), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * hair.passed;
     Vec4 reflected = hair.albedo * (across * hair.scattered * splat(.2f) + second) + white * first;
     sum = sum + light_color(s, i) * reflected * (facing * (s.occlusion * splat(.85f) + splat(.15f)));
   }

@@ -6,7 +6,7 @@ import { findPart } from "../avatar/head/part.ts";
 import type { SurfaceName } from "../avatar/pose.ts";
 import { beardTiles } from "../avatar/wear/beard/worn-beard.ts";
 import { fitEyes } from "../avatar/wear/eyes/eyes.ts";
-import { isMatt, tilesOf } from "../avatar/wear/hair/grow-hair.ts";
+import { tilesOf } from "../avatar/wear/hair/grow-hair.ts";
 import { lightestColors } from "../avatar/wear/hair/hair-field.ts";
 import { paintEyes } from "./eye-texture.ts";
 import type { Material, Texture } from "./scene.ts";
@@ -96,7 +96,7 @@ function rimTexture(colors: readonly Rgb[]): Texture {
 function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined {
   const tiles = tilesOf(hair.style);
   if (tiles.length === 0) return undefined;
-  const roughness = isMatt(hair.style) ? curledRoughness : 0;
+  const roughness = tiles.includes("curls") ? curledRoughness : 0;
   return { ...hairBase, roughness, texture: paintStrands(strandPattern(model), lightestColors(hair), tiles) };
 }
 

@@ -54,20 +54,18 @@ const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 
 /** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, their light, and share of the way to the edge
  * up to which they are closed. */
 const edge = { layers: 3, width: 2, length: 12, slant: 0.1, whole: [0, 0.3], light: 1.2 } as const;
-/** Sizes of the noise of tips, rows of texels, which are twice as high as wide, how far the second is turned, radians, and its light. */
+/** Sizes of the noise of tips, texels, how far the second is turned, radians, and its light. */
 const tipSizes = [2.5, 6] as const;
 const tipTurn = 0.65;
 const tipLight = [0.45, 1.4] as const;
 
-/** Texels that are the same along strands and across dots, which leaves the texture's file small. */
+/** Texels that are the same along strands, which leaves the texture's file small. */
 const alongStrands = [1, 2] as const;
-const acrossDots = [2, 1] as const;
 const repeats: Partial<Record<TileName, readonly [number, number]>> = {
   strands: alongStrands,
   curls: alongStrands,
   body: alongStrands,
   locks: [1, lockStep],
-  dense: acrossDots,
 };
 
 /** Steps of light and of the highlight's share: few, so that the texture's file stays small. */
@@ -181,7 +179,7 @@ const drawTile: Record<TileName, (planes: StrandDrawing) => void> = {
     );
   },
   dense(planes) {
-    eachTexel(strandTiles.dense, (at, x, y) => drawTips(planes, at, x, y), acrossDots);
+    eachTexel(strandTiles.dense, (at, x, y) => drawTips(planes, at, x, y));
   },
   edge: (planes) => eachTexel(strandTiles.edge, (at, x, y, _, rows) => drawEdge(planes, at, x, y, rows)),
 };
@@ -313,7 +311,7 @@ function drawTips(planes: StrandDrawing, at: number, x: number, y: number): void
   const noise =
     tipSizes.reduce((sum, size, k) => {
       const [sine, cosine] = [Math.sin(k * tipTurn), Math.cos(k * tipTurn)];
-      return sum + planeNoise((cosine * 0.5 * x - sine * y) / size, (sine * 0.5 * x + cosine * y) / size, 20 + k);
+      return sum + planeNoise((cosine * x - sine * y) / size, (sine * x + cosine * y) / size, 20 + k);
     }, 0) / tipSizes.length;
   const strand = dotStrands + 17 * Math.floor(x / 2) + 211 * Math.floor(y / 2);
   planes.set(at, strandOf(strand), tipLight[0] + (tipLight[1] - tipLight[0]) * noise, litFrom, 1);

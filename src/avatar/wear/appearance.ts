@@ -17,7 +17,7 @@ import type { Glasses, Hair, HairField, HairStyle, HangingHair, Rgb } from "../a
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
 import { irradiance } from "../skin/light.ts";
-import { growHair, isMatt } from "./hair/grow-hair.ts";
+import { growHair } from "./hair/grow-hair.ts";
 import { colorsOfBearded, hairColors, underWhiteLight } from "./hair/hair-color.ts";
 import { readHairField, seeHair } from "./hair/hair-field.ts";
 import { hairEnd, measureOutline } from "./hair/hair-outline.ts";
@@ -75,8 +75,7 @@ export interface HeadShape {
  * brown.
  */
 export function* hairOf(finding: HairFinding | null, skinTone: Rgb, head: HeadShape): Steps<Hair> {
-  const style = yield* styleOf(finding, head);
-  return { style, ...colorsOf(finding, skinTone, head, style), field: fieldOf(finding, head) };
+  return { style: yield* styleOf(finding, head), ...colorsOf(finding, skinTone, head), field: fieldOf(finding, head) };
 }
 
 function fieldOf(finding: HairFinding | null, { photo, camera }: HeadShape): HairField | null {
@@ -128,7 +127,6 @@ function colorsOf(
   finding: HairFinding | null,
   skinTone: Rgb,
   { light, beardColor }: HeadShape,
-  style: HairStyle,
 ): Pick<Hair, "color" | "highlightColor"> {
   const isHidden = finding !== null && isCovered(finding.attributes);
   if ((isHidden || !finding?.color) && beardColor) return colorsOfBearded(beardColor);
@@ -137,7 +135,7 @@ function colorsOf(
   const hairLight = lightOnHair(light);
   const onTone = (ratio: LinearRgb, seen: Lab) => onSkin(ratio, seen, skinTone, hairLight);
   const [body, highlight] = [onTone(found.bodyRatio, found.body), onTone(found.highlightRatio, found.highlight)];
-  return hairColors(body, highlight, finding.attributes.hairColor, isBald(finding), isMatt(style));
+  return hairColors(body, highlight, finding.attributes.hairColor, isBald(finding));
 }
 
 /** Light on hair over that on a face, as far as it is trusted. */

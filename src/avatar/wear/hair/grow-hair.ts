@@ -106,8 +106,8 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
     // Crops of coils close to a surface just below their tips.
-    const closed = style.curl < coiled ? 0 : 1 - ballOf(style);
-    addCap(mesh, scalp.skin, below(scalp, closed), { tile: "dense", tufts: 0.2 * style.curl });
+    const ball = ballOf(style);
+    addCap(mesh, scalp.skin, below(scalp, style.curl < coiled ? 0 : 1 - ball), { tile: "dense", tufts: 0.2 * ball });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -178,11 +178,6 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     default:
       return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
   }
-}
-
-/** Whether hair is coarse and lies every way, so that it mirrors little. */
-export function isMatt(style: HairStyle): boolean {
-  return tilesOf(style).includes("curls");
 }
 
 const bindings = new WeakMap<GrownHair, SkinBinding>();

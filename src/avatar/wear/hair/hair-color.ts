@@ -48,8 +48,6 @@ const ownLimit = 3;
 const meanLight = 0.6;
 /** Linear light of hair in a preview over that of its colour, and the white gloss in it: eight heads in seven colours each. */
 const studio = { gain: 0.98, gloss: 0.0068 } as const;
-/** The same of coils, which mirror little: four heads. */
-const matt = { gain: 1.15, gloss: 0.0015 } as const;
 /** Light of a beard over that of its colour on the skin, of its lit strands over its own (photos' ninth tenth over the median), and
  * share of its chroma that photos show (17 beards, median; light 1.2). */
 const beard = { light: 1.25, lit: 1.6, chroma: 0.78 } as const;
@@ -83,7 +81,7 @@ export function underWhiteLight(seen: LinearRgb, ratio: LinearRgb, tone: LinearR
  * hue of the body, since the white that photos show in them is gloss, which the studio adds by itself. Of a `rim` about a bald
  * head so little is seen that its hue is as often that of what is behind it: it is usual.
  */
-export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = false, coily = false): WornColors {
+export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = false): WornColors {
   const lightness = meanLightness(body, highlight);
   const lit = Math.min(lightness + highlightRange, Math.max(lightness, highlight[0]));
   const distance = deviationOf(body, words);
@@ -92,8 +90,7 @@ export function hairColors(body: Lab, highlight: Lab, words: HairWords, rim = fa
   const [a, b] = [0, 1].map((c) => usual[c] + own * (body[c + 1] - usualSeen[c]));
   const shown = linearOfLab([lightness, a, b]);
   const gain = luminance(linearOfLab([lit, 0, 0])) / luminance(shown);
-  const worn = (times: number) => outOfStudio(shown, times, coily ? matt : studio);
-  return { color: worn(1), highlightColor: worn(gain) };
+  return { color: outOfStudio(shown, 1), highlightColor: outOfStudio(shown, gain) };
 }
 
 /** The highlights of hair in a colour that somebody chose. */
@@ -148,12 +145,8 @@ function meanLightness(body: Lab, highlight: Lab): number {
 }
 
 /** The colour of hair that the studio shows in so many times this light. */
-function outOfStudio(
-  shown: LinearRgb,
-  times: number,
-  { gain, gloss }: { readonly gain: number; readonly gloss: number },
-): Rgb {
-  const [red, green, blue] = shown.map((light) => byteOfLinear((times * light - gloss) / gain));
+function outOfStudio(shown: LinearRgb, gain: number): Rgb {
+  const [red, green, blue] = shown.map((light) => byteOfLinear((gain * light - studio.gloss) / studio.gain));
   return [red, green, blue];
 }
 

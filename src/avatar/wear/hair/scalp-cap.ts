@@ -4,7 +4,7 @@ import { quadNormals } from "../../mesh/normals.ts";
 import { difference, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { capSkin } from "./cap-skin.ts";
 import type { GrowthSkin, HairMesh } from "./hair-mesh.ts";
-import { hash, swirl } from "./noise.ts";
+import { swirl } from "./noise.ts";
 import { type CapTile, placeInTile, strandTiles, type TileName, thereAndBack } from "./strand-atlas.ts";
 
 export interface CapShape {
@@ -25,9 +25,11 @@ const evenness = 0.6;
 /** How far hairs lie over the skin at the edge, millimetres. */
 const edgeHeight = 0.5;
 /** Millimetres that a tile shows across and down, and the middle about which the angle down the head is taken. */
-const tileLengths = { body: [35, 45], dense: [34, 17], edge: 34 } as const;
+const tileLengths = { body: [35, 45], dense: [68, 17], edge: 34 } as const;
 /** Size of tufts, millimetres. */
 const tuftSize = 15;
+/** How far one row of the tile of tips lies aside of the next, in tiles: a grain shows where it is repeated. */
+const rowShift = 0.382;
 /** How far quads in which a tile turns are shifted, in tiles. */
 const turnShift = 0.25;
 /** Steps of points in a tile nearer than which corners share a vertex. */
@@ -128,10 +130,9 @@ function onTile({ positions, normals }: GrowthSkin, corners: Uint16Array, tile: 
     const point = tripleAt(positions, corner);
     return isFlat ? ([point[first] / across, point[second] / down] as const) : alongHead(point, [across, down], parted);
   });
-  const [us, vs] = [0, 1].map((way) => {
-    const values = points.map((place) => place[way]);
-    return isFlat ? anywhere(values, hash(corners[0], way)) : withinTile(values);
-  });
+  const row = isFlat ? Math.floor(Math.min(...points.map(([, v]) => v))) : 0;
+  const us = withinTile(points.map(([u]) => u + rowShift * row));
+  const vs = withinTile(points.map(([, v]) => v));
   return us.map((u, k) => [u, vs[k]]);
 }
 
@@ -154,13 +155,6 @@ function alongHead(
   const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
   const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
   return parted ? [along / across, sideways / down] : [sideways / across, along / down];
-}
-
-/** Corners of a quad within one tile, wherever chance lays it: a grain shows where it is repeated, not where it is cut. */
-function anywhere(values: readonly number[], chance: number): number[] {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const place = chance * Math.max(0, 1 - (most - least)) - least;
-  return values.map((value) => Math.min(1, value + place));
 }
 
 /**
