@@ -32,7 +32,8 @@ export interface Hairline {
 /**
  * Where hair begins on 131 people of photos/people (seed 777), degrees off the axis, every 12 degrees of turn from below an
  * ear to the middle of the forehead: medians and half of what lies between the 16th and the 84th of a hundred. Hair that hangs
- * covers skin beside the eyes from behind its edge, which there is that of a usual scalp.
+ * covers skin beside the eyes from behind its edge, which there is that of a usual scalp. Rims of bald heads are those of ten others up
+ to where heads turn away; behind, where no photo shows them, they end some 65 millimetres over the eyes.
  */
 const people = {
   short: {
@@ -44,8 +45,8 @@ const people = {
     deviations: [1, 1, 1, 3, 8, 8, 7, 7, 4.5, 3, 3],
   },
   rim: {
-    angles: [60, 59, 58, 57, 62, 66, 75, 118, 138, 142, 143],
-    deviations: [2, 3, 3, 6, 9, 9, 9, 20, 15, 10, 10],
+    angles: [60, 59, 58, 58, 57, 67, 80, 120, 138, 146, 148],
+    deviations: [2, 3, 3, 6, 9, 12, 15, 20, 15, 10, 10],
   },
 } as const;
 export type HairlineKind = keyof typeof people;
