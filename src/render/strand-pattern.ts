@@ -53,7 +53,7 @@ const wandering = 4;
 const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 1.7, rim: 0.5, shade: 0.3 } as const;
 /** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, their light, and share of the way to the edge
  * up to which they are closed. */
-const edge = { layers: 3, width: 2, length: 6, slant: 0.1, whole: [0, 0.15], light: 1.2 } as const;
+const edge = { layers: 3, width: 2, length: 6, slant: 0.1, whole: [0, 0.3], light: 1.2 } as const;
 /** Sizes of the noise of tips, texels, how far the second is turned, radians, and its light. */
 const tipSizes = [2.5, 6] as const;
 const tipTurn = 0.65;

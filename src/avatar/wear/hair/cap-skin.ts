@@ -1,10 +1,11 @@
-import { difference, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
+import { difference, dot, length, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import type { GrowthSkin } from "./hair-mesh.ts";
 
-/** Edges of quads that are longer are halved, millimetres: up to it their chords miss a skull by less than a fifth of a millimetre. */
-const longest = 12;
-/** Density up to which a quad bears no cap. */
+/** Edges of quads that are longer are halved where hair is all but closed: chords of these miss a skull by a third of a millimetre. */
+const longest = 16;
+/** Density up to which a quad bears no cap, and from which it is all but closed. */
 const least = 0.04;
+export const nearlyClosed = 0.77;
 
 /** Skin below a cap: that of the head where hair grows; what is known at its vertices, and the head's vertex with which each moves. */
 export interface CapSkin extends GrowthSkin {
@@ -76,7 +77,8 @@ class FineSkin {
     const key = Math.min(a, b) * 65536 + Math.max(a, b);
     let middle = this.#middles.get(key);
     if (middle === undefined) {
-      const isLong = Math.hypot(...difference(this.#at(a), this.#at(b))) > longest;
+      const isClosed = Math.min(this.#density[a], this.#density[b]) >= nearlyClosed;
+      const isLong = isClosed && length(difference(this.#at(a), this.#at(b))) > longest;
       middle = isLong ? this.#between([a, b]) : null;
       this.#middles.set(key, middle);
     }

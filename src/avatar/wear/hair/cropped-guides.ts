@@ -17,7 +17,7 @@ const usualCount = 1000;
 const runs = [1.4, 0.3] as const;
 const runMore = [2, 1] as const;
 /** Guides of hair without coils for each card of other hair. */
-const finest = 1.8;
+const finest = 1.7;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
 /** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
@@ -44,7 +44,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): G
       tile: style.curl < coiled ? "strands" : "curls",
       width: broad * (widths[0] + ball * (widths[1] - widths[0])),
       spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
-      most: (style.curl < coiled ? finest : 1.2) * most,
+      most: (style.curl < coiled ? finest : 1) * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
       tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,

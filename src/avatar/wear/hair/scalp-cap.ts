@@ -2,7 +2,7 @@ import { clamp } from "../../../face/statistics.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { quadNormals } from "../../mesh/normals.ts";
 import { difference, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
-import { capSkin } from "./cap-skin.ts";
+import { capSkin, nearlyClosed } from "./cap-skin.ts";
 import type { GrowthSkin, HairMesh } from "./hair-mesh.ts";
 import { swirl } from "./noise.ts";
 import { type CapTile, placeInTile, strandTiles, type TileName, thereAndBack } from "./strand-atlas.ts";
@@ -16,12 +16,13 @@ export interface CapShape {
   readonly parted?: boolean;
 }
 
-/** Density from which a cap closes, that from which its edge does so nearly, and over which it rises to its lift. */
+/** Density from which a cap closes, and over which it rises to its lift. */
 const closed = 0.9;
-const nearlyClosed = 0.77;
 const rising = [0.4, 0.95] as const;
 /** By how much cover has to differ over a quad to tell which way its edge runs, millimetres. */
 const evenness = 0.6;
+/** Steps of the components of the direction of an edge: it errs by 20 degrees at most. */
+const directionStep = 0.5;
 /** How far hairs lie over the skin at the edge, millimetres. */
 const edgeHeight = 0.5;
 /** Millimetres that a tile shows across and down, and the middle about which the angle down the head is taken. */
@@ -116,9 +117,15 @@ function acrossEdge({ positions }: GrowthSkin, corners: Uint16Array, covers: rea
   const [x, , z] = points[0];
   const level = unit([middle[2] - z, 0, x - middle[0]]);
   const along = sum(scaled(first, covers[3] - covers[1]), second, covers[0] - covers[2]);
-  const aside = unit(sum(along, level, dot(along, level) < 0 ? -evenness : evenness));
+  const wish = unit(sum(along, level, dot(along, level) < 0 ? -evenness : evenness));
+  const aside = unit([roundedTo(wish[0]), roundedTo(wish[1]), roundedTo(wish[2])]);
   const us = withinTile(points.map((point) => dot(point, aside) / tileLengths.edge));
   return us.map((u, k) => [u, clamp(1 - covers[k] / closed, 0, 1)]);
+}
+
+/** Few directions, so that neighbours share vertices. */
+function roundedTo(component: number): number {
+  return directionStep * Math.round(component / directionStep);
 }
 
 /** Places in a tile of a quad's corners where hair covers all. */
