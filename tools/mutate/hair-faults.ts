@@ -97,9 +97,20 @@ export const hairFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/cap-skin.ts",
+    [`${folder}/cap-skin.test.ts`],
+    [
+      ["cap-skin-flat", "sum(flat, rise, 0.5)", "sum(flat, rise, 0.4)"],
+      ["cap-skin-long", "const longest = 16;", "const longest = 20;"],
+      ["cap-skin-open", "Math.min(this.#density[a]", "Math.max(this.#density[a]"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/hairline.ts",
     [`${folder}/hairline.test.ts`],
     [
+      ["hairline-rim", "rim: [-14, 16] }", "rim: [-8, 9] }"],
+      ["hairline-distance", "Math.sign(along) * polar.radius * distanceFrom(edge, ", "along + 0 * distanceFrom(edge, "],
       ["hairline-mirror", "edges[columns.length - 1 - column]", "edges[column]"],
       ["hairline-bound", "chain[column] < bound.value", "chain[column] < 0"],
       ["hairline-belief", "const seenDeviation = 0.5;", "const seenDeviation = 2;"],
@@ -135,7 +146,7 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/hair-mesh.ts",
     [`${folder}/hair-mesh.test.ts`],
     [
-      ["hair-mesh-winding", "push(a, b, c, a, c, d)", "push(a, b, c, a, d, c)"],
+      ["hair-mesh-winding", "push(a, c, d)", "push(a, d, c)"],
       ["hair-mesh-index", "this.#roots.push(root) - 1;", "this.#roots.push(root);"],
       ["hair-mesh-root-range", "new Uint16Array(this.#roots)", "new Uint16Array(new Uint8Array(this.#roots))"],
     ],

@@ -61,6 +61,26 @@ describe("paintStrands", () => {
     expect(cover[2]).toBeLessThan(0.35 * cover[0]);
   });
 
+  it("shows coils with more contrast than other hair that stands, up to where they end, as light on the whole", () => {
+    const colors = { color: [80, 55, 40], highlightColor: [80, 55, 40] } as const;
+    const [straight, coily] = [["strands"], ["curls"]].map((cards) =>
+      paintStrands(pattern, colors, [...(cards as ["strands" | "curls"]), "dense", "edge"]),
+    );
+    const spreadOf = ({ data }: { data: Uint8Array }, { left, top }: { left: number; top: number }) => {
+      const lights = Array.from({ length: 4096 }, (_, k) => {
+        const at = 4 * ((top * height + (k >> 7)) * width + left * width + (k & 127));
+        return data[at + 3] > 0 ? Math.log(data[at + 1]) : Number.NaN;
+      }).filter((light) => !Number.isNaN(light));
+      return quantile(lights, 0.9) - quantile(lights, 0.1);
+    };
+    const { dense, edge } = strandTiles;
+    expect(spreadOf(coily, dense) / spreadOf(straight, dense)).toBeGreaterThan(2.3);
+    expect(spreadOf(coily, dense) / spreadOf(straight, dense)).toBeLessThan(3.3);
+    expect(spreadOf(coily, edge) / spreadOf(coily, dense)).toBeCloseTo(1, 1);
+    expect(meanIn(coily, 1, dense) / meanIn(straight, 1, dense)).toBeGreaterThan(0.9);
+    expect(meanIn(coily, 1, dense) / meanIn(straight, 1, dense)).toBeLessThan(1.1);
+  });
+
   it("leaves tiles plain that are not asked for", () => {
     const cards = paintStrands(pattern, { color: [80, 55, 40], highlightColor: [130, 95, 70] }, ["strands"]);
     const texelsIn = ({ data }: typeof brown, left: number) =>

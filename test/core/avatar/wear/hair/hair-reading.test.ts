@@ -69,6 +69,25 @@ describe("readShortHair", () => {
     expect(full.lift.every((height) => height >= 0 && height < 80)).toBe(true);
   });
 
+  it("reads how far forward the rim of a bald head reaches, bare on top and full behind", () => {
+    const rimFrom = (x: number) => {
+      const data = Uint8Array.from({ length: side * side }, (_, i) => {
+        const [aside, up] = [Math.abs((i % side) - side / 2 + 0.5), side / 2 - Math.floor(i / side) - 0.5];
+        return aside > x && aside < 90 && up > 0 && up < 70 ? 255 : 0;
+      });
+      const finding = { mask: { width: side, height: side, data }, attributes: likelyAttributes({ hair: "none" }) };
+      return readShortHair(hairFinding({ finding, measures: { hairline: null, area: 0.1 } }), head) ?? expect.fail();
+    };
+    const [wide, narrow] = [rimFrom(58), rimFrom(68)];
+    expect(wide.kind).toBe("cropped");
+    const temple = (x: number, y: number, z: number) => Math.abs(x) > 50 && y > 20 && y < 55 && z > -75 && z < -50;
+    expect(densityWhere(wide, temple) - densityWhere(narrow, temple)).toBeGreaterThan(0.2);
+    for (const rim of [wide, narrow]) {
+      expect(densityWhere(rim, (x, y) => Math.abs(x) < 40 && y > 95)).toBeLessThan(0.02);
+      expect(densityWhere(rim, (_, y, z) => y > -20 && y < 40 && z < -140)).toBeGreaterThan(0.95);
+    }
+  });
+
   it("reads how far hair stands off the head", () => {
     const low = readFrom((x, y) => Math.hypot(x, y) < 135 && y > 62);
     const middle = Math.trunc(full.lift.length / 2);

@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { HeadEnvelope } from "../../../../../src/avatar/head/head-envelope.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
-import { coverBehind, readHairline } from "../../../../../src/avatar/wear/hair/hairline.ts";
+import { placeTowards, turnOfColumn } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import {
+  coverBehind,
+  type HairlineKind,
+  readHairline,
+  usualHairline,
+} from "../../../../../src/avatar/wear/hair/hairline.ts";
 import { levelCamera as camera } from "./level-camera.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -11,20 +17,21 @@ const envelope = new HeadEnvelope(model, model.mean);
 const browY = 24;
 
 /** The hairline of a photo with hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
-function lineOf(isHair: (x: number, y: number) => boolean | null, hasFringe = false, hangs = false) {
+function lineOf(isHair: (x: number, y: number) => boolean | null, hasFringe = false, kind: HairlineKind = "short") {
   return readHairline(envelope, camera, {
     browY,
     hasFringe,
-    hangs,
+    kind,
     coverOf: (u, v) => {
       const found = isHair(u - 200, 200 - v);
       return found === null ? null : Number(found);
     },
-  });
+  }).angles;
 }
 
 /** Lowest y over the forehead at `x` that is covered. */
-function edgeAt(line: readonly number[], x: number): number {
+function edgeAt(angles: readonly number[], x: number): number {
+  const coverOf = coverBehind({ kind: "short", angles });
   for (let y = 30; y < 110; y += 0.5) {
     let [place, found]: [Triple, boolean] = [[x, y, 0], false];
     for (let z = 10; z > -80 && !found; z -= 0.5) {
@@ -32,7 +39,7 @@ function edgeAt(line: readonly number[], x: number): number {
       const length = Math.hypot(x, y - 10, z + 72);
       found = length <= envelope.radiusTowards(x, y, z);
     }
-    if (coverBehind(line, place, 0) > 0.5) return y;
+    if (coverOf(place, 0) > 0.5) return y;
   }
   return 110;
 }
@@ -77,7 +84,7 @@ describe("readHairline", () => {
 
   it("has each temple as it is seen", () => {
     const lineFrom = (coverOf: (u: number) => number | null) =>
-      readHairline(envelope, camera, { browY, hasFringe: false, hangs: false, coverOf });
+      readHairline(envelope, camera, { browY, hasFringe: false, kind: "short", coverOf }).angles;
     const [left, right] = [columnOf(22), columnOf(157)];
     const unlike = (u: number) => Number(u > 262 || u < 148);
     const both = lineFrom(unlike);
@@ -131,23 +138,55 @@ describe("readHairline of hair that hangs", () => {
     const curtain = (x: number, y: number) => y > 75 - 0.8 * Math.abs(x);
     const usual = lineOf(() => null);
     const column = columnOf(30);
-    expect(usual[column] - lineOf(curtain, false, true)[column]).toBeGreaterThan(8);
+    expect(usual[column] - lineOf(curtain, false, "hanging")[column]).toBeGreaterThan(8);
     const middle = columnOf(90);
-    expect(Math.abs(lineOf(curtain, false, true)[middle] - lineOf((_, y) => y > 75)[middle])).toBeLessThan(7);
+    expect(Math.abs(lineOf(curtain, false, "hanging")[middle] - lineOf((_, y) => y > 75)[middle])).toBeLessThan(7);
   });
 
   it("grows on no cheek that it covers", () => {
     const column = columnOf(-15);
-    expect(lineOf(() => true, false, true)[column]).toBeGreaterThan(lineOf(() => true)[column] + 15);
+    expect(lineOf(() => true, false, "hanging")[column]).toBeGreaterThan(lineOf(() => true)[column] + 15);
+  });
+});
+
+describe("readHairline of the rim of a bald head", () => {
+  const rimFrom = (x: number) => lineOf((u) => Math.abs(u) > x, false, "rim");
+
+  it("begins beside the head where that is seen, and behind it where it is not", () => {
+    const [wide, narrow] = [rimFrom(66), rimFrom(58)];
+    for (const turn of [24, 30]) expect(wide[columnOf(turn)] - narrow[columnOf(turn)]).toBeGreaterThan(6);
+    expect(wide[columnOf(90)]).toBeGreaterThan(115);
+  });
+
+  it("thins out over more than the front edge of hair does", () => {
+    const { angles } = usualHairline("rim");
+    const wayOf = (kind: HairlineKind) => {
+      const coverOf = coverBehind({ kind, angles });
+      const covers = Array.from({ length: 160 }, (_, k) => coverOf([0, 110 - 0.5 * k, -165], 1));
+      return 0.5 * covers.filter((cover) => cover > 0.02 && cover < 0.98).length;
+    };
+    expect(wayOf("rim") / wayOf("short")).toBeGreaterThan(1.8);
+    expect(wayOf("rim") / wayOf("short")).toBeLessThan(2.5);
   });
 });
 
 describe("coverBehind", () => {
   it("is none before the edge, all behind it and by other evidence further back", () => {
-    const line = lineOf((_, y) => y > 66);
-    expect(coverBehind(line, [0, 40, 0], 1)).toBe(0);
-    expect(coverBehind(line, [0, 70, 5], 0)).toBeGreaterThan(0.9);
-    expect(coverBehind(line, [0, 110, -80], 0)).toBe(0);
-    expect(coverBehind(line, [0, 0, -165], 0.4)).toBe(0.4);
+    const coverOf = coverBehind({ kind: "short", angles: lineOf((_, y) => y > 66) });
+    expect(coverOf([0, 40, 0], 1)).toBe(0);
+    expect(coverOf([0, 70, 5], 0)).toBeGreaterThan(0.9);
+    expect(coverOf([0, 110, -80], 0)).toBe(0);
+    expect(coverOf([0, 0, -165], 0.4)).toBe(0.4);
+  });
+
+  it("sets in by the distance from the edge, also where that leads away from the face", () => {
+    // It runs 10 degrees away from the face with each 3 of turn: a place lies 3 / 10.4 as far from it as along its column.
+    const angles = Array.from({ length: 81 }, (_, column) => 40 + 10 * Math.min(6, Math.max(0, column - 36)));
+    const coverOf = coverBehind({ kind: "short", angles });
+    const coverAt = (off: number) => coverOf(placeTowards({ turn: turnOfColumn(39), off: 70 + off }, 90), 1);
+    expect(coverAt(2)).toBeGreaterThan(0.84);
+    expect(coverAt(2)).toBeLessThan(0.91);
+    expect(coverAt(-8)).toBeGreaterThan(0.38);
+    expect(coverAt(-8)).toBeLessThan(0.5);
   });
 });
