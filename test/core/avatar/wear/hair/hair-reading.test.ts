@@ -78,9 +78,9 @@ describe("readShortHair", () => {
       const finding = { mask: { width: side, height: side, data }, attributes: likelyAttributes({ hair: "none" }) };
       return readShortHair(hairFinding({ finding, measures: { hairline: null, area: 0.1 } }), head) ?? expect.fail();
     };
-    const [wide, narrow] = [rimFrom(58), rimFrom(68)];
+    const [wide, narrow] = [rimFrom(52), rimFrom(66)];
     expect(wide.kind).toBe("cropped");
-    const temple = (x: number, y: number, z: number) => Math.abs(x) > 50 && y > 20 && y < 55 && z > -75 && z < -50;
+    const temple = (x: number, y: number, z: number) => Math.abs(x) > 50 && y > 25 && y < 65 && z > -75;
     expect(densityWhere(wide, temple) - densityWhere(narrow, temple)).toBeGreaterThan(0.2);
     for (const rim of [wide, narrow]) {
       expect(densityWhere(rim, (x, y) => Math.abs(x) < 40 && y > 95)).toBeLessThan(0.02);
