@@ -48,6 +48,8 @@ const ownLimit = 3;
 const meanLight = 0.6;
 /** Linear light of hair in a preview over that of its colour, and the white gloss in it: eight heads in seven colours each. */
 const studio = { gain: 0.98, gloss: 0.0068 } as const;
+/** Least linear light of a colour: strands of hair that is all black would look alike. */
+const blackest = 0.004;
 /** Light of a beard over that of its colour on the skin, of its lit strands over its own (photos' ninth tenth over the median), and
  * share of its chroma that photos show (17 beards, median; light 1.2). */
 const beard = { light: 1.25, lit: 1.6, chroma: 0.78 } as const;
@@ -146,7 +148,9 @@ function meanLightness(body: Lab, highlight: Lab): number {
 
 /** The colour of hair that the studio shows in so many times this light. */
 function outOfStudio(shown: LinearRgb, gain: number): Rgb {
-  const [red, green, blue] = shown.map((light) => byteOfLinear((gain * light - studio.gloss) / studio.gain));
+  const [red, green, blue] = shown.map((light) =>
+    byteOfLinear(Math.max(blackest, (gain * light - studio.gloss) / studio.gain)),
+  );
   return [red, green, blue];
 }
 

@@ -60,7 +60,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     curl: shortCurl(finding),
   };
   const reach = Math.max(...grownHair.lift);
-  const stands = line === "rim" || (hairKind(finding) === "cropped" && reach < longestCrop);
+  const stands = hairKind(finding) === "cropped" && reach < longestCrop;
   if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops };
   return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;

@@ -35,6 +35,14 @@ function darker(lightness: number, share: number): number {
 }
 
 describe("hairColors", () => {
+  it("is never all black, so that strands differ", () => {
+    const { color } = hairColors([0, 0, 0], [0, 0, 0], { ...none, dark: 1 });
+    for (const channel of color) {
+      expect(channel).toBeGreaterThan(11);
+      expect(channel).toBeLessThan(15);
+    }
+  });
+
   it("show in the studio the mean light of hair, between that of its body and its highlights", () => {
     expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(darker(30, 0.6), 0);
     const ratio = luminance(linearOfLab([60, 0, 0])) / luminance(linearOfLab([30, 0, 0]));
