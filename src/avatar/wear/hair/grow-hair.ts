@@ -35,6 +35,9 @@ const capped = [1, 2.2] as const;
  * most, millimetres. */
 const capLifts = [0.4, 0.68] as const;
 const capDepth = 4.5;
+/** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
+const ballDepth = 0.5;
+const ballTufts = 0.1;
 
 /** Densities of long hair over which its cap closes, and how much nearer to the scalp it lies than other hair's edge, millimetres. */
 const bodied = [0.5, 0.85] as const;
@@ -105,9 +108,10 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    // Crops of coils close to a surface just below their tips.
+    // Crops of coils close to a surface just below their tips, balls between their curls.
     const ball = ballOf(style);
-    addCap(mesh, scalp.skin, below(scalp, style.curl < coiled ? 0 : 1 - ball), { tile: "dense", tufts: 0.2 * ball });
+    const lying = style.curl < coiled ? 0 : 1 - ballDepth * ball;
+    addCap(mesh, scalp.skin, below(scalp, lying), { tile: "dense", tufts: ballTufts * ball });
     yield;
     return croppedGuides(scalp, style, most);
   },
