@@ -219,8 +219,8 @@ export function depthTowards(angles: readonly number[], { turn, off, radius }: R
  * sets in by the distance from the edge, which may run along a column.
  */
 export function coverBehind({ kind, angles }: Hairline): (place: Triple, cover: number) => number {
-  const edge = angles.map((off, column) =>
-    difference(placeTowards({ turn: turnOfColumn(column), off }, 1), skullCentre),
+  const edge = Float64Array.from(
+    angles.flatMap((off, column) => difference(placeTowards({ turn: turnOfColumn(column), off }, 1), skullCentre)),
   );
   const [from, to] = setsIn[kind === "rim" ? "rim" : "front"];
   return (place, cover) => {
@@ -232,13 +232,18 @@ export function coverBehind({ kind, angles }: Hairline): (place: Triple, cover: 
   };
 }
 
-/** Distance of a point from a line through others. */
-function distanceFrom(line: readonly Triple[], point: Triple): number {
+/** Distance of a point from a line through others, xyz each. */
+function distanceFrom(line: Float64Array, [x, y, z]: Triple): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let k = 1; k < line.length; k++) {
-    const [way, off] = [difference(line[k], line[k - 1]), difference(point, line[k - 1])];
-    const share = clamp(dot(off, way) / Math.max(1e-12, dot(way, way)), 0, 1);
-    least = Math.min(least, dot(off, off) - share * (2 * dot(off, way) - share * dot(way, way)));
+  for (let k = 3; k < line.length; k += 3) {
+    const ux = line[k] - line[k - 3];
+    const uy = line[k + 1] - line[k - 2];
+    const uz = line[k + 2] - line[k - 1];
+    const vx = x - line[k - 3];
+    const vy = y - line[k - 2];
+    const vz = z - line[k - 1];
+    const share = clamp((ux * vx + uy * vy + uz * vz) / Math.max(1e-12, ux * ux + uy * uy + uz * uz), 0, 1);
+    least = Math.min(least, (vx - share * ux) ** 2 + (vy - share * uy) ** 2 + (vz - share * uz) ** 2);
   }
-  return Math.sqrt(Math.max(0, least));
+  return Math.sqrt(least);
 }
