@@ -148,9 +148,10 @@ function meanLightness(body: Lab, highlight: Lab): number {
 
 /** The colour of hair that the studio shows in so many times this light. */
 function outOfStudio(shown: LinearRgb, gain: number): Rgb {
-  const [red, green, blue] = shown.map((light) =>
-    byteOfLinear(Math.max(blackest, (gain * light - studio.gloss) / studio.gain)),
-  );
+  const of = (light: number) => Math.max(0, (gain * light - studio.gloss) / studio.gain);
+  const worn: LinearRgb = [of(shown[0]), of(shown[1]), of(shown[2])];
+  const lack = Math.max(0, blackest - luminance(worn));
+  const [red, green, blue] = worn.map((light) => byteOfLinear(light + lack));
   return [red, green, blue];
 }
 
