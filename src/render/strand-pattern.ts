@@ -207,7 +207,7 @@ const edgeLines = 512;
 
 /** Visits the texels of a tile: index, middle in the tile, and the tile's columns and rows; where `step` is given, one of so
  * many texels aside and down. */
-export function eachTexel(
+function eachTexel(
   tile: AtlasTile,
   visit: (at: number, x: number, y: number, columns: number, rows: number) => void,
   [wide, high]: readonly [number, number] = [1, 1],
