@@ -20,7 +20,8 @@ const spreadIterations = 8;
 
 /**
  * What closed lips are like in photos (`SkinPrior.lips`): at each vertex the mean lightness over the tone, light taken off, and the
- * slope of its chroma over that of the person's lips; alike on both sides.
+ * slope of its chroma over that of the person's lips; alike on both sides. One slope for both axes: pigment absorbs by its
+ * density (Beer and Lambert), so that its log colour keeps its hue from the middle of the red to the edge.
  */
 export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]): Float32Array {
   const { prior, zones, model } = domain;
@@ -33,8 +34,11 @@ export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]
       const c = k % 3;
       const factor = c === 0 ? 1 : own[c];
       const weight = portrait.confidence[Math.trunc(k / 3)];
-      sums[k] += weight * factor * (portrait.colours[k] - light[k] - fit.tone[c]);
-      norms[k] += weight * factor ** 2;
+      const axes = c === 0 ? [k] : [k - c + 1, k - c + 2];
+      for (const axis of axes) {
+        sums[axis] += weight * factor * (portrait.colours[k] - light[k] - fit.tone[c]);
+        norms[axis] += weight * factor ** 2;
+      }
     }
   }
   const profile = prior.lips.map((_, k) => {
