@@ -78,6 +78,7 @@ struct RasterDrawable {
   uint32_t vertex_count, triangle_count;
   const float *positions, *normals, *uvs;  // 3, 3 and 2 floats a vertex
   float* occlusion;                        // 1 float a vertex, or null
+  const float* wetness;                    // 1 float a vertex, 0..1, or null
   const float* colors;                     // 3 floats a vertex, factors of the texture in linear light, or null
   const uint32_t* indices;                 // 3 a triangle, all below vertex_count (the wrapper checks)
   const struct Texture* texture;           // or null

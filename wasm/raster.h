@@ -32,7 +32,7 @@ struct Texture {
 struct VertexAttributes {
   f32x4 normal_u;    // xyz, u
   f32x4 position_v;  // xyz, v
-  f32x4 light;       // ambient occlusion, visibility of the key light and of the back light, 0
+  f32x4 light;       // ambient occlusion, visibility of the key light and of the back light, wetness
   f32x4 color;       // RGB by which the texture is multiplied
   f32x4 tangent;     // xyz along the strands; hair and lashes only. As long as those around agree where a texture shows them
 };

@@ -191,7 +191,8 @@ void transform_vertices(const RasterCamera& camera, const RasterDrawable& drawab
     VertexAttributes& attributes = frame.attributes[first_vertex + i];
     attributes.normal_u = f32x4{n[0], n[1], n[2], drawable.uvs[i * 2]};
     attributes.position_v = f32x4{p[0], p[1], p[2], drawable.uvs[i * 2 + 1]};
-    attributes.light = f32x4{drawable.occlusion ? drawable.occlusion[i] : 1.f, 1.f, 1.f, 0.f};
+    attributes.light = f32x4{drawable.occlusion ? drawable.occlusion[i] : 1.f, 1.f, 1.f,
+                             drawable.wetness ? drawable.wetness[i] : 0.f};
     const float* color = drawable.colors + i * 3;
     attributes.color = drawable.colors ? f32x4{color[0], color[1], color[2], 1.f} : splat(1.f);
     attributes.tangent = splat(0.f);

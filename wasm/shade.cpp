@@ -126,6 +126,7 @@ void load(Shading& s, const Fragment* const* fragments) {
   s.occlusion = saturate(in[0].light);
   s.key = saturate(in[1].light);
   s.back = saturate(in[2].light);
+  s.wetness = saturate(in[3].light);
   s.normal_view = larger(splat(.02f), dot(s.normal, s.view));
   s.albedo = Vec4{decode_srgb(texel[0] * splat(1.f / 255.f)), decode_srgb(texel[1] * splat(1.f / 255.f)),
                   decode_srgb(texel[2] * splat(1.f / 255.f))} *

@@ -9,7 +9,7 @@ struct Shading {
   const RasterDrawable* drawable;
   Vec4 normal, view, position, tangent;
   Vec4 albedo, color;
-  f32x4 alpha, normal_view, occlusion, key, back;
+  f32x4 alpha, normal_view, occlusion, key, back, wetness;
 };
 
 inline bool shows_strands(const RasterDrawable& drawable) {

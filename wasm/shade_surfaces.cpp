@@ -32,7 +32,12 @@ f32x4 environment_reflectance(f32x4 normal_view, float roughness, float reflecta
 
 struct Lobes {
   float reflectance, broad, sharp, sharp_share;  // roughness of the two lobes and the share of the sharp one
+  float strength = 1;                            // of what is mirrored of the lights, which shine through diffusers
 };
+constexpr Lobes kSkinLobes = {kSkinReflectance, .48f, .28f, .15f}, kWetLobes = {kDielectricReflectance, .3f, .15f, .2f};
+// Whole lights, whose unit is pi times what a lobe takes, on a film over fine creases: the lightest tenth of lower lips in photos
+// is as light as cheeks.
+constexpr Lobes kLipLobes = {kDielectricReflectance, .36f, 0.f, 0.f, 3.14159f};
 
 Vec4 specular(const Shading& s, const Lobes& lobes) {
   Vec4 sum = {splat(0.f), splat(0.f), splat(0.f)};
@@ -45,7 +50,7 @@ Vec4 specular(const Shading& s, const Lobes& lobes) {
     if (lobes.sharp_share > 0) {
       lobe += ggx(normal_half, normal_light, s.normal_view, lobes.sharp) * splat(lobes.sharp_share);
     }
-    sum = sum + light_color(s, i) * (lobe * fresnel(view_half, lobes.reflectance) * normal_light);
+    sum = sum + light_color(s, i) * (lobe * fresnel(view_half, lobes.reflectance) * normal_light * splat(lobes.strength));
   }
   Vec4 mirrored = s.normal * (s.normal_view + s.normal_view) - s.view;
   f32x4 reflectance = environment_reflectance(s.normal_view, lobes.broad, lobes.reflectance);
@@ -78,7 +83,11 @@ Vec4 diffuse(const Shading& s, float wrap_red, float wrap_green, float wrap_blue
 
 Vec4 shade_skin(const Shading& s) {
   f32x4 kept = splat(1.f) - environment_reflectance(s.normal_view, .48f, kSkinReflectance);
-  return diffuse(s, .30f, .12f, .08f) * kept + specular(s, {kSkinReflectance, .48f, .28f, .15f});
+  Vec4 gloss = specular(s, kSkinLobes);
+  if (wasm_v128_any_true((v128_t)s.wetness)) {
+    gloss = gloss * (splat(1.f) - s.wetness) + specular(s, kLipLobes) * s.wetness;
+  }
+  return diffuse(s, .30f, .12f, .08f) * kept + gloss;
 }
 
 // The eyeball below the cornea: the lids shade it by `occlusion`, from all light; light scatters within, so its own
@@ -96,7 +105,7 @@ Vec4 shade_wet(const Shading& s) {
   inner.occlusion = root(s.occlusion) * splat(.8f) + splat(.2f);
   inner.key = larger(s.key, splat(.3f)) * inner.occlusion;
   f32x4 kept = splat(1.f) - environment_reflectance(s.normal_view, .3f, kDielectricReflectance);
-  Vec4 gloss = specular(inner, {kDielectricReflectance, .3f, .15f, .2f});
+  Vec4 gloss = specular(inner, kWetLobes);
   return diffuse(inner, .2f, .15f, .12f) * kept + gloss * s.occlusion;
 }
 

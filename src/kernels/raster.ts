@@ -42,7 +42,7 @@ const maximumTextureSide = 4096;
 const maximumDrawableCount = 64;
 const maximumLightCount = 4;
 const sceneWordCount = 78;
-const drawableWordCount = 15;
+const drawableWordCount = 16;
 
 /** Numbers of wasm/raster.h. */
 const kinds: Record<Material["kind"], number> = {
@@ -172,12 +172,12 @@ function checkScene({ camera, drawables, light }: Scene): void {
 
 function checkDrawables(drawables: readonly Drawable[]): void {
   if (drawables.length > maximumDrawableCount) throw new RangeError(`over ${maximumDrawableCount} drawables`);
-  for (const { surface, occlusion, material } of drawables) {
+  for (const { surface, occlusion, wetness = occlusion, material } of drawables) {
     const { name, positions, normals, uvs, indices, colors = positions } = surface;
     const vertexCount = positions.length / 3;
     const matches =
       [normals, colors].every(({ length }) => length === positions.length) && uvs.length === vertexCount * 2;
-    if (!Number.isInteger(vertexCount) || !matches || (occlusion && occlusion.length !== vertexCount)) {
+    if (!Number.isInteger(vertexCount) || !matches || [occlusion, wetness].some((values) => values && values.length !== vertexCount)) {
       throw new RangeError(`${name}: attributes of differing vertex counts`);
     }
     if (indices.length % 3 !== 0) throw new RangeError(`${name}: ${indices.length} indices are no triangles`);
@@ -274,9 +274,10 @@ function copyOcclusion(memory: LinearMemory<RasterExports>, { occlusion }: Drawa
 function writeDrawables(raster: Raster, drawables: readonly Drawable[], occlusions: readonly number[]): number {
   const { memory, textures } = raster;
   const address = memory.alloc(drawables.length * drawableWordCount * 4);
-  for (const [index, { surface, material }] of drawables.entries()) {
+  for (const [index, { surface, material, wetness }] of drawables.entries()) {
     const { positions, normals, uvs, indices, colors } = surface;
     const addresses = [positions, normals, uvs].map((attribute) => memory.copyIn(attribute));
+    const wetnessAddress = wetness ? memory.copyIn(wetness) : 0;
     const colorAddress = colors ? memory.copyIn(colors) : 0;
     const indexAddress = memory.copyIn(indices);
     const flags = (material.doubleSided ? 1 : 0) | (material.alphaTested ? 2 : 0) | (material.strandTexture ? 4 : 0);
@@ -289,13 +290,14 @@ function writeDrawables(raster: Raster, drawables: readonly Drawable[], occlusio
         indices.length / 3,
         ...addresses,
         occlusions[index],
+        wetnessAddress,
         colorAddress,
         indexAddress,
         texture,
         kinds[material.kind],
         flags,
       ]);
-    memory.f32(at, drawableWordCount).set([...material.color, material.roughness], 11);
+    memory.f32(at, drawableWordCount).set([...material.color, material.roughness], 12);
   }
   return address;
 }

@@ -3,7 +3,9 @@ import type { Camera } from "../avatar/fit/camera.ts";
 import { embedLandmarks } from "../avatar/head/embedding.ts";
 import type { HeadModel } from "../avatar/head/head-model.ts";
 import type { Subdivision } from "../avatar/head/subdivide.ts";
-import { type PosedHead, poseHead } from "../avatar/pose.ts";
+import { once } from "../avatar/mesh/once.ts";
+import { type PosedHead, poseHead, shownSkinSources } from "../avatar/pose.ts";
+import { redOfLips } from "../avatar/skin/skin-domain.ts";
 import { copyAlbedo } from "../avatar/skin/tint.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
@@ -129,10 +131,17 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   return occlusions;
 }
 
-function collectDrawables({ materials }: Sitter, { surfaces }: PosedHead): Drawable[] {
+/** The red of the lips at the vertices of the drawn skin. */
+const lipWetness = once((model: HeadModel, subdivision: Subdivision) => {
+  const lips = redOfLips(model, subdivision);
+  return Float32Array.from(shownSkinSources(model, subdivision), (vertex) => lips[vertex]);
+});
+
+function collectDrawables({ model, subdivision, materials }: Sitter, { surfaces }: PosedHead): Drawable[] {
   return surfaces.flatMap((surface) => {
     const material = materials[surface.name];
-    return material ? [{ surface, material }] : [];
+    if (!material) return [];
+    return [{ surface, material, wetness: surface.name === "skin" ? lipWetness(model, subdivision) : undefined }];
   });
 }
 

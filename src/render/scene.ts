@@ -14,6 +14,8 @@ export interface Drawable {
   readonly material: Material;
   /** Ambient occlusion 0..1 a vertex; absent = 1. */
   readonly occlusion?: Float32Array;
+  /** How far a film of water or lipstick lies on it, 0..1 a vertex; absent = 0. */
+  readonly wetness?: Float32Array;
 }
 
 export interface Material {

@@ -19,6 +19,7 @@ import { type Subdivision, subdivide } from "../head/subdivide.ts";
 import { atlasLayout, mirrorFineVertices } from "../head/texel-table.ts";
 import { FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
+import { once } from "../mesh/once.ts";
 import { distanceFrom, type Polygon } from "../mesh/plane-region.ts";
 import { type ShadePrior, tellShade } from "./shade-prior.ts";
 import { evenPrior, type SkinPrior } from "./skin-prior.ts";
@@ -167,7 +168,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, browOutline, lipOutline } = findAnchors(model);
+  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, browOutline } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -191,8 +192,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const lids = region("lids");
   const fromBrow = distanceFrom(browOutline);
-  const fromLips = distanceFrom(lipOutline);
-  const lips = zone((x, y, z, i) => (z > frontZ ? smoothstep(lipEdge, -lipEdge, fromLips(x, y)) * (1 - cavity[i]) : 0));
+  const lips = redOfLips(model, subdivision);
   const mouth = smooth(
     zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
     4,
@@ -242,6 +242,19 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     ),
   };
 }
+
+/** The red of the lips, 0..1 a vertex of the subdivided skin. */
+export const redOfLips = once((model: HeadModel, subdivision: Subdivision): Float32Array => {
+  const positions = subdivide(subdivision, model.mean);
+  const { lipOutline, frontZ } = findAnchors(model);
+  const fromLips = distanceFrom(lipOutline);
+  const cavities = (["mouth_cavity", "eye_socket"] as const).map((name) => fineRegion(model, subdivision, name));
+  return Float32Array.from({ length: subdivision.vertexCount }, (_, i) => {
+    const [x, y, z] = positions.subarray(3 * i, 3 * i + 3);
+    if (z <= frontZ) return 0;
+    return smoothstep(lipEdge, -lipEdge, fromLips(Math.abs(x), y)) * (1 - Math.max(cavities[0][i], cavities[1][i]));
+  });
+});
 
 function findAnchors(model: HeadModel): Anchors {
   const points = embedLandmarks(model.landmarks, model.mean);
