@@ -85,11 +85,12 @@ export function bakeAlbedo(
 
     // (2) What stays of the rest.
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
+    const beard = facialHair?.density ?? null;
     const { finish = "clean" } = inputs;
     const base = tinted(skin.albedo, facialHair);
     const skinTone = toneOf(domain, skin);
     const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
-      const finished = finishSkin(smoother, domain, seen, skin, { finish: look, strain, hairy });
+      const finished = finishSkin(smoother, domain, seen, skin, { finish: look, strain, hairy, beard });
       yield;
       const fields = composeFields(domain, seen, base, finished, template);
       yield;

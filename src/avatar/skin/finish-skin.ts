@@ -22,8 +22,10 @@ interface FinishInputs {
   readonly finish: Finish;
   /** 0..1 a vertex: how far the expression compresses the skin. */
   readonly strain: Float32Array;
-  /** 0..1 a vertex: how far facial hair shows. */
+  /** 0..1 a vertex: how far facial hair may show. */
   readonly hairy: Float32Array;
+  /** 0..1 a vertex: its density; null where there is none. */
+  readonly beard: Float32Array | null;
 }
 
 /**
@@ -52,7 +54,7 @@ export function finishSkin(
   domain: SkinDomain,
   { confidence, exposure }: SeenSkin,
   { rest, validity }: SeparatedSkin,
-  { finish, strain, hairy }: FinishInputs,
+  { finish, strain, hairy, beard }: FinishInputs,
 ): FinishedSkin {
   const { zones } = domain;
   // (1) The bands, and how much of each is skin.
@@ -64,13 +66,13 @@ export function finishSkin(
   // (2) What stays of both.
   const kept = new Float32Array(rest.length);
   const detail = new Float32Array(confidence.length);
-  const skin = { domain, form, lines, usual, powers, validity, strain, hairy, kept, detail };
+  const skin = { domain, form, lines, usual, powers, validity, strain, hairy, beard, kept, detail };
   for (let i = 0; i < confidence.length; i++) finishVertex(skin, finish, i);
   const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
   return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
 }
 
-/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves. */
+/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves; what is broad about eyes and brows is shade. */
 function finishVertex(
   {
     domain: { zones, mirror },
@@ -81,6 +83,7 @@ function finishVertex(
     validity,
     strain,
     hairy,
+    beard,
     kept,
     detail,
   }: SkinBands &
@@ -90,7 +93,9 @@ function finishVertex(
   i: number,
 ): void {
   const feature = Math.max(zones.features[i], hairy[i]);
-  const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - feature);
+  // Between the hairs of stubble, folds show as they do on skin.
+  const grown = Math.max(zones.features[i], beard ? hairy[i] * beard[i] : 0);
+  const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
   const own = validity[i] + leastValid;
   const mirrored = validity[mirror[i]] + leastValid;
@@ -100,7 +105,7 @@ function finishVertex(
     const formWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
     const lineWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
     const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
-    const ofForm = c === 0 && even < 0 ? Math.max(feature, formWeight) : formWeight;
+    const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], formWeight) : formWeight;
     const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeight) : lineWeight;
     const whole = c === 0 || finish === "photo";
     const keptForm = (whole ? 1 : chroma.form) * ofForm * even;
