@@ -177,7 +177,8 @@ function checkDrawables(drawables: readonly Drawable[]): void {
     const vertexCount = positions.length / 3;
     const matches =
       [normals, colors].every(({ length }) => length === positions.length) && uvs.length === vertexCount * 2;
-    if (!Number.isInteger(vertexCount) || !matches || [occlusion, wetness].some((values) => values && values.length !== vertexCount)) {
+    const perVertex = [occlusion, wetness].every((values) => !values || values.length === vertexCount);
+    if (!Number.isInteger(vertexCount) || !matches || !perVertex) {
       throw new RangeError(`${name}: attributes of differing vertex counts`);
     }
     if (indices.length % 3 !== 0) throw new RangeError(`${name}: ${indices.length} indices are no triangles`);

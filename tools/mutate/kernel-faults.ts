@@ -47,6 +47,7 @@ export const kernelFaults: readonly Fault[] = [
     [`${kernels}/shading.test.ts`, `${kernels}/raster-golden.test.ts`, portrait],
     [
       ["kernel-skin-reflectance", "kSkinReflectance = .028f", "kSkinReflectance = .0336f"],
+      ["kernel-lip-roughness", ".36f, 0.f, 0.f", ".43f, 0.f, 0.f"],
       ["kernel-key-reach", "kKeyReach = .75f", "kKeyReach = 1.1f"],
     ],
   ),

@@ -203,6 +203,27 @@ describe("light", () => {
     }
   });
 
+  test("a film of moisture mirrors of a light what GGX and Fresnel say, and nothing without it", () => {
+    const light: Light = {
+      directional: [{ direction: [0, 0, 1], color: [0.2, 0.2, 0.2] }],
+      ambient: new Float32Array(27),
+    };
+    const black = { surface: head, material: material({ kind: "skin", color: [0, 0, 0] }) };
+    const middle = (wetness?: number) => {
+      const drawable =
+        wetness === undefined
+          ? black
+          : { ...black, wetness: new Float32Array(head.positions.length / 3).fill(wetness) };
+      return texel(drawScene(raster, sceneOf([drawable], cameraAt(64), { light })).data, 64, 32, 32)[1];
+    };
+    // Towards light and eye pi D V F of a reflectance of .04 and a roughness of .36, whose V is 1/4 there.
+    const mirrored = (0.04 * 0.25) / 0.36 ** 4;
+    expect(Math.abs(middle(1) - neutral(0.2 * mirrored, 0.02))).toBeLessThan(3);
+    expect(middle(0)).toBe(middle());
+    expect(middle(0)).toBeLessThan(middle(0.5));
+    expect(middle(0.5)).toBeLessThan(middle(1));
+  });
+
   test("ambient factors are the polynomials of the normal that the scene defines", () => {
     const basis = (x: number, y: number, z: number) => [1, y, z, x, x * y, y * z, 3 * z * z - 1, x * z, x * x - y * y];
     for (let k = 1; k < 9; k++) {

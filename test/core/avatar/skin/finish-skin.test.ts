@@ -26,14 +26,22 @@ interface Setting {
   readonly finish?: Finish;
   readonly strain?: Float32Array;
   readonly hairy?: Float32Array;
+  readonly beard?: Float32Array;
   readonly exposure?: Float32Array;
   readonly validity?: Float32Array;
 }
 
 function finished(rest: Float32Array, setting: Setting = {}) {
   const { finish = "clean", strain = nothing, hairy = nothing, exposure = everywhere, validity = everywhere } = setting;
+  const { beard = null } = setting;
   const seen = { confidence: everywhere, exposure } as unknown as Parameters<typeof finishSkin>[2];
-  return finishSkin(smoother, domain, seen, { albedo: rest, light: rest, rest, validity }, { finish, strain, hairy });
+  return finishSkin(
+    smoother,
+    domain,
+    seen,
+    { albedo: rest, light: rest, rest, validity },
+    { finish, strain, hairy, beard },
+  );
 }
 /** What is kept of a field, as a regression on it. */
 function share(kept: Float32Array, field: Float32Array, vertices: readonly number[]): number {
@@ -98,17 +106,14 @@ describe("the clean finish", () => {
     expect(whole).toBeCloseTo(1, 3);
   });
 
-  test("keeps dark brows and facial hair whole, but not what is brighter", () => {
+  test("keeps dark facial hair whole, but neither what is brighter nor the shade about brows", () => {
     const brow = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
     const dark = light(() => -1.2);
-    for (const [vertices, hairy] of [
-      [brow, nothing],
-      [cheek, everywhere],
-    ] as const) {
-      expect(share(finished(dark, { hairy }).kept, dark, vertices)).toBeCloseTo(1, 2);
-      const bright = scaled(dark, -1);
-      expect(share(finished(bright, { hairy }).kept, bright, vertices)).toBeLessThan(0.3);
-    }
+    const hairy = { hairy: everywhere };
+    expect(share(finished(dark, hairy).kept, dark, cheek)).toBeCloseTo(1, 2);
+    const bright = scaled(dark, -1);
+    expect(share(finished(bright, hairy).kept, bright, cheek)).toBeLessThan(0.3);
+    expect(share(finished(dark).kept, dark, brow)).toBeLessThan(0.3);
   });
 
   test("keeps dark lines of brows whole, but not bright ones", () => {
@@ -167,6 +172,19 @@ test("where an expression folds the skin seven tenths of what is drawn there go,
       share(finished(faint, { finish, strain: new Float32Array(count).fill(0.03) }).kept, faint, cheek),
     ).toBeGreaterThan(0.97);
   }
+});
+
+test("folds between the hairs of stubble go by what it leaves bare, those of a beard stay", () => {
+  const faint = scaled(pattern, 0.02);
+  const folded = { strain: new Float32Array(count).fill(0.2), hairy: everywhere };
+  for (const [density, left] of [
+    [1, 1],
+    [0.2, 0.44],
+  ]) {
+    const { kept } = finished(faint, { ...folded, beard: new Float32Array(count).fill(density) });
+    expect(Math.abs(share(kept, faint, cheek) - left)).toBeLessThan(0.03);
+  }
+  expect(Math.abs(share(finished(faint, folded).kept, faint, cheek) - 0.3)).toBeLessThan(0.02);
 });
 
 test("of lids three tenths stay", () => {
