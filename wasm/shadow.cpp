@@ -11,7 +11,7 @@ constexpr float kKeyNormalOffset = 2.f;  // mm
 constexpr int kShadowLevel = 2;          // of detail of textures with alpha
 constexpr float kKeyBias = 1.5f;         // mm
 constexpr float kBackNearness = 4.f;     // mm by which hair may lie behind skin and still begins to hide it
-constexpr float kLightSpread = .22f;     // mm of penumbra for each mm between blocker and receiver
+constexpr float kLightSpread = .5f;      // mm of penumbra for each mm between blocker and receiver: a soft box, as portraits have
 constexpr float kSearchRadius = 6.f;     // mm about a receiver in which blockers are looked for
 constexpr float kLeastRadius = 2.5f, kMostRadius = 14.f;  // mm
 

@@ -5,7 +5,7 @@ import type { HeadModel } from "../avatar/head/head-model.ts";
 import type { Subdivision } from "../avatar/head/subdivide.ts";
 import { once } from "../avatar/mesh/once.ts";
 import { type PosedHead, poseHead, shownSkinSources } from "../avatar/pose.ts";
-import { redOfLips } from "../avatar/skin/skin-domain.ts";
+import { redOfLowerLip } from "../avatar/skin/skin-domain.ts";
 import { copyAlbedo } from "../avatar/skin/tint.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
 import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
@@ -131,10 +131,10 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   return occlusions;
 }
 
-/** The red of the lips at the vertices of the drawn skin. */
+/** Where a film shines at the vertices of the drawn skin: on the lower lip, since upper ones face the floor and are matt in photos. */
 const lipWetness = once((model: HeadModel, subdivision: Subdivision) => {
-  const lips = redOfLips(model, subdivision);
-  return Float32Array.from(shownSkinSources(model, subdivision), (vertex) => lips[vertex]);
+  const lip = redOfLowerLip(model, subdivision);
+  return Float32Array.from(shownSkinSources(model, subdivision), (vertex) => lip[vertex]);
 });
 
 function collectDrawables({ model, subdivision, materials }: Sitter, { surfaces }: PosedHead): Drawable[] {

@@ -55,7 +55,7 @@ export const kernelFaults: readonly Fault[] = [
     "wasm/shadow.cpp",
     [`${kernels}/raster-golden.test.ts`, portrait],
     [
-      ["kernel-shadow-spread", "kLightSpread = .22f", "kLightSpread = .264f"],
+      ["kernel-shadow-spread", "kLightSpread = .5f", "kLightSpread = .6f"],
       ["kernel-shadow-bias", "kKeyBias = 1.5f", "kKeyBias = 1.8f"],
     ],
   ),

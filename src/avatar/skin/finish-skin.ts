@@ -72,7 +72,7 @@ export function finishSkin(
   return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
 }
 
-/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves; what is broad about eyes and brows is shade. */
+/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves; what is broad about them and eyes is shade. */
 function finishVertex(
   {
     domain: { zones, mirror },
@@ -105,7 +105,7 @@ function finishVertex(
     const formWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
     const lineWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
     const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
-    const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], formWeight) : formWeight;
+    const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], zones.brows[i], formWeight) : formWeight;
     const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeight) : lineWeight;
     const whole = c === 0 || finish === "photo";
     const keptForm = (whole ? 1 : chroma.form) * ofForm * even;

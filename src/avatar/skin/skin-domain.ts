@@ -54,6 +54,8 @@ export interface SkinZones {
   readonly lips: Float32Array;
   /** The red of the lips with what it bleeds into. */
   readonly lipBorder: Float32Array;
+  /** Brows as landmarks outline them. */
+  readonly brows: Float32Array;
   /** Eyes and brows with what touches them: contours that make a face somebody's. */
   readonly features: Float32Array;
 }
@@ -233,6 +235,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       lips.map((value) => Math.min(1, 2 * value)),
       3,
     ),
+    brows: smooth(
+      zone((x, y) => (fromBrow(x, y) < 0 ? 1 : 0)),
+      2,
+    ),
     features: smooth(
       zone((x, y) => {
         const atEye = Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
@@ -255,6 +261,15 @@ export const redOfLips = once((model: HeadModel, subdivision: Subdivision): Floa
     return smoothstep(lipEdge, -lipEdge, fromLips(Math.abs(x), y)) * (1 - Math.max(cavities[0][i], cavities[1][i]));
   });
 });
+
+/** The red of the lower lip, likewise. */
+export function redOfLowerLip(model: HeadModel, subdivision: Subdivision): Float32Array {
+  const positions = subdivide(subdivision, model.mean);
+  const { mouthY } = findAnchors(model);
+  return redOfLips(model, subdivision).map(
+    (value, i) => value * smoothstep(mouthY + lipEdge, mouthY - lipEdge, positions[3 * i + 1]),
+  );
+}
 
 function findAnchors(model: HeadModel): Anchors {
   const points = embedLandmarks(model.landmarks, model.mean);
