@@ -39,6 +39,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],
     ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.6;"],
     ["skin-lid-loss", "const lidLoss = 0.7;", "const lidLoss = 0.6;"],
+    ["skin-frown-fold", "Math.max(zones.brows[i], beard", "Math.max(zones.features[i], beard"],
     ["skin-stubble-fold", "beard ? hairy[i] * beard[i] : 0", "hairy[i]"],
     ["skin-brow-line-sign", "c === 0 && lines[k] < 0", "c === 0 && lines[k] > 0"],
     ["skin-brow-sign", "c === 0 && even < 0", "c === 0 && even > 0"],

@@ -93,8 +93,8 @@ function finishVertex(
   i: number,
 ): void {
   const feature = Math.max(zones.features[i], hairy[i]);
-  // Between the hairs of stubble, folds show as they do on skin.
-  const grown = Math.max(zones.features[i], beard ? hairy[i] * beard[i] : 0);
+  // Beside brows and between the hairs of stubble, folds are those of skin.
+  const grown = Math.max(zones.brows[i], beard ? hairy[i] * beard[i] : 0);
   const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
   const own = validity[i] + leastValid;

@@ -181,6 +181,20 @@ test("where an expression folds the skin seven tenths of what is drawn there go,
   }
 });
 
+test("frown lines beside brows go as other folds, hairs of brows stay", () => {
+  const faint = scaled(pattern, 0.02);
+  const { kept } = finished(faint, { strain: new Float32Array(count).fill(0.2) });
+  const bare = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
+  const of = (low: number, high: number) =>
+    share(
+      kept,
+      faint,
+      bare.filter((i) => zones.brows[i] >= low && zones.brows[i] <= high),
+    );
+  expect(Math.abs(of(0, 0.01) - 0.3)).toBeLessThan(0.03);
+  expect(Math.abs(of(0.99, 1) - 1)).toBeLessThan(0.03);
+});
+
 test("folds between the hairs of stubble go by what it leaves bare, those of a beard stay", () => {
   const faint = scaled(pattern, 0.02);
   const folded = { strain: new Float32Array(count).fill(0.2), hairy: everywhere };
