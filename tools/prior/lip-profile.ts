@@ -21,7 +21,8 @@ const spreadIterations = 8;
 /**
  * What closed lips are like in photos (`SkinPrior.lips`): at each vertex the mean lightness over the tone, light taken off, and the
  * slope of its chroma over that of the person's lips; alike on both sides. One slope for both axes: pigment absorbs by its
- * density (Beer and Lambert), so that its log colour keeps its hue from the middle of the red to the edge.
+ * density (Beer and Lambert), so that its log colour keeps its hue from the middle of the red to the edge. The red has all of it: what lower lips lack in
+ * photos is gloss, which the renderer adds.
  */
 export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]): Float32Array {
   const { prior, zones, model } = domain;
@@ -48,7 +49,7 @@ export function learnLips(domain: SkinDomain, portraits: readonly SkinPortrait[]
     if (zones.mouth[Math.trunc(k / 3)] < leastMouth) return 0;
     if (norm < (c === 0 ? leastWeight : leastTinted)) return Number.NaN;
     const value = (sums[k] + sums[other]) / norm;
-    return c === 0 ? value : clamp(value, 0, mostTint);
+    return c === 0 ? value : clamp(value, zones.lips[Math.trunc(k / 3)], mostTint);
   });
   return spread(domain.coarseGraph, profile);
 }
