@@ -76,7 +76,7 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
     ["hair-length", "const topLengths = [1.2, 45] as const;", "const topLengths = [1.2, 54] as const;"],
-    ["hair-edge-reach", "const edgeReach = [2.2, 24] as const;", "const edgeReach = [1.8, 20] as const;"],
+    ["hair-edge-reach", "const edgeReach = [2, 16] as const;", "const edgeReach = [1.6, 13] as const;"],
     ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
   ]),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [

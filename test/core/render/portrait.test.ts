@@ -71,8 +71,8 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 0.83],
-    ["brown", [92, 66, 46], 1.02],
+    ["black", [26, 20, 17], 0.85],
+    ["brown", [92, 66, 46], 1.05],
     ["fair", [190, 160, 120], 0.98],
   ] as const)("shows %s hair of a bowl cut in the light of its colour, and in its hue", (_name, color, share) => {
     const hair = { ...avatar.hair, color, highlightColor: color } as Avatar["hair"];

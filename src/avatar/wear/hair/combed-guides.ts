@@ -8,7 +8,7 @@ import { outwardsAt } from "./hair-card.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { besideShare, flowAt, rotated, sweptShare } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, type Lifted, liftAt, overForehead } from "./hair-lift.ts";
-import { lockAt, lockLift, lockWaves } from "./hair-locks.ts";
+import { gatherLocks, lockAt, lockLift, lockWaves } from "./hair-locks.ts";
 import { type Root, rootAt, spreadRoots } from "./hair-roots.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
@@ -38,7 +38,7 @@ const rising = [0.8, 7] as const;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
-const edgeReach = [2.2, 24] as const;
+const edgeReach = [2, 16] as const;
 /** Height that hair loses towards its tip, so that it lies on what is below, as a fraction of its lift and at most,
  * millimetres, and the fraction of its length from which it does. */
 const tipDrop = [0.35, 4] as const;
@@ -97,7 +97,7 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     endsAt: (point, sooner) => aboveEnd(point, style.drops) < 0 || isBelowFringe(point, style.fringe, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
-  return lyingGuides(scalp, lying, most);
+  return gatherLocks(lyingGuides(scalp, lying, most));
 }
 
 /** Whether a place lies on a forehead below where a bundle of its fringe ends. */
@@ -124,14 +124,14 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
       new LyingCourse(scalp, style, root, number, lock),
       sum(root.point, outwardsAt(root.point), -rootDepth),
     );
-    const line = roundedOff(points, roundings);
     const length = step * (points.length - 1);
     const breadth = Math.min(full, (slender + curlySlender * curl) * length);
     guides.push({
       number,
       layer: hash(number, 2),
+      lock,
       vertex: root.vertex,
-      points: line,
+      points: roundedOff(points, roundings),
       step,
       shape: {
         width: breadth,

@@ -43,10 +43,10 @@ const frameSize = 12;
 
 /** Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not. */
 export function addCard(mesh: HairMesh, guide: Guide): void {
-  const { number, layer, shape, vertex } = guide;
+  const { number, lock = number, layer, shape, vertex } = guide;
   const { packed, frames } = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
-  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
+  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(lock, 24), inner), shape.tiles);
   const leftmost = hash(number, 26) > 0.5 ? 1 : 0;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed, packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {

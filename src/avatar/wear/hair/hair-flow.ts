@@ -3,12 +3,10 @@ import type { CombedHair } from "../../avatar.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
-import { fringeAt } from "./hair-lift.ts";
+import { beside, fringeAt } from "./hair-lift.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
-/** Sideways part of the direction across the head from which hair turns from its way on top to that beside, and forward
- * part from which it lies behind. */
-const beside = [0.55, 0.9] as const;
+/** Forward part of the direction across the head from which hair lies behind. */
 const behind = [-0.3, -0.8] as const;
 /** Where the hair of a crown starts, millimetres. */
 const crown: Triple = [0, 105, -118];

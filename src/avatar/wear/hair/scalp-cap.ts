@@ -12,7 +12,7 @@ export interface CapShape {
   readonly tile: CapTile;
   /** How much patches of it differ in lift; absent = 0. */
   readonly tufts?: number;
-  /** Whether the strands of `body` run from the middle to both sides, as below hair that is parted, not from the face to the neck. */
+  /** Whether the strands of `body` run from the middle to both sides, as below hair that is parted, not from the crown. */
   readonly parted?: boolean;
 }
 
@@ -37,6 +37,8 @@ const turnShift = 0.25;
 const pointSteps = 4096;
 const middle = [0, 0, -70] as const;
 const middleRadius = 95;
+/** Up and forward parts of the way from there to the crown, from which short hair leads. */
+const crownwards = [0.9, -0.44] as const;
 
 /** Adds the skin, raised by `lift`: it closes gaps between cards. */
 export function addCap(
@@ -152,16 +154,24 @@ function flatAxes(normals: Float32Array, corners: Uint16Array): readonly [number
   return most === 0 ? [2, 1] : most === 1 ? [0, 2] : [0, 1];
 }
 
-/** Across strands and along them in tiles. They run down the head from the face over the crown to the neck, or from the middle
- * to both sides. */
+/** Across strands and along them in tiles. They run down the head from its crown, or from the middle to both sides. */
 function alongHead(
   [x, y, z]: Triple,
   [across, down]: readonly [number, number],
   parted: boolean,
 ): readonly [number, number] {
-  const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
-  const along = middleRadius * Math.atan2(y - middle[1], z - middle[2]);
-  return parted ? [along / across, sideways / down] : [sideways / across, along / down];
+  if (parted) {
+    const sideways = middleRadius * Math.atan2(x - middle[0], Math.hypot(y - middle[1], z - middle[2]));
+    return [(middleRadius * Math.atan2(y - middle[1], z - middle[2])) / across, sideways / down];
+  }
+  const [up, ahead] = [y - middle[1], z - middle[2]];
+  const aloft = crownwards[0] * up + crownwards[1] * ahead;
+  const level = crownwards[0] * ahead - crownwards[1] * up;
+  const aside = x - middle[0];
+  return [
+    (middleRadius * Math.atan2(aside, level)) / across,
+    (middleRadius * Math.atan2(Math.hypot(aside, level), aloft)) / down,
+  ];
 }
 
 /**

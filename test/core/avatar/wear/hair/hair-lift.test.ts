@@ -6,9 +6,9 @@ const even = (lift: number) => ({ kind: "combed", lift: new Array<number>(19).fi
 
 describe("liftAt", () => {
   it("goes by the angle from the subject's left over the crown to the right", () => {
-    expect(liftAt([0, 100, -60], rising)).toBeCloseTo(9, 5);
-    expect(liftAt([70, 70, -60], rising)).toBeCloseTo(4.5, 5);
-    expect(liftAt([-70, 70, -60], rising)).toBeCloseTo(13.5, 5);
+    expect(liftAt([0, 100, -80], rising)).toBeCloseTo(9, 5);
+    expect(liftAt([70, 70, -80], rising)).toBeCloseTo(4.5, 5);
+    expect(liftAt([-70, 70, -80], rising)).toBeCloseTo(13.5, 5);
   });
 
   it("comes down to its end over the ears and at the nape in a curve", () => {
@@ -26,6 +26,19 @@ describe("liftAt", () => {
   it("is as high behind as beside at the same height", () => {
     const peaked = { kind: "combed", lift: Array.from({ length: 19 }, (_, k) => 20 - 2 * Math.abs(k - 9)) } as const;
     expect(liftAt([0, 60, -160], peaked)).toBeCloseTo(liftAt([88, 60, -72], peaked), 5);
+  });
+
+  it("is led halfway to 17 mm over a forehead that it leaves free, where its outline from before hides it", () => {
+    const over = (lift: number, place: [number, number, number], fringe: number[] | null = null) =>
+      liftAt(place, { ...even(lift), fringe }) - lift;
+    expect(over(7, [0, 72, -10])).toBeCloseTo(5, 5);
+    expect(over(7, [20, 80, -18])).toBeCloseTo(5, 5);
+    expect(over(25, [0, 72, -10])).toBe(0);
+    expect(over(7, [0, 72, -10], new Array(11).fill(50))).toBe(0);
+    // Nearer to the crown less than the way to where the head's round outline would be.
+    expect(over(2.5, [0, 105, -42])).toBeCloseTo(30 * (Math.hypot(95, 30) / 95 - 1), 5);
+    expect(over(7, [0, 110, -90])).toBe(0);
+    expect(over(7, [70, 60, -20])).toBeLessThan(1.5);
   });
 
   it("hangs over the ears where hair drops there", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
-import { lockAt, lockLift, lockWaves } from "../../../../../src/avatar/wear/hair/hair-locks.ts";
+import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
+import { gatherLocks, lockAt, lockLift, lockWaves } from "../../../../../src/avatar/wear/hair/hair-locks.ts";
 
 const across = Array.from({ length: 3600 }, (_, k): Triple => [2 * (k % 60) - 60, 2 * Math.floor(k / 60) - 60, 7]);
 const numbers = [...new Set(across.map((place) => lockAt(place)))];
@@ -49,5 +50,32 @@ describe("lockWaves", () => {
 
   it("are none at its root", () => {
     expect(Math.abs(lockWaves(5, 1, 20)(0).aside)).toBe(0);
+  });
+});
+
+describe("gatherLocks", () => {
+  const bundle = (x: number, lock: number, count: number) =>
+    ({ lock, step: 5, points: Array.from({ length: count }, (_, k) => [x, 5 * k, 0]) }) as unknown as Guide;
+  const tipOf = ({ points }: Guide) => points[points.length - 1][0];
+
+  it("leads bundles to the one in the middle of their lock, by their length over 180 mm", () => {
+    const [left, middle, right, alone] = gatherLocks([
+      bundle(-6, 1, 19),
+      bundle(0, 1, 19),
+      bundle(6, 1, 10),
+      bundle(6, 2, 19),
+    ]);
+    expect(tipOf(left)).toBeCloseTo(-6 * (1 - 90 / 180), 9);
+    expect(tipOf(middle)).toBe(0);
+    expect(tipOf(right)).toBeCloseTo(6 * (1 - 45 / 180), 9);
+    expect(tipOf(alone)).toBe(6);
+  });
+
+  it("leaves their roots, a fifth of their length and what is of no lock", () => {
+    const [left] = gatherLocks([bundle(-6, 1, 19), bundle(0, 1, 19), bundle(6, 1, 19)]);
+    expect(left.points.slice(0, 4).map(([x]) => x)).toEqual([-6, -6, -6, -6]);
+    expect(left.points[6][0]).toBeGreaterThan(-6);
+    const loose = { ...bundle(3, 1, 5), lock: undefined } as unknown as Guide;
+    expect(gatherLocks([loose])[0]).toBe(loose);
   });
 });

@@ -87,8 +87,10 @@ describe("addCap", () => {
     }
   });
 
-  it("runs its strands from the face to the neck, or from the middle to the sides where it is parted", () => {
+  it("runs its strands from the crown, or from the middle to the sides where it is parted", () => {
     const { left, top, width, height } = strandTiles.body;
+    // Over the forehead.
+    const over = 38;
     const steepness = (parted: boolean) => {
       const { uvs, roots } = cap(
         fieldOf(() => 1),
@@ -97,7 +99,7 @@ describe("addCap", () => {
       const place = new Map(
         Array.from(roots, (root, i) => [root, [(uvs[2 * i] - left) / width, (uvs[2 * i + 1] - top) / height]]),
       );
-      const along = (step: number) => Math.abs((place.get(60 + step)?.[1] ?? 0) - (place.get(60)?.[1] ?? 0));
+      const along = (step: number) => Math.abs((place.get(over + step)?.[1] ?? 0) - (place.get(over)?.[1] ?? 0));
       return [along(1), along(side)];
     };
     const [aside, back] = [steepness(true), steepness(false)];
