@@ -51,9 +51,10 @@ const wandering = 4;
 /** Bundles of coils in a card, half their width and the radius of their turns, texels, turns along a card, how much sooner some
  * end, width of a strand, light at the rim of a bundle and how much that about a turn differs. */
 const coil = { count: 2, half: 5.5, radius: 5.5, turns: 3.6, cut: 0.25, strand: 1.7, rim: 0.5, shade: 0.3 } as const;
-/** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, their light, and share of the way to the edge
- * up to which they are closed. */
-const edge = { layers: 3, width: 2, length: 6, slant: 0.1, whole: [0, 0.3], light: 1.2 } as const;
+/** Hairs at the edge: layers of them, their width and length, texels, by how much layers cross, how they get fewer with cover, as a
+ * power, their light, and share of the way to the edge up to which they are closed. At 1.5 single hairs were black specks on foreheads in
+ * pictures of 512, where a pixel is broader than they are: there the skin's tint fades instead. */
+const edge = { layers: 3, width: 2, length: 6, slant: 0.1, thinning: 3, whole: [0, 0.3], light: 1.2 } as const;
 /** Sizes of the noise of tips, texels, how far the second is turned, radians, and its light. */
 const tipSizes = [2.5, 6] as const;
 const tipTurn = 0.65;
@@ -297,7 +298,7 @@ function drawEdge(planes: StrandDrawing, at: number, x: number, y: number, rows:
     const along = y / edge.length + hash(line, 31);
     const number = edgeStrands + edgeLines * edge.layers * Math.floor(along) + line;
     const cover = 1 - ((Math.floor(along) + 0.5 - hash(line, 31)) * edge.length) / rows;
-    if (hash(number, 32) > Math.max(0, cover) ** 1.5) continue;
+    if (hash(number, 32) > Math.max(0, cover) ** edge.thinning) continue;
     const taper = Math.sin(Math.PI * (along - Math.floor(along))) ** 0.5;
     const covered = smoothstep(taper, 0.4 * taper, Math.abs(2 * (place - Math.floor(place)) - 1));
     if (covered > alpha) [strand, alpha] = [number, covered];

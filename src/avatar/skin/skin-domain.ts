@@ -250,7 +250,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
 }
 
 /** The red of the lips, 0..1 a vertex of the subdivided skin. */
-export const redOfLips = once((model: HeadModel, subdivision: Subdivision): Float32Array => {
+const redOfLips = once((model: HeadModel, subdivision: Subdivision): Float32Array => {
   const positions = subdivide(subdivision, model.mean);
   const { lipOutline, frontZ } = findAnchors(model);
   const fromLips = distanceFrom(lipOutline);

@@ -71,9 +71,10 @@ test("hairs at an edge get fewer, from all at the top to none at the bottom", ()
     return rows.flatMap((y) => [...row(y)]).reduce((sum, alpha) => sum + alpha / 255, 0) / 6 / (across * width);
   };
   expect(coverAt(0)).toBeGreaterThan(0.97);
-  expect(coverAt(0.5)).toBeGreaterThan(0.35);
-  expect(coverAt(0.5)).toBeLessThan(0.75);
-  expect(coverAt(0.75)).toBeLessThan(0.6 * coverAt(0.5));
+  expect(coverAt(0.4)).toBeGreaterThan(0.2);
+  expect(coverAt(0.4)).toBeLessThan(0.25);
+  expect(coverAt(0.5)).toBeGreaterThan(0.125);
+  expect(coverAt(0.5)).toBeLessThan(0.16);
   expect(coverAt(0.9)).toBeLessThan(0.03);
 });
 

@@ -67,7 +67,7 @@ describe("paintStrands", () => {
       paintStrands(pattern, colors, [...(cards as ["strands" | "curls"]), "dense", "edge"]),
     );
     const spreadOf = ({ data }: { data: Uint8Array }, { left, top }: { left: number; top: number }) => {
-      const lights = Array.from({ length: 4096 }, (_, k) => {
+      const lights = Array.from({ length: 2048 }, (_, k) => {
         const at = 4 * ((top * height + (k >> 7)) * width + left * width + (k & 127));
         return data[at + 3] > 0 ? Math.log(data[at + 1]) : Number.NaN;
       }).filter((light) => !Number.isNaN(light));

@@ -11,7 +11,7 @@ import { scalpShade } from "./scalp.ts";
 const rootShare = 0.7;
 const rootLight = 0.8;
 /** Cover from which skin takes on the roots' colour, and all of it. */
-const tinted = [0.35, 0.85] as const;
+const tinted = [0.1, 0.7] as const;
 
 /**
  * Paints the skin below the roots of the worn hair in its colour, which fades out as cover does, so that no skin shines
