@@ -55,6 +55,18 @@ describe("tintRoots", () => {
     expect(Math.min(...levelsAt(data, (_x, y) => y > 50))).toBeLessThanOrEqual(63);
   });
 
+  it("lets the tint set in from a tenth of cover on and rise to seven tenths", () => {
+    const darkest = ["0", "2", "4", "6", "9"].map((digit) => {
+      const buzz = styleNamed(model, "buzz") as HairStyle & { density: string };
+      const data = painted(wearing({ ...buzz, density: buzz.density.replace(/./g, digit) } as HairStyle));
+      return Math.min(...levelsAt(data, (_x, y, z) => y > 60 && z < -40));
+    });
+    const expected = [180, 161, 94, 61, 60];
+    darkest.forEach((level, k) => {
+      expect(Math.abs(level - expected[k])).toBeLessThanOrEqual(3);
+    });
+  });
+
   it("leaves the face untouched", () => {
     const face = levelsAt(data, (_x, y, z) => y < 15 && y > -100 && z > -30);
     expect(face.length).toBeGreaterThan(1000);
