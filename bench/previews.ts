@@ -1,7 +1,7 @@
 // npm run bench -- previews <folder of people> [--every 7] [--from 3]: how previews measure beside photos of people who face the
 // camera, by the landmark net: widths of the face over the distance of the outer eye corners in the photo's own view and in the
-// preview, bias and slope against the photos, and the log light of places of the face over the cheeks, medians. The last line is
-// one JSON object.
+// preview, bias and slope against the photos, and the log light and log red over green of places of the face over the cheeks,
+// medians. The last line is one JSON object.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -62,6 +62,7 @@ const radius = 0.016;
 interface Face {
   readonly widths: readonly number[];
   readonly light: readonly number[];
+  readonly redness: readonly number[];
 }
 
 const core = await openNodeCore();
@@ -99,14 +100,23 @@ for (const { name, same, preview } of shape) {
   );
   console.log(`${name.padEnd(10)} ${shown.join("   ")}`);
 }
-const light = Object.keys(lightPlaces).map((name, k) => {
-  const [photo, preview] = (["photo", "preview"] as const).map((kind) => median(rows.map((row) => row[kind].light[k])));
-  return { name, photo, preview };
+const colors = Object.keys(lightPlaces).map((name, k) => {
+  const [light, redness] = (["light", "redness"] as const).map((what) => {
+    const [photo, preview] = (["photo", "preview"] as const).map((kind) =>
+      median(rows.map((row) => row[kind][what][k])),
+    );
+    return { photo, preview };
+  });
+  return { name, light, redness };
 });
-console.log("\nlog light over the cheeks, medians: photo, preview");
-for (const { name, photo, preview } of light)
-  console.log(`${name.padEnd(20)} ${photo.toFixed(2)} ${preview.toFixed(2)}`);
-console.log(JSON.stringify({ bench: "previews", people: rows.length, shape, light }));
+console.log("\nover the cheeks, medians: log light of photo, preview; log red over green of photo, preview");
+for (const { name, light, redness } of colors) {
+  const shown = [light.photo, light.preview, redness.photo, redness.preview].map((value) =>
+    value.toFixed(2).padStart(6),
+  );
+  console.log(`${name.padEnd(20)} ${shown.join("")}`);
+}
+console.log(JSON.stringify({ bench: "previews", people: rows.length, shape, colors }));
 
 function measure(picture: Pixels): Face | null {
   const [face] = finish(detectFaces(nets, picture));
@@ -116,24 +126,35 @@ function measure(picture: Pixels): Face | null {
   const apart = (a: number, b: number) =>
     Math.hypot(points[3 * a] - points[3 * b], points[3 * a + 1] - points[3 * b + 1]);
   const unit = apart(outerEyeCorners.left, outerEyeCorners.right);
-  const lit = (places: readonly number[]) =>
-    mean(places.map((place) => Math.log(lightAt(picture, landmarks, place, radius * unit))));
-  const cheeks = lit(cheekPlaces);
+  const overCheeks = (measureOf: (linear: Linear) => number) => {
+    const seen = (places: readonly number[]) =>
+      mean(places.map((place) => medianAt(picture, landmarks, place, radius * unit, measureOf)));
+    const cheeks = seen(cheekPlaces);
+    return Object.values(lightPlaces).map((places) => seen(places) - cheeks);
+  };
   return {
     widths: Object.values(widths).map(([left, right]) => apart(left, right) / unit),
-    light: Object.values(lightPlaces).map((places) => lit(places) - cheeks),
+    light: overCheeks((linear) => Math.log(Math.max(1e-3, luminance(linear)))),
+    redness: overCheeks(([red, green]) => Math.log(Math.max(1e-3, red) / Math.max(1e-3, green))),
   };
 }
 
-/** Median linear light about a landmark. */
-function lightAt({ width, height, data }: Pixels, { points }: Landmarks, landmark: number, reach: number): number {
+type Linear = readonly [number, number, number];
+
+/** Median of a value of the linear colours about a landmark. */
+function medianAt(
+  { width, height, data }: Pixels,
+  { points }: Landmarks,
+  landmark: number,
+  reach: number,
+  measureOf: (linear: Linear) => number,
+): number {
   const [u, v] = points.subarray(3 * landmark, 3 * landmark + 2);
-  const seen: number[] = [1e-3];
-  for (let y = Math.ceil(v - reach); y <= v + reach; y++) {
-    for (let x = Math.ceil(u - reach); x <= u + reach; x++) {
-      if (x < 0 || y < 0 || x >= width || y >= height) continue;
+  const seen: number[] = [];
+  for (let y = Math.max(0, Math.ceil(v - reach)); y <= Math.min(height - 1, v + reach); y++) {
+    for (let x = Math.max(0, Math.ceil(u - reach)); x <= Math.min(width - 1, u + reach); x++) {
       const [r, g, b] = data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3);
-      seen.push(Math.max(1e-3, luminance([linearOfByte(r), linearOfByte(g), linearOfByte(b)])));
+      seen.push(measureOf([linearOfByte(r), linearOfByte(g), linearOfByte(b)]));
     }
   }
   return median(seen);
