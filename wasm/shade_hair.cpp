@@ -69,8 +69,8 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
 constexpr float kWhiteWidth = .085f, kColoredWidth = .16f, kMeanOfWidth = .5f * 2.5066283f;
 
 // What strands make of the surface of hair: `tilt` moves its highlights, `sheen` is the strength of the white one and `width`
-// its spread, `sparkle` what it is where strands lie every way, `passed` the strength of the coloured one, `scattered` the weight of what reaches the eye by way of many
-// strands, `order` how much strands around run one way.
+// its spread, `sparkle` what it is where strands lie every way, `passed` the strength of the coloured one, `scattered` the
+// weight of what reaches the eye by way of many strands, `order` how much strands around run one way.
 struct HairSurface {
   Vec4 albedo;
   f32x4 tilt, sheen, sparkle, order, passed, scattered;

@@ -21,7 +21,7 @@ interface FileHead {
 }
 
 /** Asks the Worker that is bound to the stores for one action, and gives what comes of it. */
-export type Ask = (action: string, call: object) => Promise<unknown>;
+type Ask = (action: string, call: object) => Promise<unknown>;
 
 /** A database as tests use D1. */
 export class Database {

@@ -46,7 +46,7 @@ const middleOf = (tile: AtlasTile, part: number) => ({
 test("locks are closed on their way and come to points", () => {
   for (const tile of locks) {
     expect(coverOf(middleOf(tile, 0.625), 0.4)).toBeGreaterThan(0.97);
-    expect(coverOf(tile, 0.75)).toBeGreaterThan(0.45);
+    expect(coverOf(middleOf(tile, 0.625), 0.75)).toBeGreaterThan(0.5);
     expect(coverOf(tile, 0.97)).toBeLessThan(0.2);
   }
 });

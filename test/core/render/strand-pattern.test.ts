@@ -75,6 +75,7 @@ test("hairs at an edge get fewer, from all at the top to none at the bottom", ()
   expect(coverAt(0.4)).toBeLessThan(0.25);
   expect(coverAt(0.5)).toBeGreaterThan(0.125);
   expect(coverAt(0.5)).toBeLessThan(0.16);
+  expect(coverAt(0.75)).toBeLessThan(0.6 * coverAt(0.5));
   expect(coverAt(0.9)).toBeLessThan(0.03);
 });
 

@@ -22,8 +22,9 @@ const rows = [
 /** Cards of a row, and the shares of the front edge between which it lies, from temple to temple. */
 const rowCount = 50;
 const temples = [0.16, 0.84] as const;
-/** How far before its hairline hair has to be seen to be a fringe, millimetres. */
-const leastDepth = 2;
+/** How far before the edge of cover hair has to end to be a fringe, millimetres along its column; that lies three before the hairline itself,
+ * and more along columns that cross it aslant. */
+const leastDepth = 1;
 /** Distance from the parting over which hair comes to lead aside, millimetres. */
 const asideFrom = 34;
 /** Furthest turn aside, degrees, and tangent of the furthest sweep. */

@@ -39,7 +39,7 @@ export interface Guide {
   readonly number: number;
   /** 0 innermost .. 1 outermost. */
   readonly layer: number;
-  /** That whose bundles are about as light; absent = none. */
+  /** Its lock, whose bundles meet towards their tips and are about as light; absent = none. */
   readonly lock?: number;
   /** The skin vertex with which its root moves. */
   readonly vertex: number;

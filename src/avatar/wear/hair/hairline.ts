@@ -33,7 +33,7 @@ export interface Hairline {
  * Where hair begins on 131 people of photos/people (seed 777), degrees off the axis, every 12 degrees of turn from below an
  * ear to the middle of the forehead: medians and half of what lies between the 16th and the 84th of a hundred. Hair that hangs
  * covers skin beside the eyes from behind its edge, which there is that of a usual scalp. Rims of bald heads are those of ten others up
- to where heads turn away; behind, where no photo shows them, they end some 65 millimetres over the eyes.
+ * to where heads turn away; behind, where no photo shows them, they end some 65 millimetres over the eyes.
  */
 const people = {
   short: {
