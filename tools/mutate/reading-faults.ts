@@ -73,11 +73,12 @@ export const readingFaults: readonly Fault[] = [
     [
       ["hair-hue-slope", "slope[c] * (lightness - lineLightness)", "slope[c] * (lineLightness - lightness)"],
       ["hair-light-trust", "const lightTrust = 0.5;", "const lightTrust = 0.6;"],
-      ["hair-gloss", "gloss: 0.0068 }", "gloss: 0 }"],
+      ["hair-gloss", "gloss: 0.0105 }", "gloss: 0 }"],
       ["hair-own-hue", "const ownHue = 0.75;", "const ownHue = 0.9;"],
       ["hair-own-limit", "const ownLimit = 3;", "const ownLimit = 5;"],
       ["hair-highlight-range", "const highlightRange = 20;", "const highlightRange = 24;"],
-      ["hair-mean-light", "const meanLight = 0.6;", "const meanLight = 0.72;"],
+      ["hair-shown-power", "const shownPower = 1.1;", "const shownPower = 1.3;"],
+      ["hair-studio-gain", "gain: 1.5,", "gain: 1.25,"],
     ],
   ),
   ...faultsOf("src/face/parse-head.ts", parse, [

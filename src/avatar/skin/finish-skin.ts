@@ -34,7 +34,7 @@ interface FinishInputs {
  */
 const unevenness = 0.1;
 const chroma = { form: 0.5, lines: 0.2 } as const;
-/** Compression of the skin from which its folds are the expression's, and what of them goes. */
+/** Compression of the skin from which its folds are the expression's, and what of them goes; between the brows all are a frown's. */
 const folding = [0.03, 0.1] as const;
 const foldLoss = 0.7;
 /** What of a lid goes, which a blink stretches. */
@@ -95,7 +95,8 @@ function finishVertex(
   const feature = Math.max(zones.features[i], hairy[i]);
   // Beside brows and between the hairs of stubble, folds are those of skin.
   const grown = Math.max(zones.brows[i], beard ? hairy[i] * beard[i] : 0);
-  const folded = foldLoss * smoothstep(folding[0], folding[1], strain[i]) * (1 - grown);
+  const frown = finish === "clean" ? zones.frown[i] : 0;
+  const folded = foldLoss * Math.max(frown, smoothstep(folding[0], folding[1], strain[i])) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
   const own = validity[i] + leastValid;
   const mirrored = validity[mirror[i]] + leastValid;

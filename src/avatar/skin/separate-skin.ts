@@ -33,6 +33,12 @@ const stiffness = 2;
  * since the renderer's occlusion is blind for forms of a few millimetres.
  */
 const shadeLoss = 0.25;
+/**
+ * What goes of the shade about the mouth, and of how the chroma differs from the tone there: most portraits are of smiling men, whose cheeks and
+ * stubble shade it, so that with a quarter women bear a grey moustache (log light of the philtrum over the cheeks -.55, photos -.32,
+ * previews now -.36; 37 people without facial hair).
+ */
+const mouthLoss = { shade: 0.75, chroma: 0.7 } as const;
 /** Standard deviations at which the rest counts half. */
 const restTolerance = 3;
 
@@ -62,9 +68,12 @@ export function* separateSkin(
   const albedo = modelAlbedo(prior, fit);
   const shade = modelAlbedo({ ...prior, ...domain.shade }, { tone: new Float64Array(3), scores: fit.scores });
   for (let k = 0; k < albedo.length; k++) {
-    const away = shadeLoss * shade[k];
-    albedo[k] -= away;
-    light[k] += away;
+    const [c, atMouth] = [k % 3, domain.zones.mouth[Math.trunc(k / 3)]];
+    const usual = shadeLoss * shade[k];
+    const more =
+      c === 0 ? (mouthLoss.shade - shadeLoss) * shade[k] : mouthLoss.chroma * (albedo[k] - usual - fit.tone[c]);
+    albedo[k] -= usual + atMouth * more;
+    light[k] += usual + atMouth * more;
   }
   yield;
 

@@ -56,6 +56,8 @@ export interface SkinZones {
   readonly lipBorder: Float32Array;
   /** Brows as landmarks outline them. */
   readonly brows: Float32Array;
+  /** Between the brows, where skin folds in a frown. */
+  readonly frown: Float32Array;
   /** Eyes and brows with what touches them: contours that make a face somebody's. */
   readonly features: Float32Array;
 }
@@ -98,6 +100,8 @@ const leftCheekPoints = [280, 330, 347, 425, 411];
 const cheekRadius = 8;
 /** Half of the width over which the red of lips ends, mm. */
 const lipEdge = 0.8;
+/** How far beyond the inner ends of the brows, and above and below them, lines of a frown reach, mm. */
+const [frownReach, frownHeight] = [6, 16];
 /** How far beyond the outline of landmarks hair of a brow grows, mm. */
 const browMargin = 5;
 /** From the middle of the face beyond the nose's wings and the frown lines above it, mm. */
@@ -194,6 +198,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const lids = region("lids");
   const fromBrow = distanceFrom(browOutline);
+  const browStart = browOutline.reduce((least, x, k) => (k % 2 === 0 ? Math.min(least, x) : least), Infinity);
   const lips = redOfLips(model, subdivision);
   const mouth = smooth(
     zone((x, y, z) => (z > frontZ && Math.hypot(x / 1.75, y - mouthY) < 19 ? 1 : 0)),
@@ -239,10 +244,15 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       zone((x, y) => (fromBrow(x, y) < 0 ? 1 : 0)),
       2,
     ),
+    frown: smooth(
+      zone((x, y, z) => (z > frontZ && x < browStart + frownReach && Math.abs(y - brow[1]) < frownHeight ? 1 : 0)),
+      2,
+    ),
     features: smooth(
       zone((x, y) => {
         const atEye = Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
-        return atEye || fromBrow(x, y) < browMargin ? 1 : 0;
+        // Lines between the brows are a frown's, not hair.
+        return atEye || (x > browStart && fromBrow(x, y) < browMargin) ? 1 : 0;
       }),
       2,
     ),

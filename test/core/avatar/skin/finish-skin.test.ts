@@ -181,6 +181,16 @@ test("where an expression folds the skin seven tenths of what is drawn there go,
   }
 });
 
+test("between the brows seven tenths go in the clean finish alone, whatever the expression", () => {
+  const faint = scaled(pattern, 0.02);
+  const between = [...zones.frown.keys()].filter((i) => zones.frown[i] > 0.99 && zones.brows[i] < 0.01);
+  const low = Math.min(...between.map((i) => skinPositions[3 * i + 1]));
+  const high = Math.max(...between.map((i) => skinPositions[3 * i + 1]));
+  expect(Math.abs(high - low - 23)).toBeLessThan(2);
+  expect(Math.abs(share(finished(faint).kept, faint, between) - 0.3)).toBeLessThan(0.02);
+  expect(share(finished(faint, { finish: "photo" }).kept, faint, between)).toBeGreaterThan(0.97);
+});
+
 test("frown lines beside brows go as other folds, hairs of brows stay", () => {
   const faint = scaled(pattern, 0.02);
   const { kept } = finished(faint, { strain: new Float32Array(count).fill(0.2) });

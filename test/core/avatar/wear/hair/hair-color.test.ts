@@ -20,7 +20,7 @@ function colorsOf(body: Lab, words: Partial<typeof none>, highlight = body) {
 
 /** As the studio shows a colour: its light, and white gloss in it. */
 function inStudio([red, green, blue]: Rgb): Lab {
-  const shown = (byte: number) => 0.98 * linearOfByte(byte) + 0.0068;
+  const shown = (byte: number) => 1.5 * linearOfByte(byte) + 0.0105;
   return labOfLinear([shown(red), shown(green), shown(blue)]);
 }
 
@@ -28,11 +28,12 @@ function shownOf(body: Lab, words: Partial<typeof none>, highlight = body): Lab 
   return inStudio(hairColors(body, highlight, { ...none, ...words }).color);
 }
 
-/** A lightness in `share` of its light. */
-function darker(lightness: number, share: number): number {
-  const light = share * luminance(linearOfLab([lightness, 0, 0]));
-  return labOfLinear([light, light, light])[0];
+/** The lightness of `share` of a light. */
+function lightnessOf(light: number, share = 1): number {
+  return labOfLinear([share * light, share * light, share * light])[0];
 }
+
+const lightOf = (lightness: number) => luminance(linearOfLab([lightness, 0, 0]));
 
 describe("hairColors", () => {
   it("is never all black, so that strands differ", () => {
@@ -43,11 +44,12 @@ describe("hairColors", () => {
     }
   });
 
-  it("show in the studio the mean light of hair, between that of its body and its highlights", () => {
-    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(darker(30, 0.6), 0);
-    const ratio = luminance(linearOfLab([60, 0, 0])) / luminance(linearOfLab([30, 0, 0]));
-    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(darker(30, 0.6 * Math.sqrt(ratio)), 0);
-    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(darker(92, 0.6), 0);
+  it("show in the studio a light between that of body and highlights, as a power of it", () => {
+    const shown = (light: number) => lightnessOf(light ** 1.1);
+    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(shown(lightOf(30)), 0);
+    const between = Math.sqrt(lightOf(60) * lightOf(30));
+    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(shown(between), 0);
+    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(shown(lightOf(92)), 0);
   });
 
   it("go a quarter of the way to the hue of the word", () => {
@@ -62,7 +64,7 @@ describe("hairColors", () => {
     expect(a).toBeCloseTo(5.83 + 0.095 * (lightness - 40), 0);
     expect(b).toBeCloseTo(9.37 + 0.231 * (lightness - 40), 0);
     const { color } = colorsOf([12, 3.17, 2.9], { dark: 1 }, [40, 5, 9]);
-    expect(color[0]).toBeLessThan(darker(lightness, 1 / 0.98) - 2);
+    expect(color[0]).toBeLessThan(lightnessOf(lightOf(lightness), 1 / 1.5) - 2);
   });
 
   it("mix the hues of words by probability", () => {
@@ -83,7 +85,7 @@ describe("hairColors", () => {
 
   it("have highlights of the body's hue, whatever gloss the photo shows in them", () => {
     const { color, highlightColor } = hairColors([50, 8, 22], [78, 0, 3], { ...none, fair: 1 });
-    const [own, lit] = [color, highlightColor].map((rgb) => rgb.map((byte) => 0.98 * linearOfByte(byte) + 0.0068));
+    const [own, lit] = [color, highlightColor].map((rgb) => rgb.map((byte) => 1.5 * linearOfByte(byte) + 0.0105));
     expect(lit[0] / lit[1]).toBeCloseTo(own[0] / own[1], 1);
     expect(lit[2] / lit[1]).toBeCloseTo(own[2] / own[1], 1);
     expect(lit[1] / own[1]).toBeGreaterThan(1.3);
