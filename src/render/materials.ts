@@ -43,7 +43,7 @@ const garment: Material = { ...plain, kind: "cloth", doubleSided: true };
 /** Of beards and coils, which are coarse and lie every way. */
 const curledRoughness = 0.8;
 
-/** Light of hair over that of its texture. Hair that hangs has more shade between its locks than photos show: before, it was .6 times as light
+/** Light of hair over that of its colours, in files too. Hair that hangs has more shade between its locks than photos show: before, it was .6 times as light
  * over the cheeks as photos' and hair that stands 1.0 times (297 people, geometric mean of median and lit strands). */
 const hairLight = { standing: 1.25, hanging: 1.65 } as const;
 /** Light of teeth over that of their texture; so open mouths are as light over cheeks as in photos (26 people, .5 to .9 quantiles). */

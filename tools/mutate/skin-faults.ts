@@ -62,6 +62,9 @@ export const skinFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/avatar/skin/skin-domain.ts", testOf("skin-domain"), [
     ["skin-lip-edge", "const lipEdge = 0.8;", "const lipEdge = 3;"],
+    ["skin-frown-reach", "[frownReach, frownHeight] = [6, 16]", "[frownReach, frownHeight] = [7.2, 16]"],
+    ["skin-frown-height", "[frownReach, frownHeight] = [6, 16]", "[frownReach, frownHeight] = [6, 12.8]"],
+    ["skin-frown-feature", "x > browStart && fromBrow", "fromBrow"],
     ["skin-brow-margin", "const browMargin = 5;", "const browMargin = 3;"],
   ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [

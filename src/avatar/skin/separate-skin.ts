@@ -36,7 +36,7 @@ const shadeLoss = 0.25;
 /**
  * What goes of the shade about the mouth, and of how the chroma differs from the tone there: most portraits are of smiling men, whose cheeks and
  * stubble shade it, so that with a quarter women bear a grey moustache (log light of the philtrum over the cheeks -.55, photos -.32,
- * previews now -.36; 37 people without facial hair).
+ * previews now -.36; 28 people with short hair and no beard).
  */
 const mouthLoss = { shade: 0.75, chroma: 0.7 } as const;
 /** Standard deviations at which the rest counts half. */

@@ -21,8 +21,8 @@ function at(zone: Float32Array, landmark: number): number {
   return zone[nearest];
 }
 
-const [noseTip, forehead, chin, leftCheek, rightCheek, upperLip, lowerLip, leftBrow, leftEye] = [
-  4, 151, 199, 425, 205, 0, 17, 334, 386,
+const [noseTip, forehead, chin, leftCheek, rightCheek, upperLip, lowerLip, leftBrow, leftEye, glabella] = [
+  4, 151, 199, 425, 205, 0, 17, 334, 386, 9,
 ];
 
 describe("zones", () => {
@@ -56,6 +56,18 @@ describe("zones", () => {
     expect(at(zones.mouth, lowerLip)).toBeGreaterThan(0.8);
     expect(at(zones.mouth, noseTip)).toBeLessThan(0.2);
     expect(at(zones.allowed, noseTip)).toBeGreaterThan(0.99);
+    expect(at(zones.frown, glabella)).toBeGreaterThan(0.99);
+    expect(at(zones.frown, leftBrow)).toBe(0);
+  });
+
+  test("a frown's lines lie up to a width beyond the inner ends of the brows, and are no features before these", () => {
+    const widest = [...zones.frown.keys()].filter((i) => zones.frown[i] > 0.5).map((i) => Math.abs(positions[3 * i]));
+    const size = zones.frown.reduce((sum, weight) => sum + weight, 0);
+    expect(Math.abs(Math.max(...widest) - 17.5)).toBeLessThan(1);
+    expect(Math.abs(size / 728 - 1)).toBeLessThan(0.05);
+    const between = [...zones.frown.keys()].filter((i) => zones.frown[i] > 0.9 && Math.abs(positions[3 * i]) < 8);
+    expect(between.length).toBeGreaterThan(80);
+    for (const i of between) expect(zones.features[i]).toBeLessThan(0.1);
   });
 
   test("a photo is painted neither on neck and ears nor inside of mouth and sockets", () => {
