@@ -51,21 +51,11 @@ describe("the teeth", () => {
       expect(distance(open, a, b)).toBeCloseTo(distance(closed, a, b), 2);
   });
 
-  it("of a smile reach from the upper lip down to the lower one, before the lower teeth", () => {
-    const smile = {
-      mouthSmileLeft: 0.7,
-      mouthSmileRight: 0.7,
-      mouthUpperUpLeft: 0.5,
-      mouthUpperUpRight: 0.5,
-      jawOpen: 0.3,
-    };
-    const posed = model.mean.slice();
-    addExpressions(model, smile, posed);
-    const landmarks = embedLandmarks(model.landmarks, posed);
-    const crowns = frontHeights(fitUpperTeeth(upper, model.mean));
-    expect(Math.min(...crowns)).toBeLessThan(landmarks[3 * 14 + 1]);
-    expect(Math.max(...crowns)).toBeGreaterThan(landmarks[3 * 13 + 1]);
-    expect(Math.max(...frontHeights(lowerTeeth(smile)))).toBeLessThan(Math.min(...crowns) + 2);
+  it("end where the lower lip of a smile is, the lower ones 2 mm above their edges", () => {
+    const [upperLip] = embedLandmarks(model.landmarks, model.mean).subarray(3 * 13 + 1);
+    const edge = Math.min(...frontHeights(fitUpperTeeth(upper, model.mean)));
+    expect(Math.abs(upperLip - edge - 4.3)).toBeLessThan(0.3);
+    expect(Math.abs(Math.max(...frontHeights(lowerTeeth({}))) - edge - 2)).toBeLessThan(0.3);
   });
 
   it("of the lower jaw do not follow the lips", () => {
@@ -73,8 +63,8 @@ describe("the teeth", () => {
   });
 });
 
-/** From where to where, aside and ahead, the tooth reaches that begins at the middle on the left. */
-function incisor(positions: Float32Array, { triangles }: typeof upper) {
+/** The pieces of a row by their first vertex: the gums, and each tooth. */
+function piecesOf(positions: Float32Array, { triangles }: typeof upper): number[][] {
   const group = Array.from({ length: positions.length / 3 }, (_, i) => i);
   const find = (i: number): number => (group[i] === i ? i : find(group[i]));
   const atPlace = new Map<string, number>();
@@ -86,16 +76,30 @@ function incisor(positions: Float32Array, { triangles }: typeof upper) {
   for (let t = 0; t < triangles.length; t += 3) {
     for (const k of [1, 2]) group[find(triangles[t + k])] = find(triangles[t]);
   }
-  const teeth = new Map<number, number[]>();
-  for (const i of group.keys()) teeth.set(find(i), [...(teeth.get(find(i)) ?? []), positions[3 * i]]);
-  return Math.min(...[...teeth.values()].filter((xs) => Math.min(...xs) > -0.1).map((xs) => Math.max(...xs)));
+  const pieces = new Map<number, number[]>();
+  for (const i of group.keys()) pieces.set(find(i), [...(pieces.get(find(i)) ?? []), i]);
+  return [...pieces.values()].sort((a, b) => b.length - a.length);
+}
+
+/** The outer border, aside, of the tooth that begins at the middle on the left. */
+function incisorWidth(positions: Float32Array, part: typeof upper): number {
+  const borders = piecesOf(positions, part).map((piece) => piece.map((i) => positions[3 * i]));
+  return Math.min(...borders.filter((xs) => Math.min(...xs) > -0.1).map((xs) => Math.max(...xs)));
 }
 
 describe("the incisors", () => {
   it("are as broad as people's", () => {
     // W. Woelfel, Dental Anatomy: 8.5 mm above and 5.3 below, on a head a tenth smaller than people's.
-    expect(Math.abs(incisor(fitUpperTeeth(upper, model.mean), upper) - 7.7)).toBeLessThan(0.5);
-    expect(Math.abs(incisor(lowerTeeth({}), lower) - 5.4)).toBeLessThan(0.7);
+    expect(Math.abs(incisorWidth(fitUpperTeeth(upper, model.mean), upper) - 7.7)).toBeLessThan(0.5);
+    expect(Math.abs(incisorWidth(lowerTeeth({}), lower) - 5.4)).toBeLessThan(0.7);
+  });
+
+  it("are 1.24 times as high as broad above, from the gums to their edges", () => {
+    const positions = fitUpperTeeth(upper, model.mean);
+    const [gums] = piecesOf(positions, upper);
+    const margin = gums.filter((i) => Math.abs(positions[3 * i] - 3.9) < 1.5 && positions[3 * i + 2] > 12);
+    const height = Math.min(...margin.map((i) => positions[3 * i + 1])) - Math.min(...frontHeights(positions));
+    expect(Math.abs(height / incisorWidth(positions, upper) - 1.24)).toBeLessThan(0.1);
   });
 });
 
