@@ -1,4 +1,4 @@
-import type { Avatar } from "./avatar/avatar.ts";
+import type { Avatar, ExpressionWeights } from "./avatar/avatar.ts";
 import { addEarShape, measureEars } from "./avatar/fit/ear-shape.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
 import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
@@ -154,13 +154,15 @@ export interface ReconstructedHead {
   readonly neutral: Float32Array;
   /** Of the neutral head, as on the photo. */
   readonly expression: Float32Array;
+  /** What of it the person is known to smile by. */
+  readonly smile: ExpressionWeights | null;
   readonly sameView: Float32Array;
 }
 
 export function* reconstructHead(
   { modules, model }: Core,
   decoded: DecodedPhoto,
-  { landmarks, hair }: FaceObservation,
+  { landmarks, hair, attributes }: FaceObservation,
   meter: MemoryMeter,
 ): Steps<ReconstructedHead> {
   const solver = new Solver(modules.solve);
@@ -182,10 +184,11 @@ export function* reconstructHead(
   yield;
   const neutral = neutralHead(solver, model, fit, shape);
   yield;
-  const expression = repeatExpression(solver, model, fit, landmarks, neutral);
+  const mouth = attributes && likeliest(attributes.probabilities.mouth);
+  const expression = repeatExpression(solver, model, fit, landmarks, neutral, mouth === "teeth");
   meter.hold("solver", solver.byteLength);
   meter.release("solver");
-  return { fit, neutral, expression, sameView: sameViewHead(model, fit, residual) };
+  return { fit, neutral, expression, smile: ownSmile(expression, mouth), sameView: sameViewHead(model, fit, residual) };
 }
 
 function* bake(
@@ -228,7 +231,7 @@ function* wear(
   { domain, model }: Core,
   photo: Pixels,
   face: FaceObservation,
-  { fit: { camera }, neutral, expression, sameView }: ReconstructedHead,
+  { fit: { camera }, neutral, smile, sameView }: ReconstructedHead,
   { size, data, light, skinTone, facialHair }: BakedAlbedo,
 ): Steps<Avatar> {
   const beard = beardOf(domain, facialHair, { photo, beard: face.hair?.beard ?? null, camera, positions: sameView });
@@ -239,7 +242,7 @@ function* wear(
   return {
     neutral,
     albedo: { size, data },
-    smile: ownSmile(expression, face.attributes && likeliest(face.attributes.probabilities.mouth)),
+    smile,
     ...eyeColorsOf(face.attributes?.eyes ?? null),
     hair,
     facialHair: beard,

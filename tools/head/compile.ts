@@ -12,6 +12,7 @@ import { eyeTexture, projectEyes } from "./eye.ts";
 import { openWorkshop } from "./field.ts";
 import { readEmbedding } from "./landmarks.ts";
 import { learnMean } from "./learned-mean.ts";
+import { learnSmile } from "./learned-smile.ts";
 import { describeSources } from "./manifest.ts";
 import { fetchPackage, type PackageFiles } from "./package.ts";
 import { buildParts, type Proxies } from "./parts.ts";
@@ -92,7 +93,10 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     quadUvs: atlas.quadUvs,
     mirror: crop.mirror,
     components: prior.components,
-    expressions: softenFolds(expressions, crop, regions),
+    expressions: mirrorExpressions(
+      learnSmile(softenFolds(expressions, crop, regions), { ...learned, skinVertexCount: crop.skinVertexCount }),
+      crop.mirror,
+    ),
     landmarks: learned.landmarks,
     regions,
     skeleton: buildSkeleton(body, crop, prior),

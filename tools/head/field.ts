@@ -29,7 +29,7 @@ export interface Workshop {
 }
 
 /** Half the width of the middle band in which the sides of the face blend, millimetres. */
-const sideBlend = 12;
+export const sideBlend = 12;
 
 export function openWorkshop(body: Body, crop: Crop, prior: IdentityPrior): Workshop {
   const { mean } = prior;

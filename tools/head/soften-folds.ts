@@ -10,7 +10,7 @@ const folding = /^(mouth(Smile|UpperUp|Dimple)|cheekSquint|noseSneer)/;
  * Times that displacements are blended with their neighbours' mean. The units were drawn on old faces too: without, a smile has a
  * crease from nose to chin as sharp as the mesh allows; from five on no fold is left.
  */
-const count = 3;
+const count = 5;
 
 /** The shapes with soft folds: displacements are smooth over the skin but for lips, lids and what lies within, which stay. */
 export function softenFolds(

@@ -4,6 +4,9 @@ const folder = "test/core/avatar/fit";
 const step = [`${folder}/fit-step.test.ts`];
 const start = [`${folder}/fit-start.test.ts`];
 const chain = [`${folder}/fit-chain.test.ts`];
+const repeat = [`${folder}/repeat-expression.test.ts`];
+const lips = [`${folder}/lip-edges.test.ts`];
+const smile = ["test/core/tools/head/learned-smile.test.ts"];
 
 export const fitFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/fit/fit-problem.ts", step, [
@@ -110,6 +113,28 @@ export const fitFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/fit/repeat-expression.ts", chain, [
     ["repeat-lid-weight", "const lidWeight = 2;", "const lidWeight = 1.6;"],
     ["repeat-parted-weight", "const partedWeight = 3;", "const partedWeight = 3.6;"],
+  ]),
+  ...faultsOf("src/avatar/fit/repeat-expression.ts", repeat, [
+    ["repeat-unsmiling", "(Frown|Funnel|Pucker|Shrug)", "(Frown|Pucker|Shrug)"],
+    ["repeat-smiles-free", "const held = smiles ? unsmilingPlaces : [];", "const held: number[] = [];"],
+  ]),
+  ...faultsOf("src/avatar/fit/lip-edges.ts", lips, [
+    ["lips-seen-scale", "(share * seenLips.shifts[2 * k + c]) / 100", "(share * seenLips.shifts[2 * k + c]) / 50"],
+    ["lips-seen-axis", "known[3 * landmark + c] +=", "known[3 * landmark + 1 - c] +="],
+  ]),
+  ...faultsOf("tools/head/learned-smile.ts", smile, [
+    ["smile-reach", "const reach = 18;", "const reach = 14.4;"],
+    ["smile-arch", "-curvature * places[i][0] * offsets[2 * i]", "-1.3 * curvature * places[i][0] * offsets[2 * i]"],
+    ["smile-still", "[...nosePoints, 152, 199, 200]", "[152, 199, 200]"],
+    ["smile-sides", "smoothstep(sign * mean", "smoothstep(-sign * mean"],
+  ]),
+  ...faultsOf("tools/head/lip-twins.ts", smile, [
+    [
+      "twins-place",
+      "(ring.length / 2 - (place - first) + ring.length)",
+      "(1 + ring.length / 2 - (place - first) + ring.length)",
+    ],
+    ["twins-mirror", "(k % 2 === 0 ? -other : other)", "(k % 2 === 0 ? other : other)"],
   ]),
   ...faultsOf("src/avatar/fit/ear-shape.ts", chain, [
     [

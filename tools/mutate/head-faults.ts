@@ -75,7 +75,7 @@ export const headFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/avatar/wear/mouth/mouth-parts.ts", pose, [
     ["mouth-teeth-drop", "const upperTeethDrop = 3.4;", "const upperTeethDrop = 4.1;"],
-    ["mouth-lower-teeth-drop", "const lowerTeethDrop = 4.4;", "const lowerTeethDrop = 5.3;"],
+    ["mouth-lower-teeth-drop", "const lowerTeethDrop = 2.4;", "const lowerTeethDrop = 2.9;"],
     ["mouth-crown-height", "const crownHeight = 1.45;", "const crownHeight = 1.74;"],
     ["mouth-tongue-drop", "const tongueDrop = 9;", "const tongueDrop = 7.2;"],
     ["mouth-crown-width", "const crownWidth = 0.9;", "const crownWidth = 1.08;"],

@@ -10,8 +10,8 @@ export interface ExpressionPrior {
   readonly twin: number;
 }
 
-/** Shapes that landmarks cannot tell, or that would swallow identity. */
-const unsolved = /^(tongueOut|mouthClose|cheekPuff|eyeLook.*)$/;
+/** Shapes that landmarks cannot tell, or that would swallow identity: dimples are a smile to them. */
+const unsolved = /^(tongueOut|mouthClose|cheekPuff|mouthDimple.*|eyeLook.*)$/;
 
 /** Sideways motion is one shape a side but never symmetric. */
 const sideways: readonly ExpressionName[] = ["jawLeft", "jawRight", "mouthLeft", "mouthRight"];
@@ -31,7 +31,6 @@ const commonSds: Readonly<Record<string, number>> = {
   mouthPress: 0.3,
   mouthStretch: 0.25,
   mouthFrown: 0.25,
-  mouthDimple: 0.25,
   mouthPucker: 0.25,
   eyeWide: 0.05,
 };

@@ -36,6 +36,8 @@ export interface Solve {
   readonly holdCamera?: boolean;
   /** Factor on the expression prior. */
   readonly expressionPrior: number;
+  /** Places in `expressionPriors` of shapes that keep the weights of the start. */
+  readonly held?: readonly number[];
 }
 
 /** A fit about one state. */
@@ -249,6 +251,7 @@ export class FitProblem {
       for (let k = 0; k < this.identityCount; k++) pull(poseCount + k, 1, -state.identity[k]);
     }
     const first = size - expressionPriors.length;
+    for (const k of solve.held ?? []) pull(first + k, heldStrength, 0);
     expressionPriors.forEach(({ sd, twin }, k) => {
       const strength = solve.expressionPrior / (sd * sd);
       pull(first + k, strength, -state.expression[k]);

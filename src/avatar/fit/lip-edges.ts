@@ -1,11 +1,12 @@
+import { innerLipRing, outerLipRing } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import { smoothstep } from "../mesh/field.ts";
 import type { HeadFit } from "./fit.ts";
 import { projectPoints } from "./project.ts";
+import seenLips from "./seen-lips.json" with { type: "json" };
 
-/** Landmarks of the inner edges and how much of the parting they take part in: nothing at the corners. */
-const upperEdge = { 13: 1, 82: 1, 312: 1, 81: 1, 311: 1, 80: 0.7, 310: 0.7, 191: 0.3, 415: 0.3 } as const;
-const lowerEdge = { 14: 1, 87: 1, 317: 1, 178: 1, 402: 1, 88: 0.7, 318: 0.7, 95: 0.3, 324: 0.3 } as const;
+/** Landmarks of both edges of both lips. */
+export const lipEdges: readonly number[] = [...outerLipRing, ...innerLipRing];
 /** Landmarks that lie above each other, upper and lower, those in the middle first; nothing near the corners. */
 const edgePairs = [
   [13, 14],
@@ -15,12 +16,6 @@ const edgePairs = [
   [311, 402],
 ] as const;
 export const innerEdges: readonly number[] = edgePairs.flat();
-/**
- * From where closed lips meet, at which the embedding has the landmarks, to what is seen as their edge once they part,
- * upwards and forwards, millimetres (middle of the mean head).
- */
-const upperParting = [-1.5, -3] as const;
-const lowerParting = [0.6, 0] as const;
 /** Distance of the lips from which on they are parting, and at which they are parted, millimetres. */
 const partedGap = [1, 4] as const;
 /**
@@ -45,16 +40,11 @@ export function lipState(fit: HeadFit, { points }: Landmarks): LipState {
   };
 }
 
-/** Moves the landmarks of a head, xyz each, from where closed lips meet to the edges of parted ones, in place. */
-export function partLips(known: Float32Array, share: number): void {
-  const move = (edge: Readonly<Record<number, number>>, [up, forward]: readonly [number, number]) => {
-    for (const [landmark, part] of Object.entries(edge)) {
-      known[3 * Number(landmark) + 1] += share * part * up;
-      known[3 * Number(landmark) + 2] += share * part * forward;
-    }
-  };
-  move(upperEdge, upperParting);
-  move(lowerEdge, lowerParting);
+/** Moves the lips' landmarks of a head, xyz each, from where the embedding has them to where the net sees those of parted lips, in place. */
+export function seePartedLips(known: Float32Array, share: number): void {
+  for (const [k, landmark] of lipEdges.entries()) {
+    for (let c = 0; c < 2; c++) known[3 * landmark + c] += (share * seenLips.shifts[2 * k + c]) / 100;
+  }
 }
 
 /**

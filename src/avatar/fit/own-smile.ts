@@ -2,11 +2,8 @@ import type { AttributeClass } from "../../face/attributes/attribute-tasks.ts";
 import type { ExpressionWeights } from "../avatar.ts";
 import { expressionWeights } from "./fit.ts";
 
-/**
- * Parts of an expression that no smile has. Fits cancel some of a smile with them, in 37 of 87 people more than a quarter of the
- * part: on the head they make a snarl or a scowl of it.
- */
-const unsmiling = ["eyeBlink", "mouthFrown", "mouthFunnel", "mouthPucker", "browDown"] as const;
+/** Parts of an expression that no smile has, beside those that are not solved for where a mouth smiles. */
+const unsmiling = ["eyeBlink", "browDown"] as const;
 
 /**
  * The smile that a person shows on the photo, by which friends know them: `expression` of the neutral head, in the order of

@@ -6,7 +6,6 @@ import learned from "./resting-face.json" with { type: "json" };
 /** Shapes whose weights say how much of a smile a photo shows; of pairs their mean counts. */
 const smileShapes = [
   ["mouthSmileLeft", "mouthSmileRight"],
-  ["mouthDimpleLeft", "mouthDimpleRight"],
   ["mouthStretchLeft", "mouthStretchRight"],
   ["mouthUpperUpLeft", "mouthUpperUpRight"],
   ["mouthShrugUpper"],

@@ -15,7 +15,6 @@ const settlingShapes = [
   ["browOuterUpLeft", "browOuterUpRight"],
   ["mouthSmileLeft", "mouthSmileRight"],
   ["mouthFrownLeft", "mouthFrownRight"],
-  ["mouthDimpleLeft", "mouthDimpleRight"],
   ["mouthStretchLeft", "mouthStretchRight"],
   ["mouthPressLeft", "mouthPressRight"],
   ["mouthPucker"],

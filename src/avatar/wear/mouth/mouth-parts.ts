@@ -7,10 +7,10 @@ import { type Transform, transformPositions } from "../../mesh/transform.ts";
 
 /**
  * Millimetres by which the authored parts sit too high. The edges of the upper incisors lie 4.3 mm under the inner edge of the upper
- * lip at rest, where the lower lip of a smile is (median of 50 toothy smiles: 4.6), the lower ones reach 2 mm above them.
+ * lip at rest, where the lower lip of a smile is (median of 50 toothy smiles: 4.6), the lower ones reach 4 mm above them.
  */
 const upperTeethDrop = 3.4;
-const lowerTeethDrop = 4.4;
+const lowerTeethDrop = 2.4;
 const tongueDrop = 9;
 /** A tongue that is put out lies below the upper teeth, and is narrower than authored by this share. */
 const outDrop = 2.5;

@@ -25,8 +25,6 @@ const tolerance = { share: 0.01, least: 0.01 };
 const laugh = {
   mouthSmileLeft: 0.9,
   mouthSmileRight: 0.8,
-  mouthDimpleLeft: 0.9,
-  mouthDimpleRight: 0.7,
   mouthUpperUpLeft: 0.4,
   mouthUpperUpRight: 0.4,
   mouthLowerDownLeft: 0.4,
@@ -46,7 +44,7 @@ function solve({ portrait, landmarks }: DrawnHead) {
     inPlaneResidual(solver, model, fit, landmarks, place),
   );
   const neutral = neutralHead(solver, model, fit, skin);
-  return { fit, seen, skin, neutral, expression: repeatExpression(solver, model, fit, landmarks, neutral) };
+  return { fit, seen, skin, neutral, expression: repeatExpression(solver, model, fit, landmarks, neutral, false) };
 }
 
 function statistics({ fit, seen, skin, neutral, expression }: ReturnType<typeof solve>): Numbers {

@@ -7,6 +7,8 @@ import { landmarkError } from "../../../../src/avatar/fit/landmark-error.ts";
 import { neutralHead, sameViewHead } from "../../../../src/avatar/fit/neutral.ts";
 import { projectPoints } from "../../../../src/avatar/fit/project.ts";
 import { inPlaneResidual } from "../../../../src/avatar/fit/residual.ts";
+import { measureRest, restMeasureNames } from "../../../../src/avatar/fit/rest-measures.ts";
+import restingFace from "../../../../src/avatar/fit/resting-face.json" with { type: "json" };
 import { embedLandmarks } from "../../../../src/avatar/head/embedding.ts";
 import { addExpressions } from "../../../../src/avatar/head/expression.ts";
 import { expressionNames } from "../../../../src/avatar/head/expression-names.ts";
@@ -93,11 +95,11 @@ function mirrorLandmarks(): number[] {
   });
 }
 
-function faceDistance(a: Float32Array, b: Float32Array): number {
+function faceDistance(a: Float32Array, b: Float32Array, except?: Uint8Array): number {
   let sum = 0;
   let count = 0;
   for (let i = 0; i < model.skinVertexCount; i++) {
-    if (model.regions.face[i] < 128) continue;
+    if (model.regions.face[i] < 128 || (except?.[i] ?? 0) > 0) continue;
     sum += Math.hypot(a[3 * i] - b[3 * i], a[3 * i + 1] - b[3 * i + 1], a[3 * i + 2] - b[3 * i + 2]);
     count++;
   }
@@ -240,11 +242,27 @@ describe("the neutral head", () => {
     expect(Math.abs(gap(neutral) - gap(model.mean))).toBeLessThan(1);
   });
 
-  test("without residual and expression is the identity, made partly symmetric", () => {
+  test("without residual is the identity as people at rest hold it, made partly symmetric", () => {
     const landmarks = landmarksOf(headOfIdentity(model, []), view(0));
     const fit = fitHead(solver, model, landmarks, image);
-    const rest = { ...fit, expression: new Float32Array(52) };
+    const [smile, stretch, up, shrug, jaw] = restingFace.smile;
+    const weights: ExpressionWeights = {
+      mouthSmileLeft: smile,
+      mouthSmileRight: smile,
+      mouthStretchLeft: stretch,
+      mouthStretchRight: stretch,
+      mouthUpperUpLeft: up,
+      mouthUpperUpRight: up,
+      mouthShrugUpper: shrug,
+      jawOpen: jaw,
+    };
+    const rest = { ...fit, expression: Float32Array.from(expressionNames, (name) => weights[name] ?? 0) };
     const neutral = neutralHead(solver, model, rest, new Float32Array(3 * model.skinVertexCount));
-    expect(faceDistance(neutral, headOfIdentity(model, fit.identity))).toBeLessThan(0.25);
+    const plain = headOfIdentity(model, fit.identity);
+    expect(faceDistance(neutral, plain, model.regions.mouth)).toBeLessThan(0.25);
+    const held = plain.slice();
+    addExpressions(model, weights, held);
+    const [wanted, found] = [held, neutral].map((head) => measureRest(embedLandmarks(model.landmarks, head)));
+    for (const name of restMeasureNames) expect(Math.abs(found[name] - wanted[name]), name).toBeLessThan(0.003);
   });
 });

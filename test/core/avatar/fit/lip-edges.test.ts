@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { HeadFit } from "../../../../src/avatar/fit/fit.ts";
-import { lipState, spreadClosedLips } from "../../../../src/avatar/fit/lip-edges.ts";
+import { lipEdges, lipState, seePartedLips, spreadClosedLips } from "../../../../src/avatar/fit/lip-edges.ts";
 import { projectPoints } from "../../../../src/avatar/fit/project.ts";
+import seenLips from "../../../../src/avatar/fit/seen-lips.json" with { type: "json" };
 import { rotationFromVector } from "../../../../src/avatar/mesh/rotation.ts";
 
 const upper = 13;
@@ -72,5 +73,18 @@ describe("spreadClosedLips", () => {
     const known = lips(0);
     spreadClosedLips(known, fit, photographed(2), 0.5);
     expect(known[3 * upper + 1]).toBeCloseTo(0.5, 2);
+  });
+});
+
+describe("seePartedLips", () => {
+  it("moves each landmark of the lips by its share of what the net sees it off, and no other", () => {
+    const known = new Float32Array(3 * 478).fill(5);
+    seePartedLips(known, 0.5);
+    for (const [k, landmark] of lipEdges.entries()) {
+      expect(known[3 * landmark]).toBeCloseTo(5 + seenLips.shifts[2 * k] / 200, 5);
+      expect(known[3 * landmark + 1]).toBeCloseTo(5 + seenLips.shifts[2 * k + 1] / 200, 5);
+      expect(known[3 * landmark + 2]).toBe(5);
+    }
+    expect(known.filter((value) => value !== 5).length).toBeLessThanOrEqual(2 * lipEdges.length);
   });
 });

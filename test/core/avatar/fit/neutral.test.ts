@@ -14,7 +14,7 @@ const solver = new Solver(new WebAssembly.Module(readFileSync("build/wasm/solve.
 const smile: ExpressionWeights = {
   mouthSmileLeft: 0.7,
   mouthSmileRight: 0.5,
-  mouthDimpleLeft: 0.3,
+  mouthStretchLeft: 0.3,
   mouthLowerDownLeft: 0.4,
   mouthLowerDownRight: 0.4,
   jawOpen: 0.3,
@@ -86,10 +86,8 @@ describe("neutralHead of narrowed eyes", () => {
     const [atRest] = openings(narrow);
     const [inSmile] = openings({
       ...narrow,
-      mouthSmileLeft: 0.6,
-      mouthSmileRight: 0.6,
-      mouthDimpleLeft: 1,
-      mouthDimpleRight: 1,
+      mouthSmileLeft: 1,
+      mouthSmileRight: 1,
     });
     expect(atRest).toBeLessThan(open - 1.5);
     expect(inSmile).toBeGreaterThan(atRest + 0.3);

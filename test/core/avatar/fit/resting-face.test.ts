@@ -5,11 +5,11 @@ import { type RestingFace, restOf, unsmiled } from "../../../../src/avatar/fit/r
 const zeros = Object.fromEntries(restMeasureNames.map((name) => [name, 0])) as unknown as RestMeasures;
 const face: RestingFace = {
   portrait_count: 2,
-  smile: [0.1, 0, 0, 0, 0, 0.05],
-  smile_sd: [0.1, 0.1, 0.1, 0.1, 0.1, 0.1],
+  smile: [0.1, 0, 0, 0, 0.05],
+  smile_sd: [0.1, 0.1, 0.1, 0.1, 0.1],
   measures: mapRecord((name) => ({
     mean: 0,
-    slopes: name === "mouthCorner" ? [0.2, 0, 0, 0, 0, 0.1] : [0, 0, 0, 0, 0, 0],
+    slopes: name === "mouthCorner" ? [0.2, 0, 0, 0, 0.1] : [0, 0, 0, 0, 0],
   })),
 };
 
@@ -26,7 +26,7 @@ describe("restOf", () => {
   });
 
   test("of the learned face lowers corners, narrows the mouth and lowers the lower lids of a smile", () => {
-    const weights = { mouthSmileLeft: 0.4, mouthSmileRight: 0.4, mouthDimpleLeft: 0.7, mouthDimpleRight: 0.7 };
+    const weights = { mouthSmileLeft: 0.8, mouthSmileRight: 0.8 };
     const rest = restOf(zeros, weights);
     expect(rest.mouthCorner).toBeLessThan(0);
     expect(rest.mouthWidth).toBeLessThan(-0.015);
@@ -49,7 +49,7 @@ describe("unsmiled measures", () => {
     expect(laugh.upperLip).toBeCloseTo(0.05 + 0.02, 3);
     expect(laugh.lowerLip).toBeCloseTo(0.2, 3);
     const slight = unsmiled(lips[0], lips[1], { mouthSmileLeft: 0.4, mouthSmileRight: 0.4, jawOpen: 0.05 }, full);
-    expect(slight.upperLip).toBeCloseTo(0.05 + 0.02 * (1 - Math.exp(-(9 / 6 - 1) / 2)), 6);
+    expect(slight.upperLip).toBeCloseTo(0.05 + 0.02 * (1 - Math.exp(-(9 / 5 - 1) / 2)), 6);
   });
 
   test("have the mouth without its expression where it smiles, and the brows of the photo", () => {
@@ -57,7 +57,7 @@ describe("unsmiled measures", () => {
     expect(laugh.mouthCorner).toBeCloseTo(0.1, 3);
     expect(laugh.brow).toBe(0.3);
     const slight = unsmiled(shown, without, { mouthSmileLeft: 0.4, mouthSmileRight: 0.4, jawOpen: 0.05 }, face);
-    // Square off rest: three deviations of one of six shapes.
-    expect(slight.mouthCorner).toBeCloseTo(0.1 + 0.1 * Math.exp(-(9 / 6 - 1) / 2), 6);
+    // Square off rest: three deviations of one of five shapes.
+    expect(slight.mouthCorner).toBeCloseTo(0.1 + 0.1 * Math.exp(-(9 / 5 - 1) / 2), 6);
   });
 });
