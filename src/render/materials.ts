@@ -48,6 +48,8 @@ const curledRoughness = 0.8;
 const hairLight = { standing: 1.25, hanging: 1.65 } as const;
 /** Light of teeth over that of their texture; so open mouths are as light over cheeks as in photos (26 people, .5 to .9 quantiles). */
 const teethTint: Material["color"] = [2.14, 1.96, 1.73];
+/** Light of the lower row over that of the upper one, in whose shade it lies: bright, its tips are pegs in the gap of a smile. */
+const lowerLight = 0.5;
 
 export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMaterials {
   const { size, data } = avatar.albedo;
@@ -58,7 +60,7 @@ export function avatarMaterials(model: HeadModel, avatar: Avatar): AvatarMateria
     eyes: { ...plain, kind: "eye", texture: eyeTexture(model, avatar) },
     corneas: { ...plain, kind: "cornea" },
     upper_teeth: teeth,
-    lower_teeth: teeth,
+    lower_teeth: { ...teeth, color: shaded(teethTint, lowerLight) },
     tongue: { ...plain, kind: "tongue", color: [0.56, 0.43, 0.43], texture: partTexture(model, "tongue") },
     garment: { ...garment, color: linear(avatar.garmentColor) },
     shirt: { ...garment, color: linear(avatar.shirtColor ?? shirtColor) },
@@ -125,4 +127,8 @@ function partTexture(model: HeadModel, name: PartName): Texture | null {
 function linear(color: Rgb): [number, number, number] {
   const [red, green, blue] = color.map((channel) => (channel / 255) ** 2.2);
   return [red, green, blue];
+}
+
+function shaded([red, green, blue]: Material["color"], light: number): Material["color"] {
+  return [light * red, light * green, light * blue];
 }

@@ -24,6 +24,12 @@ describe("avatarMaterials", () => {
     expect([hair, beard, frame, lenses]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
+  it("gives the lower teeth half of the light of the upper ones, in whose shade they lie", () => {
+    const { upper_teeth: upper, lower_teeth: lower } = materialsOf({});
+    expect(lower?.texture).toBe(upper?.texture);
+    for (const c of [0, 1, 2]) expect(lower!.color[c] / upper!.color[c]).toBeCloseTo(0.5, 6);
+  });
+
   it("colours a garment by the power law of displays", () => {
     const color = materialsOf({ garmentColor: [0, 255, 127.5] }).garment?.color;
     expect(color?.[0]).toBe(0);
