@@ -9,14 +9,16 @@ import { type Transform, transformPositions } from "../../mesh/transform.ts";
  * Millimetres by which the authored parts sit too high. The edges of the upper incisors lie 4.3 mm under the inner edge of the upper
  * lip at rest, where the lower lip of a smile is (median of 50 toothy smiles: 4.6), the lower ones reach 4 mm above them.
  */
-const upperTeethDrop = 3.4;
+const upperTeethDrop = 2.5;
 const lowerTeethDrop = 2.4;
 const tongueDrop = 9;
 /** A tongue that is put out lies below the upper teeth, and is narrower than authored by this share. */
 const outDrop = 2.5;
 const outNarrowing = 0.22;
 /** Height of upper crowns over that of the authored ones, which are broader than high; incisors of people are 1.24 times as high as broad. */
-const crownHeight = 1.45;
+const crownHeight = 1.75;
+/** Millimetres from the lowest point of the row within which crowns are as drawn: longer, cusps would be fangs. */
+const cuspHeight = 4.5;
 /** Width of the authored crowns, which are those of a head of full size on one that is a tenth smaller: incisors of 7.5 mm. */
 const crownWidth = 0.9;
 /** The arch widens by up to this share within some millimetres behind the incisors, so that it fills a smile to its corners, and is
@@ -75,11 +77,13 @@ export function fitTongue(
   return fitted;
 }
 
-/** Makes the upper teeth longer upwards from their tips, in place. */
+/** Makes the upper teeth longer above their cusps, in place. */
 function lengthenCrowns(positions: Float32Array): Float32Array {
   let edge = Number.POSITIVE_INFINITY;
   for (let i = 1; i < positions.length; i += 3) edge = Math.min(edge, positions[i]);
-  for (let i = 1; i < positions.length; i += 3) positions[i] = edge + crownHeight * (positions[i] - edge);
+  for (let i = 1; i < positions.length; i += 3) {
+    positions[i] += (crownHeight - 1) * Math.max(0, positions[i] - edge - cuspHeight);
+  }
   return positions;
 }
 
