@@ -43,6 +43,7 @@ const widths = {
   cheeks: [361, 132],
   jaw: [397, 172],
   chin: [378, 149],
+  mouth: [291, 61],
 } as const;
 /** Cheeks, beside which light is measured, and places of the face, right and left where it has two; radius in eye distances. */
 const cheekPlaces = [50, 280, 205, 425, 101, 330] as const;
