@@ -1,11 +1,11 @@
 // npx tsx tools/learn-rest.ts <folder of people>: learns what smiles add to the measures of a face from people at rest and
 // people who smile (labels.json), and writes it to src/avatar/fit/resting-face.json, nothing but sums over all. Prints
 // what is left of each group on people left out, by folds.
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { type Person, readPeople } from "../bench/people/people-set.ts";
 import { mean } from "../bench/statistics.ts";
 import type { ExpressionWeights } from "../src/avatar/avatar.ts";
-import { expressionWeights, fitHead } from "../src/avatar/fit/fit.ts";
+import { expressionWeights } from "../src/avatar/fit/fit.ts";
 import { plainHead, sameViewHead } from "../src/avatar/fit/neutral.ts";
 import { inPlaneResidual } from "../src/avatar/fit/residual.ts";
 import {
@@ -16,15 +16,10 @@ import {
 } from "../src/avatar/fit/rest-measures.ts";
 import { type RestingFace, restOf, smileWeights, unsmiled } from "../src/avatar/fit/resting-face.ts";
 import { embedLandmarks } from "../src/avatar/head/embedding.ts";
-import { headPose } from "../src/avatar/solve-document.ts";
-import { detectFaces } from "../src/face/detect.ts";
-import { findLandmarks } from "../src/face/find-landmarks.ts";
-import { openFaceNets } from "../src/face/nets.ts";
 import { Solver } from "../src/kernels/solve.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { decodePhoto } from "../src/photo/decode.ts";
-import { finish } from "../src/steps.ts";
 import { cholesky, solveFactored } from "./head/linear-algebra.ts";
+import { fitPeople } from "./prior/fitted-people.ts";
 
 const outputPath = "src/avatar/fit/resting-face.json";
 /** Heads turned further show too little of one side, degrees. */
@@ -54,24 +49,17 @@ report(samples);
 writeFileSync(outputPath, `${JSON.stringify(learn(samples), null, 2)}\n`);
 
 async function readSamples(people: readonly Person[]): Promise<Sample[]> {
-  const { modules, nets, model } = await openNodeCore();
-  const faceNets = openFaceNets(modules.nets, nets);
+  const core = await openNodeCore();
+  const { modules, model } = core;
   const solver = new Solver(modules.solve);
-  return people.flatMap(({ photoPath, fold, labels }) => {
-    if (!(labels.mouth in groups)) return [];
-    const { pixels } = finish(decodePhoto(modules, readFileSync(photoPath)));
-    const [face] = finish(detectFaces(faceNets, pixels));
-    if (!face) return [];
-    const landmarks = finish(findLandmarks(faceNets, pixels, face));
-    const fit = fitHead(solver, model, landmarks, pixels);
-    const { yaw, pitch } = headPose(fit.camera);
-    if (Math.abs(yaw) > turned.yaw || Math.abs(pitch) > turned.pitch) return [];
+  const told = people.filter(({ labels }) => labels.mouth in groups);
+  return fitPeople(core, solver, told, turned).map(({ fold, labels, landmarks, fit }) => {
     const residual = inPlaneResidual(solver, model, fit, landmarks, "skin");
     const [shown, plain] = [sameViewHead(model, fit, residual), plainHead(model, fit, residual)].map((head) =>
       measureRest(embedLandmarks(model.landmarks, head)),
     );
     const group = groups[labels.mouth as keyof typeof groups];
-    return [{ fold, group, shown, plain, expression: expressionWeights(fit) }];
+    return { fold, group, shown, plain, expression: expressionWeights(fit) };
   });
 }
 

@@ -1,11 +1,10 @@
 // npx tsx tools/learn-smile.ts <folder of people>: learns how lips move in the smiles of people (labels.json) beyond the head's own
-// smile, and writes it to tools/head/learned-smile.json, from which the next head.bin is compiled; nothing but means over all. Prints
-// how far the lips of people left out are off, by folds.
-import { readFileSync, writeFileSync } from "node:fs";
+// smile, and writes it to tools/head/learned-smile.json, from which the next head.bin is compiled; nothing but means over all.
+// Run `npm run build` before it: the present head's own motion is kept and learned on. Prints how far the lips of people left out are off, by folds.
+import { writeFileSync } from "node:fs";
 import { type Person, readPeople } from "../bench/people/people-set.ts";
 import { mean } from "../bench/statistics.ts";
-import type { ExpressionWeights } from "../src/avatar/avatar.ts";
-import { expressionWeights, fitHead, type HeadFit } from "../src/avatar/fit/fit.ts";
+import { expressionWeights, type HeadFit } from "../src/avatar/fit/fit.ts";
 import { lipEdges, lipState, seePartedLips } from "../src/avatar/fit/lip-edges.ts";
 import { neutralHead, sameViewHead } from "../src/avatar/fit/neutral.ts";
 import { repeatExpression } from "../src/avatar/fit/repeat-expression.ts";
@@ -14,18 +13,13 @@ import { embedLandmarks } from "../src/avatar/head/embedding.ts";
 import { addExpressions } from "../src/avatar/head/expression.ts";
 import { type ExpressionName, expressionNames } from "../src/avatar/head/expression-names.ts";
 import type { HeadModel } from "../src/avatar/head/head-model.ts";
-import { headPose } from "../src/avatar/solve-document.ts";
-import { detectFaces } from "../src/face/detect.ts";
-import { findLandmarks } from "../src/face/find-landmarks.ts";
 import { outerEyeCorners } from "../src/face/landmark-groups.ts";
 import type { Landmarks } from "../src/face/landmarks.ts";
-import { openFaceNets } from "../src/face/nets.ts";
 import { Solver } from "../src/kernels/solve.ts";
 import { openNodeCore } from "../src/node-core.ts";
-import { decodePhoto } from "../src/photo/decode.ts";
-import { finish } from "../src/steps.ts";
 import { learnedSmile, lipMotion, ofSide } from "./head/learned-smile.ts";
 import { likeOnBothSides } from "./head/lip-twins.ts";
+import { fitPeople } from "./prior/fitted-people.ts";
 
 const outputPath = "tools/head/learned-smile.json";
 /** Heads turned further show too little of one side, degrees. */
@@ -63,8 +57,9 @@ if (!folder) {
   console.error("usage: npx tsx tools/learn-smile.ts <folder of people with labels.json>");
   process.exit(2);
 }
-const { modules, nets, model } = await openNodeCore();
-const solver = new Solver(modules.solve);
+const core = await openNodeCore();
+const { model } = core;
+const solver = new Solver(core.modules.solve);
 const smilers = readSmilers(readPeople(folder));
 const meanPoints = embedLandmarks(model.landmarks, model.mean);
 /** 0 in the middle of the lips .. 1 at their corners. */
@@ -80,21 +75,13 @@ const offsets = Array.from(learn(smilers), (value, k) => Math.round(100 * (value
 writeFileSync(outputPath, `${JSON.stringify({ portrait_count: smilers.length, offsets })}\n`);
 
 function readSmilers(people: readonly Person[]): Smiler[] {
-  const faceNets = openFaceNets(modules.nets, nets);
-  return people.flatMap(({ photoPath, fold, labels }) => {
-    if (labels.mouth !== "teeth" && labels.mouth !== "laugh") return [];
-    const { pixels } = finish(decodePhoto(modules, readFileSync(photoPath)));
-    const [face] = finish(detectFaces(faceNets, pixels));
-    if (!face) return [];
-    const landmarks = finish(findLandmarks(faceNets, pixels, face));
-    const fit = fitHead(solver, model, landmarks, pixels);
-    const { yaw, pitch } = headPose(fit.camera);
-    if (Math.abs(yaw) > turned.yaw || Math.abs(pitch) > turned.pitch) return [];
+  const smiling = people.filter(({ labels }) => labels.mouth === "teeth" || labels.mouth === "laugh");
+  return fitPeople(core, solver, smiling, turned).map(({ fold, landmarks, fit }) => {
     const [seen, skin] = (["seen", "skin"] as const).map((place) =>
       inPlaneResidual(solver, model, fit, landmarks, place),
     );
     const shown = embedLandmarks(model.landmarks, sameViewHead(model, fit, seen));
-    return [{ fold, fit, landmarks, neutral: neutralHead(solver, model, fit, skin), shown }];
+    return { fold, fit, landmarks, neutral: neutralHead(solver, model, fit, skin), shown };
   });
 }
 
@@ -156,7 +143,7 @@ function moved(offsets: Float64Array): HeadModel {
 function repeated(head: HeadModel, { fit, landmarks, neutral }: Smiler) {
   const expression = expressionWeights({ expression: repeatExpression(solver, head, fit, landmarks, neutral, true) });
   const posed = neutral.slice();
-  addExpressions(head, expression as Partial<Record<ExpressionName, number>> as ExpressionWeights, posed);
+  addExpressions(head, expression, posed);
   const points = embedLandmarks(head.landmarks, posed);
   seePartedLips(points, lipState(fit, landmarks).parted);
   return { expression, points };

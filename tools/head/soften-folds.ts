@@ -8,7 +8,7 @@ import { smoothOverSkin } from "./smooth.ts";
 const folding = /^(mouth(Smile|UpperUp|Dimple)|cheekSquint|noseSneer)/;
 /**
  * Times that displacements are blended with their neighbours' mean. The units were drawn on old faces too: without, a smile has a
- * crease from nose to chin as sharp as the mesh allows; from five on no fold is left.
+ * crease from nose to chin as sharp as the mesh allows; with three, skin that the learned smile draws aside has brackets, eight change nothing more.
  */
 const count = 5;
 
