@@ -93,10 +93,10 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     quadUvs: atlas.quadUvs,
     mirror: crop.mirror,
     components: prior.components,
-    expressions: mirrorExpressions(
-      learnSmile(softenFolds(expressions, crop, regions), { ...learned, skinVertexCount: crop.skinVertexCount }),
-      crop.mirror,
-    ),
+    expressions: learnSmile(softenFolds(expressions, crop, regions), {
+      ...learned,
+      skinVertexCount: crop.skinVertexCount,
+    }),
     landmarks: learned.landmarks,
     regions,
     skeleton: buildSkeleton(body, crop, prior),
