@@ -137,9 +137,21 @@ describe("npm run accounts", () => {
     const listed = await run("keys", "list");
     expect(listed).toMatch(new RegExp(`^${kidOf(first)} .*verifies$`, "m"));
     expect(listed).toMatch(new RegExp(`^${kidOf(second)} .*signs$`, "m"));
-    expect(await run("keys", "revoke", kidOf(first))).toBe("Revoked.");
+    expect(await run("keys", "revoke", "--", kidOf(first))).toBe("Revoked.");
     const set = await (await server.fetch("/.well-known/jwks.json")).json();
     expect(set).toMatchObject({ keys: [{ kid: kidOf(second) }] });
+  });
+
+  it.each([
+    ["-mQ", ["keys", "revoke", "-mQ", "--persist-to", "."]],
+    ["--Q", ["keys", "revoke", "--", "--Q"]],
+  ])("revokes the key %s, whose name begins like an option", async (kid, words) => {
+    const key = "SELECT ? AS kid, public_jwk, private_jwe, created_at, retired_at FROM signing_keys LIMIT 1";
+    await server.db
+      .prepare(`INSERT INTO signing_keys (kid, public_jwk, private_jwe, created_at, retired_at) ${key}`)
+      .bind(kid)
+      .run();
+    expect(await run(...words)).toBe("Revoked.");
   });
 
   it("links an account to a subject of an outside issuer, unless another has it", async () => {

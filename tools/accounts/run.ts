@@ -29,12 +29,20 @@ export async function runWords(words: readonly string[], execute: Execute): Prom
   );
 }
 
+/** Words before the first option are operands even with a dash, as one key in 64 has in its thumbprint. */
+function operandsLast(words: readonly string[]): string[] {
+  if (words.includes("--")) return [...words];
+  const option = words.findIndex((word) => word.startsWith("--"));
+  const count = option < 0 ? words.length : option;
+  return [...words.slice(count), "--", ...words.slice(0, count)];
+}
+
 function parse(words: readonly string[]) {
   const text = { type: "string" } as const;
   const texts = { type: "string", multiple: true } as const;
   const flag = { type: "boolean" } as const;
   return parseArgs({
-    args: [...words],
+    args: operandsLast(words),
     allowPositionals: true,
     options: {
       help: flag,
