@@ -113,6 +113,8 @@ export const readingFaults: readonly Fault[] = [
     [
       ["read-sideburn-side", "const end = ends[x > 0 ? 0 : 1];", "const end = ends[x > 0 ? 1 : 0];"],
       ["read-sideburn-fade", "const endFade = 14;", "const endFade = 16.8;"],
+      ["read-sideburn-range", "const endRange = [-28, 40]", "const endRange = [-28, 32]"],
+      ["read-sideburn-hidden", "return isShown ? clamp", "return !isShown ? clamp"],
       ["read-sideburn-stubble", "const unseenStubble = 5;", "const unseenStubble = 4;"],
     ],
   ),

@@ -28,13 +28,14 @@ const sideX = 50;
 /** Depth of a photo's plane, columns beside the head that are read and rows, millimetres. */
 const planeZ = -50;
 const columns = [48, 80] as const;
-const rows = { top: 30, step: 2, lowest: -34 } as const;
+const rows = { top: 60, step: 2, lowest: -34 } as const;
 /** Hair of this width is a row's, and rows that may lack it, before sideburns have ended, millimetres. */
 const leastWidth = 3;
 const longestGap = 4;
-/** Stubble at their end, which is taken for skin, millimetres, and the furthest ends. */
+/** Stubble at their end, which is taken for skin, millimetres, and the furthest ends: of 286 sides with short hair a quarter ends above the eyes, where
+ * hair is clipped or recedes. */
 const unseenStubble = 5;
-const endRange = [-28, 4] as const;
+const endRange = [-28, 40] as const;
 /** Turn of the head from which only the side that is turned to the camera tells, degrees. */
 const turned = 15;
 
@@ -84,15 +85,17 @@ export function readSideburns(mask: Mask, camera: Camera, yaw: number): Sideburn
 
 function endOf({ width, height, data }: Mask, camera: Camera, side: number): number {
   let end: number = rows.top;
+  let isShown = false;
   for (let y: number = rows.top; y >= rows.lowest && end - y <= longestGap; y -= rows.step) {
     let hair = 0;
     for (let x: number = columns[0]; x <= columns[1]; x++) {
       const [u, v] = projectPoints(camera, [side * x, y, planeZ]);
       const [column, row] = [Math.floor(u), Math.floor(v)];
       if (column < 0 || row < 0 || column >= width || row >= height) continue;
+      isShown = true;
       if (data[row * width + column] > 127) hair++;
     }
     if (hair >= leastWidth) end = y;
   }
-  return clamp(end - unseenStubble, ...endRange);
+  return isShown ? clamp(end - unseenStubble, ...endRange) : usualEnds[0];
 }

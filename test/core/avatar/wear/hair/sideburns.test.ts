@@ -83,6 +83,16 @@ describe("isBeforeEar", () => {
 });
 
 describe("readSideburns", () => {
+  it("leaves temples bare where hair ends above the eyes, up to 40 mm over them", () => {
+    expect(endsOf(25, 25)[0]).toBeCloseTo(20, -0.5);
+    expect(endsOf(80, 80)).toEqual([40, 40]);
+  });
+
+  it("takes usual ends where the photo does not reach", () => {
+    const data = new Uint8Array(size * size);
+    expect(readSideburns({ width: size, height: size, data }, { ...camera, centreX: 5000 }, 0)).toEqual(usualEnds);
+  });
+
   it("ends them a little below the hair of the mask, both sides nearly as the longer one", () => {
     const [left, right] = endsOf(-14, 0);
     expect(left).toBeGreaterThan(-24);
