@@ -1,11 +1,13 @@
 import type { Avatar, ExpressionWeights } from "./avatar/avatar.ts";
 import { addEarShape, measureEars } from "./avatar/fit/ear-shape.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
+import { addWidth, measureWidth, widthNames } from "./avatar/fit/head-widths.ts";
 import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
 import { ownSmile } from "./avatar/fit/own-smile.ts";
 import { repeatExpression } from "./avatar/fit/repeat-expression.ts";
 import { inPlaneResidual } from "./avatar/fit/residual.ts";
-import { addSkullWidth, measureSkull } from "./avatar/fit/skull-shape.ts";
+import { raiseShoulders } from "./avatar/fit/shoulders.ts";
+import { type Subdivision, subdivide } from "./avatar/head/subdivide.ts";
 import { type Label, photoLabels } from "./avatar/labels.ts";
 import { type Reading, readingOf } from "./avatar/reading.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "./avatar/skin/albedo.ts";
@@ -14,6 +16,7 @@ import { headPose, type SolveDocument, solveDocument } from "./avatar/solve-docu
 import { glassesOf, hairOf } from "./avatar/wear/appearance.ts";
 import { beardOf } from "./avatar/wear/beard/read-beard.ts";
 import { eyeColorsOf } from "./avatar/wear/eyes/eye-color.ts";
+import { paintLashLine, readLashes, type SeenLids } from "./avatar/wear/eyes/lash-line.ts";
 import { garmentOf } from "./avatar/wear/garment/worn-garment.ts";
 import { headwearOf } from "./avatar/wear/headwear/worn-headwear.ts";
 import type { Core } from "./core.ts";
@@ -172,11 +175,14 @@ export function* reconstructHead(
   const residual = inPlaneResidual(solver, model, fit, landmarks, "seen");
   yield;
   const shape = inPlaneResidual(solver, model, fit, landmarks, "skin");
+  for (const each of [residual, shape]) raiseShoulders(model, fit.camera, each);
   if (hair) {
     const { silhouette } = hair;
     const fitted = sameViewHead(model, fit, residual);
-    const width = measureSkull(model, fitted, { silhouette, view: fit.camera });
-    for (const each of [residual, shape]) addSkullWidth(model, width, fitted, fit.camera, each);
+    for (const name of widthNames) {
+      const width = measureWidth(name, model, fitted, { silhouette, view: fit.camera });
+      for (const each of [residual, shape]) addWidth(name, model, width, fitted, fit.camera, each);
+    }
     const seen = sameViewHead(model, fit, residual);
     const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
     if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
@@ -192,7 +198,7 @@ export function* reconstructHead(
 }
 
 function* bake(
-  { modules, domain }: Core,
+  { modules, domain, model, subdivision }: Core,
   photo: Pixels,
   face: FaceObservation,
   { finish: look, bothFinishes, ...head }: ReconstructedHead & Pick<LikenessOptions, "finish" | "bothFinishes">,
@@ -200,10 +206,27 @@ function* bake(
 ): Steps<BakedAlbedo> {
   const kernel = new TextureKernel(modules.texture);
   const albedo = yield* bakeAlbedo(kernel, domain, { ...albedoInputs(photo, face, head), finish: look, bothFinishes });
+  yield;
+  const lashes = readLashes(model, subdivision, seenLids(photo, face, head, subdivision));
+  for (const data of [albedo.data, albedo.otherData]) {
+    if (data) paintLashLine(model, subdivision, { size: albedo.size, data }, lashes);
+  }
   meter.hold("texture", kernel.byteLength);
   meter.release("texture");
   meter.hold("albedo", albedo.data.byteLength + (albedo.otherData?.byteLength ?? 0));
   return albedo;
+}
+
+/** Rims hide lids, or lie where they are looked for. */
+function seenLids(
+  photo: Pixels,
+  { attributes }: FaceObservation,
+  { fit, sameView }: Pick<ReconstructedHead, "fit" | "sameView">,
+  subdivision: Subdivision,
+): SeenLids | null {
+  if (!attributes || attributes.glasses) return null;
+  const positions = subdivide(subdivision, sameView);
+  return { photo, camera: fit.camera, positions, cheeks: linearOfLab(attributes.cheeks) };
 }
 
 /** What the skin is read from. */

@@ -24,5 +24,6 @@ kernel.withAtlas(domain.layout, albedoSize, (atlas) => {
   for (const texture of templatesOf(model)) layTemplate(atlas, texture);
 });
 const plain = { size: albedoSize, data: new Uint8Array(3 * albedoSize ** 2) };
-for (const paint of [paintLashLine, paintMouthLining]) paint(model, subdivision, plain);
+paintLashLine(model, subdivision, plain, 0);
+paintMouthLining(model, subdivision, plain);
 writeFileSync("build/assets/domain.bin", writeSkinDomain(domain, await fingerprint(head)));

@@ -8,7 +8,6 @@ import { type PosedHead, poseHead, shownSkinSources } from "../avatar/pose.ts";
 import { redOfLowerLip } from "../avatar/skin/skin-domain.ts";
 import { copyAlbedo } from "../avatar/skin/tint.ts";
 import { lidOcclusion } from "../avatar/wear/eyes/eye-occlusion.ts";
-import { paintLashLine } from "../avatar/wear/eyes/lash-line.ts";
 import { growWornHair } from "../avatar/wear/hair/grow-hair.ts";
 import { tintRoots } from "../avatar/wear/hair/scalp-tint.ts";
 import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
@@ -75,7 +74,6 @@ export function poseSitter(
 export function* paintAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<AvatarMaterials> {
   const painted = { ...avatar, albedo: copyAlbedo(avatar.albedo) };
   paintMouthLining(model, subdivision, painted.albedo);
-  paintLashLine(model, subdivision, painted.albedo);
   yield;
   tintRoots(model, subdivision, painted);
   yield;

@@ -5,8 +5,14 @@ import { join } from "node:path";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { encodeAvatar } from "../../src/avatar/avatar-file.ts";
+import { settledHead } from "../../src/avatar/head/identity.ts";
+import { atlasLayout } from "../../src/avatar/head/texel-table.ts";
+import { type Triple, tripleAt } from "../../src/avatar/mesh/triple.ts";
+import { meanLogColor } from "../../src/avatar/skin/tint.ts";
+import { lashWeights } from "../../src/avatar/wear/eyes/lash-line.ts";
 import type { Core } from "../../src/core.ts";
 import type { ErrorCode } from "../../src/errors.ts";
+import { median } from "../../src/face/statistics.ts";
 import { buildLikeness, type Likeness } from "../../src/likeness.ts";
 import { openNodeCore } from "../../src/node-core.ts";
 import { encodeJpeg } from "../reference/jpeg-encoder.ts";
@@ -41,6 +47,27 @@ test("a smile with teeth is what previews wear", async () => {
   const shown = Object.entries(solve.expression).filter(([name]) => !/Blink|browDown/.test(name));
   expect(avatar.smile).toEqual(Object.fromEntries(shown));
   expect(avatar.smile?.mouthUpperUpLeft).toBeGreaterThan(0.1);
+});
+
+test("a head has people's neck and shoulders, and its lids their line", async () => {
+  const { avatar, view } = await buildLikeness(core, portraitBytes);
+  const { model, subdivision } = core;
+  const plain = settledHead(model, view.fit.identity);
+  const places = Array.from({ length: model.skinVertexCount }, (_, i) => tripleAt(model.mean, i));
+  const meanOf = (pick: (place: Triple) => boolean, value: (i: number) => number) =>
+    median(places.flatMap((place, i) => (pick(place) ? [value(i)] : [])));
+  const raised = meanOf(
+    ([, y]) => y < -170,
+    (i) => avatar.neutral[3 * i + 1] - plain[3 * i + 1],
+  );
+  expect(raised).toBeCloseTo(10, 0);
+  const wider = meanOf(
+    ([x, y, z]) => x > 40 && y < -80 && y > -110 && z < -80,
+    (i) => (52 * (avatar.neutral[3 * i] - plain[3 * i])) / plain[3 * i],
+  );
+  expect(Math.abs(wider - 2.8)).toBeLessThan(0.3);
+  const [line] = meanLogColor(atlasLayout(subdivision), avatar.albedo, lashWeights(model, subdivision));
+  expect(Math.abs(line + 1.12)).toBeLessThan(0.08);
 });
 
 test("stages are announced in order", async () => {

@@ -166,12 +166,23 @@ export const fitFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
-    "src/avatar/fit/skull-shape.ts",
-    [`${folder}/skull-shape.test.ts`],
+    "src/avatar/fit/head-widths.ts",
+    [`${folder}/head-widths.test.ts`],
     [
-      ["fit-skull-mean", "const people = { mean: 5,", "const people = { mean: 4,"],
-      ["fit-skull-half-width", "const halfWidth = 70;", "const halfWidth = 84;"],
-      ["fit-skull-slope", "pull += weight * slope * off;", "pull += weight * off;"],
+      ["fit-skull-mean", "mean: 5,\n    deviation: 3,", "mean: 4,\n    deviation: 3,"],
+      ["fit-skull-half-width", "halfWidth: 70,", "halfWidth: 84,"],
+      ["fit-width-slope", "pull += weight * slope * off;", "pull += weight * off;"],
+      ["fit-width-prior", "(mean - width) * precision", "(mean + width) * precision"],
+      ["fit-neck-mean", "mean: 3,\n    deviation: 4,", "mean: 3.6,\n    deviation: 4,"],
+      ["fit-neck-half-width", "halfWidth: 52,", "halfWidth: 62,"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/fit/shoulders.ts",
+    [`${folder}/shoulders.test.ts`],
+    [
+      ["fit-shoulder-lift", "const lift = 10;", "const lift = 12;"],
+      ["fit-shoulder-axis", "r[3 * c + 1] * up", "r[c + 3] * up"],
     ],
   ),
 ];

@@ -51,7 +51,7 @@ describe("a posed head", () => {
   it("has lids and a mouth painted as they were", () => {
     const even = { size: 512, data: new Uint8Array(3 * 512 * 512).map((_, k) => [205, 155, 130][k % 3]) };
     const [lashed, lined] = [copyAlbedo(even), copyAlbedo(even)];
-    paintLashLine(model, subdivision, lashed);
+    paintLashLine(model, subdivision, lashed, -2.3);
     paintMouthLining(model, subdivision, lined);
     const changed = (data: Uint8Array) => data.map((value, k) => Math.abs(value - even.data[k]));
     const numbers = {

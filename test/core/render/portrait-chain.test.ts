@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { HairStyle, HangingHair, Rgb } from "../../../src/avatar/avatar.ts";
 import { poseHead } from "../../../src/avatar/pose.ts";
+import { copyAlbedo } from "../../../src/avatar/skin/tint.ts";
+import { paintLashLine } from "../../../src/avatar/wear/eyes/lash-line.ts";
 import { styleNamed } from "../../../src/avatar/wear/hair/style-table.ts";
 import { drawScene } from "../../../src/kernels/raster.ts";
 import { findAnimation } from "../../../src/motion/animations.ts";
@@ -26,7 +28,9 @@ import { cellStatistics } from "../../fixtures/picture-statistics.ts";
 import { newRaster } from "../../fixtures/scenes.ts";
 
 const raster = newRaster();
-const { avatar } = drawnHead(9).portrait;
+const { avatar: plain } = drawnHead(9).portrait;
+const avatar = { ...plain, albedo: copyAlbedo(plain.albedo) };
+paintLashLine(model, subdivision, avatar.albedo, -2.3);
 const size = { width: 160, height: 160 };
 /** Levels of 255. */
 const tolerance = { share: 0.004, least: 0.3 };
