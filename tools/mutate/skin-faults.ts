@@ -20,6 +20,8 @@ export const skinFaults: readonly Fault[] = [
     ["skin-fit-mode", "addScaled(albedo, scores[m], mode)", "addScaled(albedo, -scores[m], mode)"],
   ]),
   ...faultsOf("src/avatar/skin/separate-skin.ts", testOf("separate-skin"), [
+    ["skin-lid-shade", "const lidShade = 0.4;", "const lidShade = 0.48;"],
+    ["skin-lid-sign", "Math.max(0, tone[0] - lidShade", "Math.min(0, tone[0] - lidShade"],
     ["skin-smooth-stiffness", "const stiffness = 2;", "const stiffness = 0.5;"],
     ["skin-rest-tolerance", "const restTolerance = 3;", "const restTolerance = 9;"],
     ["skin-shade-loss", "const shadeLoss = 0.25;", "const shadeLoss = 0.5;"],
@@ -41,7 +43,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],
     ["skin-frown-finish", 'finish === "clean" ? zones.frown[i] : 0', "zones.frown[i]"],
     ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.6;"],
-    ["skin-lid-loss", "const lidLoss = 0.7;", "const lidLoss = 0.6;"],
+    ["skin-lid-loss", "const lidLoss = 0.9;", "const lidLoss = 0.88;"],
     ["skin-frown-fold", "Math.max(zones.brows[i], beard", "Math.max(zones.features[i], beard"],
     ["skin-stubble-fold", "beard ? hairy[i] * beard[i] : 0", "hairy[i]"],
     ["skin-brow-line-sign", "c === 0 && lines[k] < 0", "c === 0 && lines[k] > 0"],

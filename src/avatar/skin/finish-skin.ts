@@ -38,7 +38,7 @@ const chroma = { form: 0.5, lines: 0.2 } as const;
 const folding = [0.03, 0.1] as const;
 const foldLoss = 0.7;
 /** What of a lid goes, which a blink stretches. */
-const lidLoss = 0.7;
+const lidLoss = 0.9;
 /** Validity that each side has at least beside the other, and that blown-out skin has. */
 const leastValid = 0.1;
 

@@ -39,6 +39,8 @@ const shadeLoss = 0.25;
  * previews now -.36; 28 people with short hair and no beard).
  */
 const mouthLoss = { shade: 0.75, chroma: 0.7 } as const;
+/** By how much lids are darker than the tone at most, opponent log lightness: a fifth of the light. */
+const lidShade = 0.4;
 /** Standard deviations at which the rest counts half. */
 const restTolerance = 3;
 
@@ -94,6 +96,7 @@ export function* separateSkin(
   );
   for (let k = 0; k < albedo.length; k++) albedo[k] += smooth[4 * Math.trunc(k / 3) + (k % 3)];
   paintLips(domain, seen, light, albedo, fit.tone);
+  lightenLids(domain, albedo, fit.tone);
   yield;
 
   // (4) Back to the subdivided skin.
@@ -199,6 +202,13 @@ function paintLips(
     const c = k % 3;
     const wanted = c === 0 ? profile[k] + own[0] - usualLips[0] : profile[k] * own[c];
     albedo[k] += domain.zones.lipBorder[Math.trunc(k / 3)] * (tone[c] + wanted - albedo[k]);
+  }
+}
+
+/** Lids as light as skin that is not folded: a blink draws out what lies in their fold. */
+function lightenLids({ zones }: SkinDomain, albedo: Float32Array, tone: Float64Array): void {
+  for (let i = 0; 3 * i < albedo.length; i++) {
+    albedo[3 * i] += zones.lids[i] * Math.max(0, tone[0] - lidShade - albedo[3 * i]);
   }
 }
 

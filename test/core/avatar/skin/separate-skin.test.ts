@@ -125,6 +125,18 @@ test("a stain is no albedo of skin, and not valid", () => {
   expect(Math.min(...others.map((i) => validity[i]))).toBeGreaterThan(0.6);
 });
 
+test("lids whose fold is dark are a fifth darker than skin, which a blink draws out", () => {
+  const photo = seen(() => 0);
+  const folded = photo.colours.map((value, k) => value - ((k & 3) === 3 ? 0 : 2 * zones.lids[k >> 2]));
+  const { albedo } = separate({ ...photo, colours: folded });
+  const lightness = (i: number) => (albedo[4 * i] + albedo[4 * i + 1] + albedo[4 * i + 2]) / Math.sqrt(3);
+  const lids = [...zones.lids.keys()].filter((i) => zones.lids[i] > 0.99 && i < domain.model.skinVertexCount);
+  const plain = inFront.map(lightness).sort((a, b) => a - b)[inFront.length >> 1];
+  const darkest = Math.min(...lids.map(lightness));
+  expect(lids.length).toBeGreaterThan(40);
+  expect(Math.abs(plain - darkest - 0.4)).toBeLessThan(0.02);
+});
+
 test("lips that nobody sees are those of people: redder than cheeks, the upper one half as light", () => {
   const photo = seen(() => 0);
   const confidence = photo.confidence.map((value, i) => (zones.lips[i] > 0.01 ? 0 : value));
