@@ -70,12 +70,12 @@ describe("addWidth", () => {
     for (const { by } of moves.filter(({ place: [, y, z] }) => z > -15 || y < -30)) expect(by).toBe(0);
   });
 
-  test("moves the sides of the neck outwards by the width, and neither chin nor shoulders", () => {
+  test("moves the sides of the neck outwards by the width, and neither chin, ears nor shoulders", () => {
     const moves = movesOf("neck", 7);
     const isSide = ({ place: [x, y, z] }: Move) => Math.abs(Math.abs(x) - 52) < 2 && y < -80 && y > -115 && z < -80;
     const sides = moves.filter(isSide);
     expect(sides.length).toBeGreaterThan(6);
     for (const { place, by } of sides) expect(Math.abs(by - 7 * Math.sign(place[0]))).toBeLessThan(0.4);
-    for (const { by } of moves.filter(({ place: [, y, z] }) => z > -45 || y > -25 || y < -155)) expect(by).toBe(0);
+    for (const { by } of moves.filter(({ place: [, y, z] }) => z > -45 || y > -50 || y < -155)) expect(by).toBe(0);
   });
 });
