@@ -64,6 +64,7 @@ export const readingFaults: readonly Fault[] = [
     [
       ["tone-own-part", "deviations.photos[axis]) ** 2;", "deviations.photos[axis]);"],
       ["tone-own-sign", "+ own * (seen -", "- own * (seen -"],
+      ["tone-brown-made-dark", "lightness: 56,", "lightness: 50,"],
       ["tone-dark-made-light", "lightness: 38,", "lightness: 45.6,"],
     ],
   ),

@@ -35,5 +35,6 @@ describe("skinTone", () => {
     expect(a).toBeCloseTo((18.2 * 54) / 69.4, 6);
     expect(b).toBeCloseTo((18.8 * 54) / 69.4, 6);
     expect(skinTone({ ...none, light: 1 }, [67.4, 20.7, 20.5])[0]).toBeCloseTo(69, 6);
+    expect(skinTone({ ...none, brown: 1 }, [61.3, 21.4, 30.4])[0]).toBeCloseTo(56, 6);
   });
 });
