@@ -62,7 +62,7 @@ function eachRow({ left, top, width, height }: AtlasTile, visit: (from: number, 
 function contrastOf(name: TileName, isCoily: boolean): readonly [number, number] {
   if (name === "locks" || (name === "strands" && !isCoily)) return [contrast.darkLocks, contrast.fair];
   const more = isCoily && name !== "curls" ? contrast.coils : 1;
-  return [more * contrast.dark, more * contrast.fair];
+  return [more * contrast.dark, contrast.fair];
 }
 
 /** Colours without alpha, by light and highlight. */

@@ -56,6 +56,16 @@ export const hairFaults: readonly Fault[] = [
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
     ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
   ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/hanging-guides.ts",
+    [`${folder}/hanging-guides.test.ts`],
+    [["hair-layers", "const layeredLength = 85;", "const layeredLength = 102;"]],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-space.ts",
+    [`${folder}/hair-space.test.ts`],
+    [["hair-layered-ends", "const layeredEnds = [90, 60] as const;", "const layeredEnds = [90, 72] as const;"]],
+  ),
   ...faultsOf("src/avatar/wear/hair/hanging-waves.ts", chain, [
     ["hair-wave-height", "const straightCurl: Curl = { radius: 1.6,", "const straightCurl: Curl = { radius: 1.9,"],
     ["hair-roll", "const mostRoll = [0.9, 0.4] as const;", "const mostRoll = [0.72, 0.4] as const;"],
@@ -74,6 +84,7 @@ export const hairFaults: readonly Fault[] = [
     [["hair-fringe-lasting", "const lasting = 6;", "const lasting = 2;"]],
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
+    ["hair-fine-cards", "const width = 3.6;", "const width = 4.3;"],
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
     ["hair-length", "const topLengths = [1.2, 45] as const;", "const topLengths = [1.2, 54] as const;"],
     ["hair-edge-reach", "const edgeReach = [2, 16] as const;", "const edgeReach = [1.6, 13] as const;"],

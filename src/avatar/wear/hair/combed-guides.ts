@@ -15,10 +15,10 @@ import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
 /** Distance of roots, millimetres, where they may be as many as cards usually are. */
-const spacing = 4.4;
+const spacing = 3.4;
 const usualCount = 1000;
 /** Guides for each card of other hair. */
-const perCard = 1.5;
+const perCard = 2.4;
 /** Density from which hair has roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
 /** Depths from which hair is a fringe, millimetres. */
@@ -59,14 +59,14 @@ const overhang = 5;
 const raggedness = [1, 7] as const;
 /** How far single bundles turn, degrees, and width of a bundle, millimetres. */
 const ownTurn = 5;
-const width = 6;
+const width = 3.6;
 /** A bundle is no broader than this fraction of its length: short ones look like scales otherwise. */
 const slender = 0.15;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
 /** Of the curliest hair: guides over those of straight hair, how much broader theirs are, and still by the lift over a length,
  * millimetres, as hair that stands off covers more; how much less slender they are, and how much sooner they rise. */
-const curlyCount = 0.55;
+const curlyCount = 0.4;
 const curlyWidth = 0.45;
 const liftedWidth = 80;
 const curlySlender = 0.1;
@@ -138,7 +138,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
         tolerance: broad * tolerance,
         rootWidth: [0.25 + 0.6 * curl, 0.4 + 0.6 * curl],
         widening: 14,
-        tipWidth: 0.3,
+        tipWidth: 0.15,
         narrowing: 0.5,
         tile: "strands",
         tiles: breadth / tileWidth,

@@ -15,9 +15,9 @@ export const usualSweeps = { full: 10, side: 50 };
 /** How far behind the front edge the rows of a fringe begin and how high they lie, the later over the earlier, millimetres. */
 const rows = [
   [4, 2],
-  [10, 3.5],
-  [17, 5],
-  [25, 6.5],
+  [16, 3.5],
+  [32, 5],
+  [50, 7],
 ] as const;
 /** Cards of a row, and the shares of the front edge between which it lies, from temple to temple. */
 const rowCount = 50;
@@ -111,8 +111,8 @@ function wayOf(
   const aside = asideOf(place, parted * down * Math.tan((fringe.sweep[side] * Math.PI) / 180));
   const turned = (side === 0 ? 1 : -1) * Math.min(furthestTurn, aside);
   // A bundle that would end behind the hairline falls straighter.
-  for (let share = 1; share >= 0; share -= 0.25) {
-    const to = azimuth + share * turned;
+  for (let tenths = 10; tenths >= 0; tenths--) {
+    const to = azimuth + (tenths / 10) * turned;
     const end = onForehead(envelope, to, foreheadEdgeAt(fringe.edge, to));
     if (edge.depthOf(end) < -leastDepth) return { edge: fringe.edge, from: { azimuth, y: place[1] }, to };
   }

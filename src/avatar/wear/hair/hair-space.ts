@@ -52,6 +52,9 @@ export const openingTop = 90;
 export const openingRow = 10;
 export const openingRowCount = 21;
 
+/** Depths of ends under the eyes between which hair is cut in layers, whose strands are alike long, instead of at one height. */
+const layeredEnds = [90, 60] as const;
+
 /** A lock's place among the others. */
 export interface LockPlace {
   /** 0 innermost .. 1 outermost. */
@@ -64,7 +67,7 @@ export interface LockPlace {
 }
 
 /** How hair frames the face. */
-export type Framing = Pick<HangingHair, "opening">;
+export type Framing = Pick<HangingHair, "opening" | "ends">;
 
 /** Where long hair may be: on the head and around it, before or behind the bust, not over the open face. */
 export class HairSpace {
@@ -109,7 +112,7 @@ export class HairSpace {
     const offset = difference(place, skullCentre);
     const distance = length(offset);
     const wanted = radius + height;
-    const share = distance < wanted ? headShare(y) : clinging(y, z);
+    const share = distance < wanted ? headShare(y) : clinging(y, z, layeringOf(this.#framing.ends));
     return sum(skullCentre, offset, 1 + share * (wanted / distance - 1));
   }
 
@@ -126,6 +129,11 @@ export class HairSpace {
     }
     return [x, y, moved];
   }
+}
+
+/** Share 0..1 in which hair that ends so far under the eyes is cut in layers. */
+export function layeringOf(ends: number): number {
+  return smoothstep(layeredEnds[0], layeredEnds[1], ends);
 }
 
 /** Where a lock lies that would lie at a place: behind the hairline on top, over skin beside the face. */
@@ -162,9 +170,9 @@ export function atForehead(z: number): number {
   return foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
 }
 
-/** Share 0..1 in which hair lies on the head where it could hang free. */
-export function clinging(y: number, z: number): number {
-  const before = smoothstep(earZ[0], earZ[1], z);
+/** Share 0..1 in which hair lies on the head where it could hang free; hair cut in layers lies on the nape too. */
+export function clinging(y: number, z: number, layering: number): number {
+  const before = Math.max(layering, smoothstep(earZ[0], earZ[1], z));
   const free = clingingBehind[0] + before * (clingingBefore[0] - clingingBehind[0]);
   const held = clingingBehind[1] + before * (clingingBefore[1] - clingingBehind[1]);
   return smoothstep(free, held, y);

@@ -11,7 +11,7 @@ import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
-import { behindEdge, clinging, HairSpace, overSkin } from "./hair-space.ts";
+import { behindEdge, clinging, HairSpace, layeringOf, overSkin } from "./hair-space.ts";
 import { waveAt, wavesOf } from "./hanging-waves.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash } from "./noise.ts";
@@ -90,6 +90,9 @@ const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
 /** Height below which hair goes with neck and bust instead of the skin at its roots, millimetres. */
 const boundBelow = -55;
+
+/** Length of hair that is cut in layers. */
+const layeredLength = 85;
 
 const down: Triple = [0, -1, 0];
 
@@ -176,6 +179,8 @@ class HangingCourse implements GuideCourse {
   readonly #layer: number;
   readonly #own: number;
   readonly #end: number;
+  readonly #layering: number;
+  readonly #length: number;
   #passesFront: boolean | null = null;
 
   constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
@@ -185,6 +190,8 @@ class HangingCourse implements GuideCourse {
     this.#own = 2 * hash(number, 21) - 1;
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
     this.start = awayFrom(parting, root);
+    this.#layering = layeringOf(ends);
+    this.#length = (layeredLength * (0.75 + 0.5 * hash(number, 23))) / this.#layering;
   }
 
   /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
@@ -200,7 +207,7 @@ class HangingCourse implements GuideCourse {
   }
 
   clings(point: Triple) {
-    return { weight: clinging(point[1], point[2]), outwards: outwardsFrom(point) };
+    return { weight: clinging(point[1], point[2], this.#layering), outwards: outwardsFrom(point) };
   }
 
   settle(point: Triple, gone: number): Triple {
@@ -215,8 +222,8 @@ class HangingCourse implements GuideCourse {
     });
   }
 
-  ends(point: Triple): boolean {
-    return point[1] < this.#endAt(point);
+  ends(point: Triple, gone: number): boolean {
+    return gone > this.#length || point[1] < this.#endAt(point);
   }
 
   /** Hair that ends beside the face covers the nape. */

@@ -13,7 +13,7 @@ import { readForeheadEdge } from "./forehead.ts";
 import { usualSweeps } from "./fringe-guides.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
-import { coversForehead, curliness, hasFullFringe } from "./hair-style.ts";
+import { coversForehead, curliness, fringe } from "./hair-style.ts";
 import { hangingVertices } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
@@ -66,7 +66,7 @@ function readFallingFringe(finding: HairFinding, head: PhotoHead): FallingFringe
   if (!coversForehead(finding)) return null;
   const envelope = envelopeOf(head.model, head.neutral);
   const edge = readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
-  const sweep = hasFullFringe(finding) ? usualSweeps.full : usualSweeps.side;
+  const sweep = fringe(finding) === "full" ? usualSweeps.full : usualSweeps.side;
   return { edge, sweep: [sweep, sweep] };
 }
 

@@ -22,6 +22,19 @@ describe("hangingGuides", () => {
     }
   });
 
+  it("is alike long where it ends beside the face, and ends at one height below", () => {
+    const lengths = (ends: number) =>
+      grow({ ends, fringe: null })
+        .map(({ points, step }) => step * (points.length - 1))
+        .sort((a, b) => a - b);
+    const cut = lengths(40);
+    expect(cut[Math.floor(0.95 * cut.length)]).toBeLessThan(112);
+    expect(cut[cut.length >> 1]).toBeGreaterThan(68);
+    expect(cut[cut.length >> 1]).toBeLessThan(92);
+    const even = lengths(120);
+    expect(even[Math.floor(0.95 * even.length)]).toBeGreaterThan(190);
+  });
+
   it("falls to both sides of its parting", () => {
     const toLeft = (parting: number) => tipsOf(grow({ parting })).filter(([x]) => x > 0).length;
     expect(toLeft(-25)).toBeGreaterThan(toLeft(25) + 8);
