@@ -106,22 +106,22 @@ HairSurface hair_surface(const Shading& s) {
   return loose_hair(s, strand_pattern(s, strands_at(s)));
 }
 
-// Visibility of light to strands below others: it passes from strand to strand, and through eight of them where it is hidden
-// (A. Zinke et al., "Dual Scattering Approximation", SIGGRAPH 2008), which leaves fair and white hair light in its depth.
-f32x4 let_through(f32x4 visibility, f32x4 through) {
-  f32x4 square = through * through, fourth = square * square;
-  f32x4 seen = colored_occlusion(visibility, {through, through, through}).y;
-  return seen + (splat(1.f) - seen) * fourth * fourth;
-}
+// Visibility of light where strands hide some of it, of which `hidden` passes through them.
+f32x4 let_through(f32x4 visibility, f32x4 hidden) { return visibility + (splat(1.f) - visibility) * hidden; }
 
 }  // namespace
 
 Vec4 shade_hair(const Shading& s) {
   HairSurface hair = hair_surface(s);
   const Vec4 white = {splat(1.f), splat(1.f), splat(1.f)};
-  // In all of its colours alike: in depth, fair hair is not orange.
-  const f32x4 through = root(hair.albedo.y), reached = let_through(s.occlusion * splat(.85f) + splat(.15f), through);
-  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo * let_through(s.occlusion * s.occlusion, through);
+  // Strands let light through to those below, eight of them what is hidden (A. Zinke et al., "Dual Scattering Approximation",
+  // SIGGRAPH 2008): white hair is light in its depth. In all colours alike, or the depth of fair hair is orange.
+  const Vec4 through = {root(hair.albedo.x), root(hair.albedo.y), root(hair.albedo.z)};
+  const f32x4 square = hair.albedo.y * hair.albedo.y, hidden = square * square;
+  const f32x4 reached = let_through(s.occlusion * splat(.85f) + splat(.15f), hidden);
+  const Vec4 around = colored_occlusion(s.occlusion * s.occlusion, through);
+  Vec4 sum = ambient(*s.scene, s.normal) * hair.albedo *
+             Vec4{let_through(around.x, hidden), let_through(around.y, hidden), let_through(around.z, hidden)};
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 along = dot(s.tangent, towards);
@@ -132,7 +132,7 @@ Vec4 shade_hair(const Shading& s) {
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen + hair.sparkle;
     f32x4 second = mix(splat(kMeanOfWidth * kColoredWidth), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * hair.passed;
     Vec4 reflected = hair.albedo * (across * hair.scattered * splat(.2f) + second) + white * first;
-    f32x4 shown = i == 0 ? let_through(s.key, through) : i == kBackLight ? s.back : splat(1.f);
+    f32x4 shown = i == 0 ? let_through(s.key, hidden) : i == kBackLight ? s.back : splat(1.f);
     sum = sum + splat(s.scene->lights[i].color) * reflected * (reached * facing * shown);
   }
   return sum;

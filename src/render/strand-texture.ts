@@ -31,17 +31,20 @@ export function paintStrands(
   const data = new Uint8Array(4 * alphas.length);
   const texels = new DataView(data.buffer);
   const plain = new Array<number>(lightSteps * highlightSteps).fill(packed(color));
-  const isCoily = tiles.includes("curls") && tiles.includes("dense");
   for (const name of allTiles) {
     const isShown = tiles.includes(name);
     // Where coils end there are fewer of them, no longer ones.
-    const grain = isCoily && name === "edge" ? offsetOf("dense") - offsetOf("edge") : 0;
-    const palette = isShown ? buildPalette(color, highlightColor, contrastOf(name, isCoily)) : plain;
+    const grain = isCoily(tiles) && name === "edge" ? offsetOf("dense") - offsetOf("edge") : 0;
+    const palette = isShown ? buildPalette(color, highlightColor, contrastOf(name, tiles)) : plain;
     eachRow(strandTiles[name], (from, to) => {
       for (let i = from; i < to; i++) texels.setUint32(4 * i, palette[steps[i + grain]] + (isShown ? alphas[i] : 255));
     });
   }
   return { ...strandAtlasSize, channelCount: 4, data };
+}
+
+function isCoily(tiles: readonly TileName[]): boolean {
+  return tiles.includes("curls") && tiles.includes("dense");
 }
 
 /** The first texel of a tile. */
@@ -58,10 +61,10 @@ function eachRow({ left, top, width, height }: AtlasTile, visit: (from: number, 
   }
 }
 
-/** Contrast of a tile in dark and in fair hair. */
-function contrastOf(name: TileName, isCoily: boolean): readonly [number, number] {
-  if (name === "locks" || (name === "strands" && !isCoily)) return [contrast.darkLocks, contrast.fair];
-  const more = isCoily && name !== "curls" ? contrast.coils : 1;
+/** Contrast of a tile in dark and in fair hair; beards, which have no edge, are hairs that cross and no locks. */
+function contrastOf(name: TileName, tiles: readonly TileName[]): readonly [number, number] {
+  if (name === "locks" || (name === "strands" && tiles.includes("edge") && !isCoily(tiles))) return [contrast.darkLocks, contrast.fair];
+  const more = isCoily(tiles) && name !== "curls" ? contrast.coils : 1;
   return [more * contrast.dark, contrast.fair];
 }
 

@@ -81,6 +81,23 @@ describe("paintStrands", () => {
     expect(meanIn(coily, 1, dense) / meanIn(straight, 1, dense)).toBeLessThan(1.1);
   });
 
+  it("shows beards, which have no edge, with less contrast than hair of the head, and fair coils with no more than fair hair", () => {
+    const spreadOf = (level: number, tile: "strands" | "dense", tiles: Parameters<typeof paintStrands>[2]) => {
+      const grey = [level, level, level] as const;
+      const { data } = paintStrands(pattern, { color: grey, highlightColor: grey }, tiles);
+      const { left, top } = strandTiles[tile];
+      const lights = Array.from({ length: 4096 }, (_, k) => 4 * ((top * height + 8 + (k >> 7)) * width + left * width + (k & 127)))
+        .filter((at) => data[at + 3] > 128)
+        .map((at) => Math.log(data[at]));
+      return quantile(lights, 0.9) - quantile(lights, 0.1);
+    };
+    expect(spreadOf(40, "strands", ["strands"]) / spreadOf(40, "strands", ["strands", "edge"])).toBeCloseTo(0.58, 1);
+    const fair = [["curls"], ["strands"]].map((cards) =>
+      spreadOf(210, "dense", [...(cards as ["curls" | "strands"]), "dense", "edge"]),
+    );
+    expect(fair[0] / fair[1]).toBeCloseTo(1, 2);
+  });
+
   it("leaves tiles plain that are not asked for", () => {
     const cards = paintStrands(pattern, { color: [80, 55, 40], highlightColor: [130, 95, 70] }, ["strands"]);
     const texelsIn = ({ data }: typeof brown, left: number) =>
@@ -155,7 +172,7 @@ describe("paintStrands", () => {
     const { left, top, width: across, height: down } = strandTiles[tile];
     const contrastOf = (level: number) => {
       const grey = { color: [level, level, level], highlightColor: [level, level, level] } as const;
-      const { data } = paintStrands(pattern, grey, [tile]);
+      const { data } = paintStrands(pattern, grey, [tile, "edge"]);
       const shown: number[] = [];
       for (let y = Math.round((top + 0.2 * down) * height); y < (top + 0.56 * down) * height; y++) {
         for (let x = left * width; x < (left + across) * width; x++) {

@@ -25,7 +25,7 @@ const runShare = 1.1;
 const runMore = 3;
 /** From here on a beard hangs, millimetres. */
 const hangingDrop = 25;
-const cardCount = 1800;
+const cardCount = 2600;
 /** How far the normals of locks turn to those of the skin. */
 const skinShare = 0.8;
 /** The chin's edge on the mean head, millimetres: hair over it hangs below it. */
@@ -104,7 +104,7 @@ function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
   return isLong
     ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, curl: { radius: 1, pitch: 30 }, falls: 0.7 }
-    : { tile: "strands", width: 2.4, spacing: 1.8, most, tousle: 0.4, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
+    : { tile: "strands", width: 1.8, spacing: 1.5, most, tousle: 0.4, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
 }
 
 function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingField {
