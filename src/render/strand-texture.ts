@@ -63,7 +63,8 @@ function eachRow({ left, top, width, height }: AtlasTile, visit: (from: number, 
 
 /** Contrast of a tile in dark and in fair hair; beards, which have no edge, are hairs that cross and no locks. */
 function contrastOf(name: TileName, tiles: readonly TileName[]): readonly [number, number] {
-  if (name === "locks" || (name === "strands" && tiles.includes("edge") && !isCoily(tiles))) return [contrast.darkLocks, contrast.fair];
+  if (name === "locks" || (name === "strands" && tiles.includes("edge") && !isCoily(tiles)))
+    return [contrast.darkLocks, contrast.fair];
   const more = isCoily(tiles) && name !== "curls" ? contrast.coils : 1;
   return [more * contrast.dark, contrast.fair];
 }

@@ -86,7 +86,10 @@ describe("paintStrands", () => {
       const grey = [level, level, level] as const;
       const { data } = paintStrands(pattern, { color: grey, highlightColor: grey }, tiles);
       const { left, top } = strandTiles[tile];
-      const lights = Array.from({ length: 4096 }, (_, k) => 4 * ((top * height + 8 + (k >> 7)) * width + left * width + (k & 127)))
+      const lights = Array.from(
+        { length: 4096 },
+        (_, k) => 4 * ((top * height + 8 + (k >> 7)) * width + left * width + (k & 127)),
+      )
         .filter((at) => data[at + 3] > 128)
         .map((at) => Math.log(data[at]));
       return quantile(lights, 0.9) - quantile(lights, 0.1);
