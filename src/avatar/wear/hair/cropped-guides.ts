@@ -9,15 +9,17 @@ import { standingGuides } from "./standing-guides.ts";
 
 /** Lifts of a crop of coils and of a ball of such that stand off every way, between which shapes are mixed, millimetres. */
 const lifts = [16, 32] as const;
-/** Distances of roots and widths of cards of crops and of balls, millimetres; cards are broader where they are fewer. */
+/** Distances of roots and widths of cards of hair without coils, and of crops of coils and of balls, millimetres; cards are broader where
+ * they are fewer. */
+const straight = { spacing: 3, width: 2.2 } as const;
 const spacings = [4.6, 5.4] as const;
 const widths = [4.6, 11.5] as const;
 const usualCount = 1000;
 /** How far hair leads along the scalp, as a multiple of its lift and in millimetres, straight and curled. */
 const runs = [1.4, 0.3] as const;
-const runMore = [2, 1] as const;
+const runMore = [5, 1] as const;
 /** Guides of hair without coils for each card of other hair. */
-const finest = 1.7;
+const finest = 3.2;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
 /** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
@@ -36,15 +38,16 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): G
   density.forEach((value, i) => {
     if (value > 0) run.set(scaled(flowAt(tripleAt(skin.positions, i), direction), ahead * lift[i] + more), 3 * i);
   });
+  const isCoily = style.curl >= coiled;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   return standingGuides(
     skin,
     { density, lift: lift.map((value) => (value > 0 ? value + clearance : 0)), run },
     {
-      tile: style.curl < coiled ? "strands" : "curls",
-      width: broad * (widths[0] + ball * (widths[1] - widths[0])),
-      spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
-      most: (style.curl < coiled ? finest : 1) * most,
+      tile: isCoily ? "curls" : "strands",
+      width: broad * (isCoily ? widths[0] + ball * (widths[1] - widths[0]) : straight.width),
+      spacing: isCoily ? spacings[0] + ball * (spacings[1] - spacings[0]) : straight.spacing,
+      most: (isCoily ? 1 : finest) * most,
       curl: curlBetween(straightCurl, tightCurl, style.curl),
       tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,

@@ -111,7 +111,8 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     // Crops of coils close to a surface just below their tips, balls between their curls.
     const ball = ballOf(style);
     const lying = style.curl < coiled ? 0 : 1 - ballDepth * ball;
-    addCap(mesh, scalp.skin, below(scalp, lying), { tile: "dense", tufts: ballTufts * ball });
+    const tile = style.curl < coiled ? "body" : "dense";
+    addCap(mesh, scalp.skin, below(scalp, lying), { tile, tufts: ballTufts * ball, rounded: true });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -151,7 +152,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return tiedGuides(scalp, style, most);
   },
   *braided(mesh, scalp, style: BraidedHair) {
-    addCap(mesh, scalp.skin, below(scalp), { tile: "dense" });
+    addCap(mesh, scalp.skin, below(scalp), { tile: "dense", rounded: true });
     yield;
     return braidedGuides(scalp, style);
   },
@@ -176,7 +177,7 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "braided":
       return ["curls", "dense", "edge"];
     case "cropped":
-      return [style.curl < coiled ? "strands" : "curls", "dense", "edge"];
+      return style.curl < coiled ? ["strands", "body", "edge"] : ["curls", "dense", "edge"];
     case "hanging":
       return style.curl < coiled ? ["locks", "body", "edge"] : ["locks", "curls", "body", "edge"];
     default:

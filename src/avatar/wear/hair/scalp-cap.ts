@@ -14,6 +14,8 @@ export interface CapShape {
   readonly tufts?: number;
   /** Whether the strands of `body` run from the middle to both sides, as below hair that is parted, not from the crown. */
   readonly parted?: boolean;
+  /** Whether the cap shows the outline of hair, which stands, so that long quads are halved. */
+  readonly rounded?: boolean;
 }
 
 /** Density from which a cap closes, and over which it rises to its lift. */
@@ -45,9 +47,9 @@ export function addCap(
   mesh: HairMesh,
   head: GrowthSkin,
   grown: { readonly density: Float32Array; readonly lift: Float32Array },
-  { tile, tufts = 0, parted = false }: CapShape,
+  { tile, tufts = 0, parted = false, rounded = false }: CapShape,
 ): void {
-  const skin = capSkin(head, grown, tile === "dense");
+  const skin = capSkin(head, grown, rounded);
   const { density, lift } = skin;
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < density.length; i++) {
