@@ -90,9 +90,11 @@ export const hairFaults: readonly Fault[] = [
     ["hair-edge-reach", "const edgeReach = [2, 16] as const;", "const edgeReach = [1.6, 13] as const;"],
     ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
   ]),
-  ...faultsOf("src/avatar/wear/hair/cropped-guides.ts", chain, [
-    ["hair-crop-width", "straight = { spacing: 3, width: 2.2 }", "straight = { spacing: 3, width: 2.64 }"],
-  ]),
+  ...faultsOf(
+    "src/avatar/wear/hair/cropped-guides.ts",
+    [`${folder}/cropped-guides.test.ts`],
+    [["hair-crop-width", "straight = { spacing: 3, width: 2.2 }", "straight = { spacing: 3, width: 2.64 }"]],
+  ),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [
     ["hair-lowest", "const lowest = 0.7;", "const lowest = 0.85;"],
     ["hair-own-lean", "const ownLean = 0.9;", "const ownLean = 0.6;"],

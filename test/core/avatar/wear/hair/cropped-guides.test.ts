@@ -28,6 +28,10 @@ describe("croppedGuides", () => {
     expect(backwards.length / buzz.length).toBeGreaterThan(0.9);
   });
 
+  it("are fine where they are straight", () => {
+    expect(Math.max(...grow("buzz").map(({ shape }) => shape.width))).toBeCloseTo(2.2, 2);
+  });
+
   it("are fewer and broader of a ball of coils, and show coils", () => {
     const [coils, afro] = [grow("coils"), grow("afro")];
     expect(afro[0].shape.tile).toBe("curls");
