@@ -45,7 +45,7 @@ const curledRoughness = 0.8;
 
 /** Light of hair over that of its colours, in files too. Hair that hangs has more shade between its locks than photos show: before, it was .6 times as light
  * over the cheeks as photos' and hair that stands 1.0 times (297 people, geometric mean of median and lit strands). */
-const hairLight = { standing: 1.33, hanging: 1.65 } as const;
+const hairLight = { standing: 1.4, hanging: 1.65 } as const;
 /** Light of teeth over that of their texture; so open mouths are as light over cheeks as in photos (26 people, .5 to .9 quantiles). */
 const teethTint: Material["color"] = [2.14, 1.96, 1.73];
 /** Light of the lower row over that of the upper one, in whose shade it lies: bright, its tips are pegs in the gap of a smile. */

@@ -6,7 +6,7 @@ const chain = [`${folder}/hair-chain.test.ts`];
 /** What grows hair; not what reads it from photos. */
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
-    ["hair-cap-lift", "const capLifts = [0.4, 0.68] as const;", "const capLifts = [0.4, 0.5] as const;"],
+    ["hair-cap-lift", "low: 0.35, high: 0.68 }", "low: 0.35, high: 0.54 }"],
     ["hair-cap-depth", "const capDepth = 4.5;", "const capDepth = 5.4;"],
   ]),
   ...faultsOf(
@@ -84,6 +84,7 @@ export const hairFaults: readonly Fault[] = [
     [["hair-fringe-lasting", "const lasting = 6;", "const lasting = 2;"]],
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
+    ["hair-bare-sideburns", "< -belowEnd(point) ||", "< 0 ||"],
     ["hair-fine-cards", "const width = 3.6;", "const width = 4.3;"],
     ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
     ["hair-length", "const topLengths = [1.2, 45] as const;", "const topLengths = [1.2, 54] as const;"],

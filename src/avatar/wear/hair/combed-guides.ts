@@ -18,7 +18,7 @@ import { isBeforeEar } from "./sideburns.ts";
 const spacing = 3.4;
 const usualCount = 1000;
 /** Guides for each card of other hair. */
-const perCard = 2.4;
+const perCard = 2.35;
 /** Density from which hair has roots, one sooner than the other. */
 const thinnest = [0.3, 0.62] as const;
 /** Depths from which hair is a fringe, millimetres. */
@@ -47,6 +47,10 @@ const tipFrom = 0.5;
 const topLengths = [1.2, 45] as const;
 const sideLengths = [0.8, 22] as const;
 const sideburnLength = 10;
+/** How far hair lies below the end of its lift over the ears and before them, and depths between which that changes, millimetres. */
+const overEar = 6;
+const longestSideburn = 40;
+const sideburnZ = [-66, -58] as const;
 const longest = 120;
 /** Length of the shortest hair and how it grows with its lift, millimetres. */
 const shortest = 5;
@@ -94,10 +98,16 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     ...style,
     flowAt: (point) => flowAt(point, style),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
-    endsAt: (point, sooner) => aboveEnd(point, style.drops) < 0 || isBelowFringe(point, style.fringe, sooner),
+    endsAt: (point, sooner) =>
+      aboveEnd(point, style.drops) < -belowEnd(point) || isBelowFringe(point, style.fringe, sooner),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
   return gatherLocks(lyingGuides(scalp, lying, most));
+}
+
+/** How far under the end of its lift hair may lie: to the ridge over an ear, and before it as far as sideburns have roots. */
+function belowEnd([, , z]: Triple): number {
+  return overEar + (longestSideburn - overEar) * smoothstep(sideburnZ[0], sideburnZ[1], z);
 }
 
 /** Whether a place lies on a forehead below where a bundle of its fringe ends. */

@@ -31,10 +31,11 @@ const mostHanging = [330, 245] as const;
 const hangingEnds = [90, 180] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
-/** Fractions of the lift at which the cap lies at least below hair that stands and lies, how deep it lies below that which lies at
- * most, millimetres. */
-const capLifts = [0.4, 0.68] as const;
+/** Fractions of the lift at which the cap lies at least below hair that stands, and below that which lies, low and high; how deep it
+ * lies below that which lies high at most, and the lifts over which that is high, millimetres: cards that lie low sink in a cap near to them. */
+const capLifts = { standing: 0.4, low: 0.35, high: 0.68 } as const;
 const capDepth = 4.5;
+const highLifts = [8, 18] as const;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
 const ballDepth = 0.5;
 const ballTufts = 0.1;
@@ -163,8 +164,11 @@ function below({ density, lift }: Scalp, lying = 1) {
   return {
     density: density.map((value, i) => value * smoothstep(capped[0], capped[1], lift[i])),
     lift: lift.map((value) => {
-      const least = capLifts[0] * value;
-      return least + lying * (Math.max(capLifts[1] * value, value - capDepth) - least);
+      const least = capLifts.standing * value;
+      const high = smoothstep(highLifts[0], highLifts[1], value);
+      const below =
+        capLifts.low * value + high * (Math.max(capLifts.high * value, value - capDepth) - capLifts.low * value);
+      return least + lying * (below - least);
     }),
   };
 }

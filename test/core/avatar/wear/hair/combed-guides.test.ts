@@ -26,7 +26,9 @@ describe("combedGuides", () => {
 
   it("end over the ears and at the nape, and long hair later than short", () => {
     for (const { points } of guides)
-      for (const point of points.slice(1)) expect(aboveEnd(point, null)).toBeGreaterThan(-6);
+      for (const point of points.slice(1)) expect(aboveEnd(point, null)).toBeGreaterThan(point[2] < -67 ? -13 : -46);
+    const before = guides.filter(({ points }) => points.length > 2 && points[1][1] < 8 && points[1][2] > -60);
+    expect(before.length).toBeGreaterThan(2);
     const meanLength = (lift: number) => {
       const low = { ...style, lift: style.lift.map(() => lift) };
       const all = combedGuides(scalpOf(model, model.mean, low), low, 400);
