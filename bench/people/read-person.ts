@@ -26,7 +26,7 @@ export interface PersonReading {
   readonly votes: Votes | null;
   readonly masks: MaskScore | null;
   /** Colours in the photo: cheeks, and the body of the hair with its ratio to the skin. */
-  readonly colors: { readonly cheeks: Lab; readonly hair: Pick<HairColor, "body" | "bodyRatio"> | null } | null;
+  readonly colors: { readonly cheeks: Lab; readonly hair: Omit<HairColor, "base"> | null } | null;
 }
 
 /** Reads a portrait with nets that never saw it. */
@@ -47,7 +47,9 @@ export function readPerson(
   const hair = features && finish(findHair(nets, kernels, seen, readAttributes(nets, features, votes)))?.color;
   const colors = region && {
     cheeks: region.cheeks,
-    hair: hair ? { body: hair.body, bodyRatio: hair.bodyRatio } : null,
+    hair: hair
+      ? { body: hair.body, bodyRatio: hair.bodyRatio, highlight: hair.highlight, highlightRatio: hair.highlightRatio }
+      : null,
   };
   const truth = person.labelMap();
   const head = cropHead(nets.crops, pixels, landmarks, headLayout);

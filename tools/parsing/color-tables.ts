@@ -7,7 +7,7 @@ import type { PersonReading } from "../../bench/people/read-person.ts";
 import { mean } from "../../bench/statistics.ts";
 import { underWhiteLight } from "../../src/avatar/wear/hair/hair-color.ts";
 import { type AttributeClass, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
-import { type Lab, labOfLinear, linearOfLab } from "../../src/face/color.ts";
+import { type Lab, type LinearRgb, labOfLinear, linearOfLab, luminance } from "../../src/face/color.ts";
 import { skinTone } from "../../src/face/skin-tone.ts";
 
 const [folder, ...paths] = process.argv.slice(2);
@@ -41,6 +41,13 @@ for (const word of attributeTasks.hairColor.classes) {
     if (classOf("hairColor", labels) !== word || !tone || !own) return [];
     return [labOfLinear(underWhiteLight(linearOfLab(own.body), own.bodyRatio, linearOfLab(tone)))];
   });
+  const lights = people.flatMap(({ id, labels }): number[] => {
+    const [tone, own] = [tones.get(id), colors.get(id)?.hair];
+    if (classOf("hairColor", labels) !== word || !tone || !own) return [];
+    const lightOf = (seen: Lab, ratio: LinearRgb) =>
+      Math.log(Math.max(1e-4, luminance(underWhiteLight(linearOfLab(seen), ratio, linearOfLab(tone)))));
+    return [(lightOf(own.body, own.bodyRatio) + lightOf(own.highlight, own.highlightRatio)) / 2];
+  });
   const lightness = hair.map(([l]) => l);
   const lines = [1, 2].map((axis) => {
     const line = regressed(
@@ -50,7 +57,8 @@ for (const word of attributeTasks.hairColor.classes) {
     return `${line.at.toFixed(2)} + ${line.slope.toFixed(3)} (L - 40) +- ${line.deviation.toFixed(1)}`;
   });
   const level = `${mean(lightness).toFixed(0)} +- ${deviation(lightness).toFixed(0)}`;
-  console.log(`hair ${word}, ${hair.length}: lightness ${level}, a ${lines[0]}, b ${lines[1]}`);
+  const light = `${mean(lights).toFixed(2)} +- ${deviation(lights).toFixed(2)}`;
+  console.log(`hair ${word}, ${hair.length}: log light ${light}, lightness ${level}, a ${lines[0]}, b ${lines[1]}`);
 }
 
 /** Least squares of y on x: y at an x of 40, its growth by x, and the standard deviation that is left. */

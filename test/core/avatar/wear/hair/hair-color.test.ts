@@ -44,12 +44,14 @@ describe("hairColors", () => {
     }
   });
 
-  it("show in the studio a light between that of body and highlights, as a power of it", () => {
-    const shown = (light: number) => lightnessOf(light ** 1.1);
-    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(shown(lightOf(30)), 0);
+  it("show in the studio a light between that of body and highlights, a third of the way from the word's to it, as a power", () => {
+    const shown = (light: number, usual: number) =>
+      lightnessOf(Math.exp(1.1 * (usual + 0.35 * (Math.log(light) - usual))));
+    expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(shown(lightOf(30), -2.25), 0);
     const between = Math.sqrt(lightOf(60) * lightOf(30));
-    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(shown(between), 0);
-    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(shown(lightOf(92)), 0);
+    expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(shown(between, -2.25), 0);
+    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(shown(lightOf(92), -0.15), 0);
+    expect(shownOf([30, 6, 14], { dark: 0.5, grey: 0.5 })[0]).toBeCloseTo(shown(lightOf(30), -2.455), 0);
   });
 
   it("go a quarter of the way to the hue of the word", () => {
@@ -72,7 +74,7 @@ describe("hairColors", () => {
       shownOf([45, 6, 11], words),
     );
     expect(Math.abs(mixed[2] - 0.25 * brown[2] - 0.75 * grey[2])).toBeLessThan(0.4);
-    expect(brown[2] - grey[2]).toBeGreaterThan(1.9);
+    expect(brown[2] - grey[2]).toBeGreaterThan(1.2);
   });
 
   it("go less of the way the further off it lies: three deviations halve it", () => {
@@ -97,7 +99,9 @@ describe("hairColors", () => {
       return inStudio(highlightColor)[0] - inStudio(color)[0];
     };
     expect(of([10, 8, 13])).toBeCloseTo(0, 0);
-    expect(of([40, 8, 13])).toBeCloseTo(40 - shownOf([30, 8, 13], { brown: 1 }, [40, 8, 13])[0], 0);
+    const seen = Math.log(lightOf(30) * lightOf(40)) / 2;
+    const lit = lightnessOf(lightOf(40) * Math.exp(0.65 * (-2.25 - seen)));
+    expect(of([40, 8, 13])).toBeCloseTo(lit - shownOf([30, 8, 13], { brown: 1 }, [40, 8, 13])[0], 0);
     expect(of([90, 8, 13])).toBeCloseTo(20, 0);
   });
 });
