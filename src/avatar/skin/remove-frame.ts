@@ -6,8 +6,8 @@ import { meanLight, type PhotoCrop } from "./photo-crop.ts";
 const outerEyeDistance = 90;
 /** How far beyond its edges a frame is painted over, since they are soft and cast shadows, and within which distance of there the
  * skin is looked at; millimetres. */
-const margin = 2;
-const reach = 0.8;
+const margin = 2.6;
+const reach = 1.6;
 
 type Place = readonly [x: number, y: number];
 

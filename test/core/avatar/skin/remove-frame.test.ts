@@ -75,3 +75,15 @@ test("a brow that a rim crosses goes on behind it", () => {
   removeFrame(crop, frame);
   expect(Math.abs(crop.data[4 * (y * size.width + x)] - 60)).toBeLessThan(12);
 });
+
+test("single hairs beside a rim draw no bars across it", () => {
+  const crop = { ...photograph(), eyeDistance: 180 };
+  const spread = (of: typeof crop) => {
+    const row = Array.from({ length: 17 }, (_, k) => of.data[4 * (24 * size.width + 50 + k)]);
+    return Math.max(...row) - Math.min(...row);
+  };
+  for (let u = 50; u < 67; u += 4)
+    for (let v = 14; v < 26; v++) crop.data.fill(40, 4 * (v * size.width + u), 4 * (v * size.width + u) + 3);
+  removeFrame(crop, frame);
+  expect(spread(crop)).toBeLessThan(19);
+});
