@@ -6,8 +6,8 @@ const chain = [`${folder}/hair-chain.test.ts`];
 /** What grows hair; not what reads it from photos. */
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
-    ["hair-cap-lift", "low: 0.35, high: 0.68 }", "low: 0.35, high: 0.54 }"],
-    ["hair-cap-depth", "const capDepth = 4.5;", "const capDepth = 5.4;"],
+    ["hair-cap-lift", "lying: 0.35 }", "lying: 0.5 }"],
+    ["hair-cap-depth", "const capDepth = 3;", "const capDepth = 3.6;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/curl.ts",

@@ -31,10 +31,10 @@ const mostHanging = [330, 245] as const;
 const hangingEnds = [90, 180] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
-/** Fractions of the lift at which the cap lies at least below hair that stands, and below that which lies, low and high; how deep it
- * lies below that which lies high at most, and the lifts over which that is high, millimetres: cards that lie low sink in a cap near to them. */
-const capLifts = { standing: 0.4, low: 0.35, high: 0.68 } as const;
-const capDepth = 4.5;
+/** Fractions of the lift at which the cap lies below hair that stands, and that lies low; how deep it lies below that which lies high, and
+ * the lifts over which that is high, millimetres: low cards sink in a cap near to them, and high ones leave black gaps over a deep one. */
+const capLifts = { standing: 0.4, lying: 0.35 } as const;
+const capDepth = 3;
 const highLifts = [8, 18] as const;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
 const ballDepth = 0.5;
@@ -166,9 +166,8 @@ function below({ density, lift }: Scalp, lying = 1) {
     lift: lift.map((value) => {
       const least = capLifts.standing * value;
       const high = smoothstep(highLifts[0], highLifts[1], value);
-      const below =
-        capLifts.low * value + high * (Math.max(capLifts.high * value, value - capDepth) - capLifts.low * value);
-      return least + lying * (below - least);
+      const low = capLifts.lying * value;
+      return least + lying * (low + high * (value - capDepth - low) - least);
     }),
   };
 }
