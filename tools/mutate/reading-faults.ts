@@ -76,7 +76,7 @@ export const readingFaults: readonly Fault[] = [
       ["hair-light-trust", "const lightTrust = 0.5;", "const lightTrust = 0.6;"],
       ["hair-gloss", "gloss: 0.0105 }", "gloss: 0 }"],
       ["hair-own-light", "const ownLight = 0.35;", "const ownLight = 0.42;"],
-      ["hair-usual-light", "dark: { light: -3.49,", "dark: { light: -2.9,"],
+      ["hair-usual-light", "dark: { light: -3.52,", "dark: { light: -2.9,"],
       ["hair-own-hue", "const ownHue = 0.75;", "const ownHue = 0.9;"],
       ["hair-own-limit", "const ownLimit = 3;", "const ownLimit = 5;"],
       ["hair-highlight-range", "const highlightRange = 20;", "const highlightRange = 24;"],

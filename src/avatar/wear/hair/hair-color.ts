@@ -26,12 +26,12 @@ interface HueLine {
 /** Hues of hair of each word, as under white light, regressed on lightness over the people of photos/people who are said to
  * have it (tools/parsing/color-tables.ts). */
 const hueLines: Readonly<Record<HairWord, HueLine>> = {
-  dark: { light: -3.49, at: [5.83, 9.37], slope: [0.095, 0.231], deviation: [2.9, 4.8] },
+  dark: { light: -3.52, at: [5.83, 9.37], slope: [0.095, 0.231], deviation: [2.9, 4.8] },
   brown: { light: -2.25, at: [6.93, 14.35], slope: [-0.002, 0.1], deviation: [3.2, 4.7] },
-  fair: { light: -0.85, at: [8.11, 20.69], slope: [-0.092, -0.019], deviation: [3.3, 7.3] },
-  red: { light: -2.28, at: [15.22, 20.34], slope: [0.135, 0.153], deviation: [2.2, 0.8] },
-  grey: { light: -1.42, at: [3.34, 6.98], slope: [-0.051, 0.066], deviation: [3.3, 5.5] },
-  white: { light: -0.15, at: [3.88, 9.57], slope: [-0.077, -0.151], deviation: [2.4, 5.7] },
+  fair: { light: -0.95, at: [8.11, 20.69], slope: [-0.092, -0.019], deviation: [3.3, 7.3] },
+  red: { light: -2.32, at: [15.22, 20.34], slope: [0.135, 0.153], deviation: [2.2, 0.8] },
+  grey: { light: -1.54, at: [3.34, 6.98], slope: [-0.051, 0.066], deviation: [3.3, 5.5] },
+  white: { light: -0.18, at: [3.88, 9.57], slope: [-0.077, -0.151], deviation: [2.4, 5.7] },
 };
 const lineLightness = 40;
 /** Linear light of a face over that of its cheeks, by channel, at like luminance: medians of 134 photos. The tone is the cheeks'. */

@@ -50,8 +50,8 @@ describe("hairColors", () => {
     expect(shownOf([30, 6.93, 14], { brown: 1 })[0]).toBeCloseTo(shown(lightOf(30), -2.25), 0);
     const between = Math.sqrt(lightOf(60) * lightOf(30));
     expect(shownOf([30, 6.93, 14], { brown: 1 }, [60, 7, 14])[0]).toBeCloseTo(shown(between, -2.25), 0);
-    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(shown(lightOf(92), -0.15), 0);
-    expect(shownOf([30, 6, 14], { dark: 0.5, grey: 0.5 })[0]).toBeCloseTo(shown(lightOf(30), -2.455), 0);
+    expect(shownOf([92, 0, 2], { white: 1 })[0]).toBeCloseTo(shown(lightOf(92), -0.18), 0);
+    expect(shownOf([30, 6, 14], { dark: 0.5, grey: 0.5 })[0]).toBeCloseTo(shown(lightOf(30), -2.53), 0);
   });
 
   it("go a quarter of the way to the hue of the word", () => {
