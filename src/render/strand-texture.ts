@@ -7,9 +7,18 @@ import { highlightSteps, lightSteps, mostLight, type StrandPattern } from "./str
 /** Light at which a strand has the colour of the hair: the median of curled locks. */
 const ownLight = 0.935;
 /** Contrast of dark hair, that of locks and of cards of short hair, which photos show with more, and that of fair hair, as exponents; how many times as
- * much the tips of coils show (ten heads, lightness over 1 to 9 mm; photos 1.4 times that), and the body below cards, whose strands are bundles; and between what fairness: strand after strand
+ * much the tips of coils show (ten heads, lightness over 1 to 9 mm; photos 1.4 times that), and the body below cards, whose strands are bundles, and tips of straight crops; and between what fairness: strand after strand
  * scatters the light that passes through it (A. Zinke et al., "Dual Scattering Approximation", 2008). */
-const contrast = { dark: 0.93, darkLocks: 1.6, fair: 0.65, coils: 2.8, body: 0.5, from: 0.12, to: 0.45 } as const;
+const contrast = {
+  dark: 0.93,
+  darkLocks: 1.6,
+  fair: 0.65,
+  coils: 2.8,
+  body: 0.5,
+  tips: 0.7,
+  from: 0.12,
+  to: 0.45,
+} as const;
 /** How many times as light as the hair its highlight is at most: lit strands of fair hair over its median in photos. That of
  * darker hair (2.1 to 2.8) is in part gloss; at 2.2 crops are flecked. */
 const mostHighlight = 1.8;
@@ -66,6 +75,7 @@ function contrastOf(name: TileName, tiles: readonly TileName[]): readonly [numbe
   if (name === "locks" || (name === "strands" && tiles.includes("edge") && !isCoily(tiles)))
     return [contrast.darkLocks, contrast.fair];
   if (name === "body") return [contrast.body * contrast.dark, contrast.body * contrast.fair];
+  if (name === "dense" && !isCoily(tiles)) return [contrast.tips * contrast.dark, contrast.tips * contrast.fair];
   const more = isCoily(tiles) && name !== "curls" ? contrast.coils : 1;
   return [more * contrast.dark, contrast.fair];
 }

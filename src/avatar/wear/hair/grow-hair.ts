@@ -36,6 +36,8 @@ const capped = [1, 2.2] as const;
 const capLifts = { standing: 0.4, lying: 0.35 } as const;
 const capDepth = 3;
 const highLifts = [8, 18] as const;
+/** Lift from which a crop shows strands, millimetres: raters took lower ones of 5 and 6 for plastic caps. */
+const shortestStrands = 6.5;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
 const ballDepth = 0.5;
 const ballTufts = 0.1;
@@ -112,8 +114,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     // Crops of coils close to a surface just below their tips, balls between their curls.
     const ball = ballOf(style);
     const lying = style.curl < coiled ? 0 : 1 - ballDepth * ball;
-    const tile = style.curl < coiled ? "body" : "dense";
-    addCap(mesh, scalp.skin, below(scalp, lying), { tile, tufts: ballTufts * ball, rounded: true });
+    addCap(mesh, scalp.skin, below(scalp, lying), { tile: cropTile(style), tufts: ballTufts * ball, rounded: true });
     yield;
     return croppedGuides(scalp, style, most);
   },
@@ -172,6 +173,11 @@ function below({ density, lift }: Scalp, lying = 1) {
   };
 }
 
+/** What the cap of a crop shows: tips where it is coils or so short that its cards sink in it, else strands. */
+function cropTile({ curl, lift }: CroppedHair): "dense" | "body" {
+  return curl < coiled && Math.max(...lift) > shortestStrands ? "body" : "dense";
+}
+
 /** Tiles of the strand texture that a style shows. */
 export function tilesOf(style: HairStyle): readonly TileName[] {
   switch (style.kind) {
@@ -180,7 +186,7 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "braided":
       return ["curls", "dense", "edge"];
     case "cropped":
-      return style.curl < coiled ? ["strands", "body", "edge"] : ["curls", "dense", "edge"];
+      return [style.curl < coiled ? "strands" : "curls", cropTile(style), "edge"];
     case "hanging":
       return style.curl < coiled ? ["locks", "body", "edge"] : ["locks", "curls", "body", "edge"];
     default:
