@@ -29,6 +29,10 @@ const archDepth = 0.85;
 const teethSetback = -1.6;
 /** The lower row sinks by this much a millimetre behind the incisors: molars near the jaw's hinge hardly open. */
 const molarDrop = 0.45;
+/** Depth behind the incisors of which the bottom of the lower row is, and how far below that molars may reach: they came through the throats of
+ * slim necks; millimetres. */
+const frontDepth = 8;
+const lowestMolars = 3;
 
 const jawShapes = ["jawOpen", "jawForward", "jawLeft", "jawRight"] as const;
 
@@ -49,7 +53,7 @@ export function fitLowerTeeth(
   neutral: Float32Array,
   weights: ExpressionWeights,
 ): Float32Array {
-  const fitted = seatTeeth(fitPart(part, neutral), lowerTeethDrop, molarDrop);
+  const fitted = keepInJaw(seatTeeth(fitPart(part, neutral), lowerTeethDrop, molarDrop));
   if (movesJaw(weights)) transformPositions(jawMotion(model, part, neutral, weights), fitted);
   return fitted;
 }
@@ -84,6 +88,18 @@ function lengthenCrowns(positions: Float32Array): Float32Array {
   for (let i = 1; i < positions.length; i += 3) {
     positions[i] += (crownHeight - 1) * Math.max(0, positions[i] - edge - cuspHeight);
   }
+  return positions;
+}
+
+/** Lifts what of the lower row lies far below its incisors, in place. */
+function keepInJaw(positions: Float32Array): Float32Array {
+  let front = Number.NEGATIVE_INFINITY;
+  for (let i = 2; i < positions.length; i += 3) front = Math.max(front, positions[i]);
+  let bottom = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < positions.length; i += 3) {
+    if (front - positions[i + 2] < frontDepth) bottom = Math.min(bottom, positions[i + 1]);
+  }
+  for (let i = 1; i < positions.length; i += 3) positions[i] = Math.max(positions[i], bottom - lowestMolars);
   return positions;
 }
 

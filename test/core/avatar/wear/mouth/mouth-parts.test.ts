@@ -51,6 +51,14 @@ describe("the teeth", () => {
       expect(distance(open, a, b)).toBeCloseTo(distance(closed, a, b), 2);
   });
 
+  it("of the lower jaw reach no more than 3 mm below its incisors, or they come through slim throats", () => {
+    const row = lowerTeeth({});
+    const places = Array.from({ length: row.length / 3 }, (_, i) => [row[3 * i + 1], row[3 * i + 2]]);
+    const front = Math.max(...places.map(([, z]) => z));
+    const bottom = Math.min(...places.filter(([, z]) => front - z < 8).map(([y]) => y));
+    expect(Math.min(...places.map(([y]) => y)) - bottom).toBeCloseTo(-3, 3);
+  });
+
   it("end where the lower lip of a smile is, the lower ones 4 mm above their edges", () => {
     const [upperLip] = embedLandmarks(model.landmarks, model.mean).subarray(3 * 13 + 1);
     const edge = Math.min(...frontHeights(fitUpperTeeth(upper, model.mean)));
