@@ -79,7 +79,7 @@ export const pictureFaults: readonly Fault[] = [
     ["render-neck-base", "const neckBase = 0.75;", "const neckBase = 0.6;"],
   ]),
   ...faultsOf("src/render/materials.ts", portrait, [
-    ["render-hair-hanging", "hanging: 1.65 }", "hanging: 1.35 }"],
+    ["render-hair-hanging", "hanging: 1.52 }", "hanging: 1.25 }"],
     ["render-hair-standing", "standing: 1.4,", "standing: 1.18,"],
     ["render-teeth-color", "[2.14, 1.96, 1.73]", "[1.75, 1.61, 1.42]"],
   ]),

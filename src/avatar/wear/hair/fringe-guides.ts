@@ -6,6 +6,7 @@ import { curlBetween, helixAt } from "./curl.ts";
 import { edgeColumns, onHead } from "./face-polar.ts";
 import { asideOf, foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
 import type { Guide } from "./guide.ts";
+import { besideEachOther } from "./hair-sheet.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -38,10 +39,12 @@ const slender = 0.25;
 const tipHeight = 1.5;
 const rising = 0.3;
 /** By how much single bundles end sooner at most, as a fraction of their way, and beyond the edge, millimetres. */
-const raggedness = 0.35;
+const raggedness = 0.2;
 const beyond = 1.5;
 const straightCurl = { radius: 0.8, pitch: 110 } as const;
 const tightCurl = { radius: 5, pitch: 34 } as const;
+/** How far a bundle goes on to the next, millimetres: what is led aside leaves gaps. */
+const furthestBeside = 5;
 /** Their numbers begin here. */
 const firstFringe = 60_000;
 
@@ -53,8 +56,8 @@ export function fringeGuides(
   fringe: FallingFringe,
 ): Guide[] {
   const waves = curlBetween(straightCurl, tightCurl, curl);
-  return rows.flatMap(([depth, height], row) =>
-    Array.from({ length: rowCount }, (_, k): Guide | null => {
+  return rows.flatMap(([depth, height], row) => {
+    const fromLeft = Array.from({ length: rowCount }, (_, k): Guide | null => {
       const number = firstFringe + row * rowCount + k;
       const across = temples[0] + ((temples[1] - temples[0]) * (k + hash(number, 1))) / rowCount;
       const column = across * (edgeColumns.count - 1);
@@ -75,15 +78,16 @@ export function fringeGuides(
           tolerance: 1.8,
           rootWidth: [0.3, 0.8],
           widening: 15,
-          tipWidth: 0.25,
-          narrowing: 0.45,
+          tipWidth: 0.4,
+          narrowing: 0.7,
           tile: "locks",
-          tiles: 1,
+          tiles: 0.5,
           waveAt: (_, __, gone) => ({ ...helixAt(waves, number, gone, 30, curl), roll: 0.6 * hash(number, 3) - 0.3 }),
         },
       };
-    }).filter((guide) => guide !== null),
-  );
+    }).filter((guide) => guide !== null);
+    return besideEachOther(fromLeft.reverse(), furthestBeside);
+  });
 }
 
 function lengthOf(points: readonly Triple[]): number {

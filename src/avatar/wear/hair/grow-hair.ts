@@ -10,9 +10,10 @@ import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
-import { bodyBehindEdge, combedGuides } from "./combed-guides.ts";
+import { combedGuides } from "./combed-guides.ts";
 import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
+import { bodyBehindEdge } from "./edge-lift.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
@@ -33,9 +34,9 @@ const hangingEnds = [90, 180] as const;
 const capped = [1, 2.2] as const;
 /** Fractions of the lift at which the cap lies below hair that stands, and that lies low; how deep it lies below that which lies high, and
  * the lifts over which that is high, millimetres: low cards sink in a cap near to them, and high ones leave black gaps over a deep one. */
-const capLifts = { standing: 0.4, lying: 0.35 } as const;
+const capLifts = { standing: 0.4, lying: 0.6 } as const;
 const capDepth = 3;
-const highLifts = [8, 18] as const;
+const highLifts = [5, 10] as const;
 /** Lift from which a crop shows strands, millimetres: raters took lower ones of 5 and 6 for plastic caps. */
 const shortestStrands = 6.5;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
@@ -190,7 +191,7 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "hanging":
       return style.curl < coiled ? ["locks", "body", "edge"] : ["locks", "curls", "body", "edge"];
     default:
-      return style.curl < coiled ? ["strands", "body", "edge"] : ["strands", "curls", "body", "edge"];
+      return ["strands", "body", "edge"];
   }
 }
 

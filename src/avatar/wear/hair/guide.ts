@@ -33,18 +33,24 @@ export interface CardShape {
   vertexAt?(point: Triple): number;
 }
 
+/** The ways from a point of a guide to both sides of its card, millimetres. */
+export interface CardSides {
+  readonly left: Triple;
+  readonly right: Triple;
+}
+
 /** A bundle of hair: the curve about which its card is laid. */
 export interface Guide {
   /** By which its chances are told. */
   readonly number: number;
   /** 0 innermost .. 1 outermost. */
   readonly layer: number;
-  /** Its lock, whose bundles meet towards their tips and are about as light; absent = none. */
-  readonly lock?: number;
   /** The skin vertex with which its root moves. */
   readonly vertex: number;
   /** Points from its root on, `step` millimetres apart. */
   readonly points: readonly Triple[];
   readonly step: number;
   readonly shape: CardShape;
+  /** The sides of its card at each of the points, where its neighbours tell them; absent = half its width away. */
+  readonly sides?: readonly CardSides[];
 }

@@ -1,9 +1,9 @@
 import { clamp } from "../../../face/statistics.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { cross, difference, dot, sum, type Triple, unit } from "../../mesh/triple.ts";
+import { between, cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { neededRows } from "./card-rows.ts";
-import type { CardShape, Guide } from "./guide.ts";
+import type { CardShape, CardSides, Guide } from "./guide.ts";
 import type { HairMesh } from "./hair-mesh.ts";
 import { hash } from "./noise.ts";
 import { cardTile, layerVariant, placeInTile } from "./strand-atlas.ts";
@@ -43,10 +43,10 @@ const frameSize = 12;
 
 /** Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not. */
 export function addCard(mesh: HairMesh, guide: Guide): void {
-  const { number, lock = number, layer, shape, vertex } = guide;
+  const { number, layer, shape, vertex } = guide;
   const { packed, frames } = fineRows(guide);
   const inner = Math.min(1, (guide.step * (guide.points.length - 1)) / shortLength);
-  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(lock, 24), inner), shape.tiles);
+  const tile = cardTile(shape.tile, layerVariant(shape.tile, layer, hash(number, 24), inner), shape.tiles);
   const leftmost = hash(number, 26) > 0.5 ? 1 : 0;
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed, packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
@@ -80,14 +80,16 @@ function addEdge(
   return mesh.add(clear?.(point) ?? point, normal, uv, moved);
 }
 
-function fineRows({ number, points, step, shape }: Guide): FineRows {
+function fineRows({ number, points, step, shape, sides }: Guide): FineRows {
   const { width, rootWidth, widening, tipWidth, narrowing } = shape;
   const length = step * (points.length - 1);
   const halfWidth = 0.5 * width * (0.75 + 0.5 * hash(number, 25));
   const count = Math.max(3, Math.round(length / fineStep));
-  const between = shape.tile === "strands" || shape.tile === "curls" ? tileRows : lockRows;
-  const packed = new Float32Array(packedSize * (count + 1));
-  const frames = new Float64Array(frameSize * (count + 1));
+  const tileEnds = shape.tile === "strands" || shape.tile === "curls" ? tileRows : lockRows;
+  const rows = {
+    packed: new Float32Array(packedSize * (count + 1)),
+    frames: new Float64Array(frameSize * (count + 1)),
+  };
   for (let k = 0; k <= count; k++) {
     const gone = (length * k) / count;
     const at = gone / step;
@@ -97,28 +99,44 @@ function fineRows({ number, points, step, shape }: Guide): FineRows {
     const upright = unit(sum(outwards, ahead, -dot(outwards, ahead)));
     const level = cross(upright, ahead);
     const { aside, outwards: lifted, tilt, roll = 0 } = shape.waveAt(middle[1], gone / length, gone);
-    const cosine = roll === 0 ? 1 : Math.cos(roll);
-    const sine = roll === 0 ? 0 : Math.sin(roll);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
-    const half = halfWidth * begun * (1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length));
-    const down = tileRow(gone, length, between);
-    const frame = frameSize * k;
-    const edges = packedSize * k;
-    for (let c = 0; c < 3; c++) {
-      const centre = middle[c] + aside * level[c] + lifted * upright[c];
-      const side = level[c] * cosine - sine * upright[c];
-      frames[frame + c] = centre;
-      frames[frame + 3 + c] = upright[c] * cosine + sine * level[c];
-      frames[frame + 6 + c] = side;
-      packed[edges + c] = centre + half * side;
-      packed[edges + 3 + c] = centre - half * side;
-    }
-    frames[frame + 9] = half;
-    frames[frame + 10] = tilt;
-    frames[frame + 11] = down;
-    packed[edges + 6] = tileWeight * down;
+    const narrowed = 1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length);
+    const card = sides ? sidesAt(sides, at, narrowed) : rolled(level, upright, roll, halfWidth * begun * narrowed);
+    const centre = sum(sum(middle, level, aside), upright, lifted);
+    setRow(rows, k, sum(centre, card.left), sum(centre, card.right), upright);
+    rows.frames[frameSize * k + 10] = tilt;
+    rows.frames[frameSize * k + 11] = tileRow(gone, length, tileEnds);
+    rows.packed[packedSize * k + 6] = tileWeight * rows.frames[frameSize * k + 11];
   }
-  return { packed, frames };
+  return rows;
+}
+
+/** The sides of a card as broad as it is, turned about its course. */
+function rolled(level: Triple, upright: Triple, roll: number, half: number): CardSides {
+  const left = scaled(roll === 0 ? level : sum(scaled(level, Math.cos(roll)), upright, -Math.sin(roll)), half);
+  return { left, right: scaled(left, -1) };
+}
+
+/** The sides of a card between its points, a `share` as far from them. */
+function sidesAt(sides: readonly CardSides[], at: number, share: number): CardSides {
+  const k = clamp(Math.floor(at), 0, sides.length - 2);
+  const [a, b] = [sides[k], sides[k + 1]];
+  const way = Math.min(1, at - k);
+  return { left: scaled(between(a.left, b.left, way), share), right: scaled(between(a.right, b.right, way), share) };
+}
+
+/** Sets the places of a row from those of its sides. */
+function setRow({ packed, frames }: FineRows, k: number, left: Triple, right: Triple, upright: Triple): void {
+  const across = difference(left, right);
+  const width = Math.max(1e-6, Math.hypot(...across));
+  const side = scaled(across, 1 / width);
+  const normal = unit(sum(upright, side, -dot(upright, side)));
+  packed.set(left, packedSize * k);
+  packed.set(right, packedSize * k + 3);
+  frames.set(between(right, left, 0.5), frameSize * k);
+  frames.set(normal, frameSize * k + 3);
+  frames.set(side, frameSize * k + 6);
+  frames[frameSize * k + 9] = 0.5 * width;
 }
 
 /** Row 0..1 of a tile that a lock shows: its ends keep their length, what lies between is stretched. */

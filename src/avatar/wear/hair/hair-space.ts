@@ -8,8 +8,8 @@ import type { HairEdge } from "./hair-edge.ts";
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
 const thickness = { top: 9, beside: 12, bust: [5, 15] } as const;
 const besideHeights = [60, 0] as const;
-/** Nearest that hair comes to the skin of the head, millimetres. */
-const clearance = 1.5;
+/** Nearest that the innermost and outermost hair comes to the skin of the head, millimetres. */
+const clearance = [1.2, 2] as const;
 /** That of the sides of the innermost and outermost locks, since what lies equally high shows by turns, and the lowest and hindmost skin
  * that these keep clear of, millimetres. */
 const sideClearance = [0.6, 3] as const;
@@ -18,8 +18,9 @@ const hindmostSkin = -85;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
-/** Share of the thickness that the innermost locks have, and by how much the places of locks differ on the head and the bust, millimetres. */
-const innerShare = 0.75;
+/** Share of the thickness that the innermost locks have, which is little, since cards that lie equally high come out of one another, and by how
+ * much the places of locks differ on the head and the bust, millimetres. */
+const innerShare = 0.1;
 const headSpread = 0.5;
 const bustSpread = 3;
 /** Heights from which hair lies on the head more than it falls freely, and wholly, behind the ears and before them, mm. */
@@ -92,7 +93,7 @@ export class HairSpace {
       besideFace(this.#framing, open) *
       (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
     const [inner, outer] = thickness.bust;
-    const lifted = this.#outOfHead(open, clearance + height);
+    const lifted = this.#outOfHead(open, clearance[0] + layer * (clearance[1] - clearance[0]) + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
   }
 

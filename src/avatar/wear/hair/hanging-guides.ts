@@ -11,11 +11,12 @@ import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
+import { besideEachOther } from "./hair-sheet.ts";
 import { behindEdge, clinging, HairSpace, layeringOf, overSkin } from "./hair-space.ts";
-import { waveAt, wavesOf } from "./hanging-waves.ts";
+import { outermost, waveAt, wavesOf } from "./hanging-waves.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash } from "./noise.ts";
-import { awayFrom, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
+import { awayFrom, backAlong, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
 import type { Scalp } from "./scalp.ts";
 
 /** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
@@ -28,17 +29,25 @@ const usualCount = 330;
 const thinnest = [0.8, 0.97] as const;
 const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
-const partingSpacing = 7;
+const partingSpacing = 5;
 const firstParted = 10_000;
+/** How far these go on to the next, millimetres: around shoulders hair parts. */
+const furthestBeside = 20;
+/** How much the outermost bundles, which lie side by side, deviate from each other, as a share of others'. */
+const outerDeviation = 0.3;
+/** The uppermost of the layers below these, and how much all keep clear of the skin beside the face, as a share. */
+const innerLayers = 0.5;
+const closeness = 0.15;
 /** How far beyond the parting their cards begin, since roots are thin, millimetres. */
 const crossing = 5;
 /** Fraction of their width that cards at the front edge have. */
 const edgeWidth = 0.4;
-/** Fractions of their width that cards have at their roots and at once beyond: at front edge and parting they close the scalp. */
-const rootWidths = { among: [0.12, 0.25], front: [0.5, 0.8] } as const;
-/** How far behind the front edge, where most hair begins that is seen, a card of each of its columns does, and from what height,
- * millimetres. Their numbers begin here. */
-const frontDepths = [3, 14] as const;
+/** Fractions of their width that cards have at their roots and at once beyond. */
+const rootWidth = [0.12, 0.25] as const;
+/** How far behind the front edge, where most hair begins that is seen, a card of every third of its columns does, and from what height,
+ * millimetres: of all they would come out of one another where hair runs along it. Their numbers begin here. */
+const frontColumns = 3;
+const frontDepths = [3, 6] as const;
 const frontY = 5;
 const firstFront = 30_000;
 /** Iterations in which the corners of curves are rounded off. */
@@ -49,8 +58,8 @@ const mostSpread = 1.35;
 /** Distance of points, millimetres, and their count at most. */
 const step = 8;
 const mostPoints = 70;
-/** Length over which hair rises from its root, millimetres. */
-const rising = 24;
+/** Lengths over which hair rises from its root, that along the parting at once, millimetres. */
+const rising = { outermost: 8, inner: 24 } as const;
 /** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -82,9 +91,12 @@ const neckWidth = 64;
 const neckFront = -75;
 /** By how much the ends of bundles differ, those within the most, millimetres. */
 const raggedness = 8;
-/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: of straight hair the
- * inner ones show beside the face. */
-const tolerances = { straight: [2, 0.8], curled: [7, 2] } as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres, straight and curled: those of
+ * a sheet come out of one another otherwise. */
+const tolerances = {
+  sheet: { straight: [0.8, 0.5], curled: [5, 0.6] },
+  loose: { straight: [2, 0.8], curled: [7, 2] },
+} as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
@@ -105,7 +117,31 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   }));
   const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
   const moved = style.outline ? toOutline(laid, body, style.outline, scalp) : laid;
-  return [...moved, ...fringe];
+  return [...(isSheet(style) ? combedOver(moved) : moved), ...fringe];
+}
+
+/** Whether hair is combed over itself: curls stand by themselves, and layers end one over the other. */
+function isSheet({ curl, ends }: HangingHair): boolean {
+  return curl < coiled && layeringOf(ends) === 0;
+}
+
+/** The guides, those along front edge and parting as a sheet over the others. */
+function combedOver(guides: readonly Guide[]): Guide[] {
+  const long = guides.filter(({ points }) => points.length > 2);
+  const outer = long.filter(({ number }) => isOutermost(number));
+  const front = long.filter(({ number }) => number >= firstFront);
+  const parted = outer[0]?.points[0][0] ?? 0;
+  const left = front.filter(({ points }) => points[0][0] > parted);
+  const right = front.filter(({ points }) => points[0][0] <= parted);
+  return [
+    ...guides.filter(({ number }) => number < firstParted),
+    ...besideEachOther([...left, ...outer, ...right], furthestBeside),
+  ];
+}
+
+/** Whether a bundle has its root along the parting. */
+function isOutermost(number: number): boolean {
+  return number >= firstParted && number < firstFront;
 }
 
 /** Guides as they fall by themselves. */
@@ -114,21 +150,17 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const space = new HairSpace(envelope, style, edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
-  const [inner, outer] = tolerances.straight.map((own, k) => own + style.curl * (tolerances.curled[k] - own));
+  const { straight, curled } = tolerances[isSheet(style) ? "sheet" : "loose"];
+  const [inner, outer] = straight.map((own, k) => own + style.curl * (curled[k] - own));
   const full = cardWidth * broad;
   const guides: Guide[] = [];
-  const lay = (
-    point: Triple,
-    vertex: number,
-    number: number,
-    fraction: number,
-    rootWidth: readonly [number, number],
-  ) => {
+  const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
     const course = new HangingCourse(space, style, parting, point, number);
     const rounded = roundedOff(followGuide(course, point), roundings);
-    const before = number < firstParted || number >= firstFront ? 0 : crossing;
+    const before = isOutermost(number) ? crossing : 0;
     rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
-    const layer = layerAt(parting, point);
+    const layer = layerOf(parting, point, number, style);
+    const isOver = isOutermost(number) && isSheet(style);
     const waves = wavesOf(style.curl, number, layer, rounded);
     guides.push({
       number,
@@ -145,7 +177,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
         narrowing: 0.72,
         ...(style.curl < coiled ? straightTile : curledTile),
         waveAt: (y, _, gone) => waveAt(waves, y, gone),
-        clear: (place) => overSkin(envelope, place, 0.5 * (layer + hash(number, 46))),
+        clear: (place) => overSkin(envelope, place, isOver ? outermost : closeness * (layer + hash(number, 46))),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
       },
     });
@@ -153,20 +185,26 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   spreadRoots(skin, density, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    lay(root.point, root.vertex, number, 1, rootWidths.among);
+    lay(root.point, root.vertex, number, 1);
   });
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
-    lay(point, nearestVertex(skin.positions, point), firstParted + k, 1, rootWidths.front);
+    lay(point, nearestVertex(skin.positions, point), firstParted + k, 1);
   });
-  for (let k = 0; k < edgeColumns.count - 1; k++) {
+  for (let k = 0; k < edgeColumns.count - 1; k += frontColumns) {
     if (!edge.isKnown(k)) continue;
     const { place, vertex } = edge.skinAt(
       k + hash(k, 31),
       frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32),
     );
-    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth, rootWidths.front);
+    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth);
   }
   return guides;
+}
+
+/** The layer of a bundle: those of a sheet lie over all others, which lie at most half as high. */
+function layerOf(parting: Parting, root: Triple, number: number, style: HangingHair): number {
+  if (!isSheet(style)) return layerAt(parting, root);
+  return number >= firstParted ? outermost : innerLayers * layerAt(parting, root);
 }
 
 class HangingCourse implements GuideCourse {
@@ -177,19 +215,23 @@ class HangingCourse implements GuideCourse {
   readonly #space: HairSpace;
   readonly #before: HangingHair["before"];
   readonly #layer: number;
+  readonly #rising: number;
   readonly #own: number;
   readonly #end: number;
   readonly #layering: number;
   readonly #length: number;
   #passesFront: boolean | null = null;
 
-  constructor(space: HairSpace, { ends, before }: HangingHair, parting: Parting, root: Triple, number: number) {
+  constructor(space: HairSpace, style: HangingHair, parting: Parting, root: Triple, number: number) {
+    const { ends, before } = style;
+    const combedOver = isSheet(style) && isOutermost(number);
     this.#space = space;
     this.#before = before;
-    this.#layer = layerAt(parting, root);
-    this.#own = 2 * hash(number, 21) - 1;
+    this.#layer = layerOf(parting, root, number, style);
+    this.#rising = combedOver ? rising.outermost : rising.inner;
+    this.#own = (combedOver ? outerDeviation : 1) * (2 * hash(number, 21) - 1);
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
-    this.start = awayFrom(parting, root);
+    this.start = combedOver ? awayFrom(parting, root, backAlong(parting, root)) : awayFrom(parting, root);
     this.#layering = layeringOf(ends);
     this.#length = (layeredLength * (0.75 + 0.5 * hash(number, 23))) / this.#layering;
   }
@@ -217,7 +259,7 @@ class HangingCourse implements GuideCourse {
     return this.#space.clear(point, {
       layer: this.#layer,
       own: this.#own,
-      rise: smoothstep(0, rising, gone),
+      rise: smoothstep(0, this.#rising, gone),
       passesFront: this.#passesFront ?? true,
     });
   }

@@ -22,11 +22,15 @@ const ownCurls = [0.45, 0.85] as const;
 const warp = 0.4;
 const warpSize = 85;
 const warpHeight = 300;
+/** The layer of the outermost bundles, which lie side by side: their waves are more alike. */
+export const outermost = 1;
 const ownRadius = 0.6;
+const outerRadius = 0.9;
+const outerPhase = 0.3;
 /** How far cards turn about their curve at most, radians: the innermost, so that hair is closed from every side, and the outermost. */
 const mostRoll = [0.9, 0.4] as const;
-/** Heights over which they come to: on top level ones come out of one another along straight cuts. */
-const rolling = [80, 0] as const;
+/** Heights over which they come to: where hair lies on the head turned ones come through the outermost. */
+const rolling = [-20, -90] as const;
 
 /** Waves of a bundle of hair. */
 export interface Waves {
@@ -48,19 +52,22 @@ export function wavesOf(curl: number, number: number, layer: number, points: rea
   const [x, , z] = place;
   const around = (wavesAround * Math.atan2(x, z - skullCentre[2])) / (2 * Math.PI);
   const own = ownPhase[0] + (ownPhase[1] - ownPhase[0]) * smoothstep(ownCurls[0], ownCurls[1], curl);
-  return { curl, number, layer, place, ahead: around + own * (hash(number, 28) - 0.5) };
+  const phase = layer === outermost ? outerPhase * own : own;
+  return { curl, number, layer, place, ahead: around + phase * (hash(number, 28) - 0.5) };
 }
 
-/** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. */
+/** Where hair is on its waves at height `y`, `gone` millimetres from its root, and how its card is turned. The inner lie
+ * deeper by their radius, or they would come through the outermost. */
 export function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y: number, gone: number): Wave {
+  const own = layer === outermost ? outerRadius : ownRadius;
   const onTop = onTopWaves[0] + curl * (onTopWaves[1] - onTopWaves[0]);
   const weight =
-    (onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y)) *
-    (ownRadius + 2 * (1 - ownRadius) * hash(number, 27));
+    (onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y)) * (own + 2 * (1 - own) * hash(number, 27));
   const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
   const strayed = warp * swirl(x / warpSize, y / warpHeight, z / warpSize);
   const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
   const roll = (2 * hash(number, 29) - 1) * hangingRoll * smoothstep(rolling[0], rolling[1], y);
-  return { aside: weight * wave.aside, outwards: weight * wave.outwards, tilt: weight * wave.tilt, roll };
+  const deeper = (outermost - layer) * radius * smoothstep(0, waveStart, gone);
+  return { aside: weight * wave.aside, outwards: weight * (wave.outwards - deeper), tilt: weight * wave.tilt, roll };
 }

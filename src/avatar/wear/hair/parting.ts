@@ -16,13 +16,18 @@ const straightAside = 4;
 /** How far off the middle of the parting its locks leave it, millimetres. */
 const partedAside = 2.5;
 /** Locks that fall from the crown, and how far from it they begin, millimetres. */
-const crownCount = 9;
-const crownRadius = 7;
+const crownCount = 16;
+const crownRadius = 9;
 
 /** The line on the scalp from which hair falls to both sides. */
 export interface Parting {
   readonly front: Triple;
   readonly crown: Triple;
+}
+
+/** How much locks along the parting lie back: the further behind its front the more, so that the foremost follow the hairline. */
+export function backAlong({ front, crown }: Parting, [, , z]: Triple): number {
+  return liesBack * clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
 }
 
 /** The line from the hairline at `x` to the crown. */
@@ -46,18 +51,20 @@ export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: n
   return { front, crown };
 }
 
-/** Places on the skin along both sides of the parting, `spacing` apart, and round its end at the crown. */
+/** Places on the skin from the front of the parting along its left side to the crown, round that and back along its right side, some
+ * `spacing` apart. */
 export function besideLine(envelope: HeadEnvelope, { front, crown }: Parting, spacing: number): Triple[] {
   const count = Math.max(2, Math.round(Math.hypot(...difference(crown, front)) / spacing));
-  const along = Array.from({ length: 2 * count }, (_, k): Triple => {
-    const [x, y, z] = between(front, crown, (Math.floor(k / 2) + 1) / (count + 1));
-    return [x + (k % 2 === 0 ? 1 : -1) * partedAside, y, z];
-  });
+  const along = (aside: number) =>
+    Array.from({ length: count }, (_, k): Triple => {
+      const [x, y, z] = between(front, crown, (k + 0.5) / count);
+      return [x + aside, y, z];
+    });
   const round = Array.from({ length: crownCount }, (_, k): Triple => {
     const angle = (Math.PI * (k + 0.5)) / crownCount;
     return sum(crown, [Math.cos(angle), 0, -Math.sin(angle)], crownRadius);
   });
-  return [...along, ...round].map((place) => {
+  return [...along(partedAside), ...round, ...along(-partedAside).reverse()].map((place) => {
     const offset = difference(place, skullCentre);
     const radius = envelope.radiusTowards(...place);
     return sum(skullCentre, offset, radius / Math.hypot(...offset));
@@ -69,11 +76,11 @@ export function layerAt(parting: Parting, root: Triple): number {
   return clamp(1 - Math.hypot(...difference(root, nearestOn(parting, root))) / innermost, 0, 1);
 }
 
-/** Along the skull away from the parting; from the crown backwards, a little to the back everywhere. */
-export function awayFrom(parting: Parting, root: Triple): Triple {
+/** Along the skull away from the parting; from the crown backwards, and everywhere a little to the `back`. */
+export function awayFrom(parting: Parting, root: Triple, back: number = liesBack): Triple {
   const flat = difference(root, above(parting, root));
   const aside: Triple = Math.hypot(...flat) > straightAside ? unit(flat) : [flat[0] < 0 ? -1 : 1, 0, 0];
-  return unit(sum(aside, [0, -liesDown, -liesBack]));
+  return unit(sum(aside, [0, -liesDown, -back]));
 }
 
 function nearestOn({ front, crown }: Parting, root: Triple): Triple {

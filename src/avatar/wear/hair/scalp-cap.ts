@@ -20,7 +20,9 @@ export interface CapShape {
 
 /** Density from which a cap closes, and over which it rises to its lift. */
 const closed = 0.9;
-const rising = [0.4, 0.95] as const;
+const rising = { rounded: [0.4, 0.95], lying: [0.85, 1] } as const;
+/** Mean cover of a quad from which the cap of hair that lies goes on: beyond, its roots show themselves. */
+const leastCover = 0.45;
 /** By how much cover has to differ over a quad to tell which way its edge runs, millimetres. */
 const evenness = 0.6;
 /** Steps of the components of the direction of an edge: it errs by 20 degrees at most. */
@@ -51,11 +53,12 @@ export function addCap(
 ): void {
   const skin = capSkin(head, grown, rounded);
   const { density, lift } = skin;
+  const [from, to] = rounded ? rising.rounded : rising.lying;
   const raised = new Float32Array(skin.positions.length);
   for (let i = 0; i < density.length; i++) {
     const [x, y, z] = tripleAt(skin.positions, i);
     const tuft = tufts > 0 ? 1 + tufts * swirl(x / tuftSize, y / tuftSize, z / tuftSize) : 1;
-    const height = edgeHeight + tuft * lift[i] * smoothstep(rising[0], rising[1], density[i]);
+    const height = edgeHeight + tuft * lift[i] * smoothstep(from, to, density[i]);
     for (let c = 0; c < 3; c++) raised[3 * i + c] = skin.positions[3 * i + c] + height * skin.normals[3 * i + c];
   }
   const cap = {
@@ -70,6 +73,7 @@ export function addCap(
     const corners = skin.quads.subarray(q, q + 4);
     const covers = [density[a], density[b], density[c], density[d]];
     const isEdge = Math.min(density[a], density[b], density[c], density[d]) < nearlyClosed;
+    if (isEdge && !rounded && covers.reduce((total, cover) => total + cover) / 4 < leastCover) continue;
     const places = isEdge ? acrossEdge(skin, corners, covers) : onTile(skin, corners, tile, parted);
     const shown = isEdge ? "edge" : tile;
     mesh.join(

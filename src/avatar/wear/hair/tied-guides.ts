@@ -3,12 +3,13 @@ import { type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
-import { lyingGuides } from "./combed-guides.ts";
+
 import { curlBetween, helixAt } from "./curl.ts";
 import type { CardShape, Guide } from "./guide.ts";
 import { followGuide } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex } from "./hair-roots.ts";
+import { lyingGuides } from "./lying-guides.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CombedHair, HairStyle, HangingHair, TiedHair } from "../../../../../src/avatar/avatar.ts";
+import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
 import { growHair } from "../../../../../src/avatar/wear/hair/grow-hair.ts";
 import type { GrownHair } from "../../../../../src/avatar/wear/hair/hair-mesh.ts";
 import { followOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+import { hangingGuides } from "../../../../../src/avatar/wear/hair/hanging-guides.ts";
+import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { finish } from "../../../../../src/steps.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
@@ -52,14 +55,18 @@ describe("hair grown on the mean head", () => {
   });
 });
 
-/** How far, on the mean, hair goes to the subject's left from roots on top of the head between two x, millimetres. */
-function lean({ positions, roots }: GrownHair, [from, to]: readonly [number, number]): number {
-  const { mean } = model;
-  const leans = [...roots.keys()].filter((i) => {
-    const [x, y, z] = mean.subarray(3 * roots[i], 3 * roots[i] + 3);
-    return x >= from && x <= to && y > 70 && z > -90;
+/** How far, on the mean, bundles go to the subject's left that begin on top of the head between two x, millimetres. */
+function lean(style: CombedHair | HangingHair, [from, to]: readonly [number, number]): number {
+  const scalp = scalpOf(model, plain.neutral, style);
+  const guides =
+    style.kind === "combed"
+      ? combedGuides(scalp, style, cardCount)
+      : hangingGuides(scalp, style, cardCount, new Float32Array());
+  const leans = guides.flatMap(({ points }) => {
+    const [[x, y, z], tip] = [points[0], points[Math.min(8, points.length - 1)]];
+    return x >= from && x <= to && y > 70 && z > -90 ? [tip[0] - x] : [];
   });
-  return leans.reduce((sum, i) => sum + positions[3 * i] - mean[3 * roots[i]], 0) / leans.length;
+  return leans.reduce((sum, value) => sum + value, 0) / leans.length;
 }
 
 /** Tiles of cards lie up to here, those of caps beyond. */
@@ -67,25 +74,25 @@ const bodyTiles = 0.75;
 
 describe("sides", () => {
   it("hair that lies to the subject's left leads there, and to the right as its mirror image", () => {
-    const [left, right] = [grow({ ...combed, lie: "left" }), grow({ ...combed, lie: "right" })];
-    const [toLeft, toRight] = [lean(left, [-10, 30]), lean(right, [-30, 10])];
-    expect(toLeft).toBeGreaterThan(3);
+    const [toLeft, toRight] = [
+      lean({ ...combed, lie: "left" }, [-10, 30]),
+      lean({ ...combed, lie: "right" }, [-30, 10]),
+    ];
+    expect(toLeft).toBeGreaterThan(8);
     expect(toRight / toLeft).toBeLessThan(-0.8);
     expect(toRight / toLeft).toBeGreaterThan(-1.25);
   });
 
   it("short hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
-    const hair = grow({ ...combed, lie: "right" });
-    expect(lean(hair, [40, 60])).toBeGreaterThan(1);
-    expect(lean(hair, [-15, 20])).toBeLessThan(-3);
+    const right: CombedHair = { ...combed, lie: "right" };
+    expect(lean(right, [46, 70])).toBeGreaterThan(1);
+    expect(lean(right, [-15, 30])).toBeLessThan(-8);
   });
 
   it("long hair falls to both sides of its parting, which lies on the left where it is on the left", () => {
-    const parted = (parting: number) => grow({ ...hanging, parting });
-    const [left, right] = [parted(25), parted(-25)];
     const between = [-12, 12] as const;
-    expect(lean(left, between)).toBeLessThan(-5);
-    expect(lean(right, between)).toBeGreaterThan(5);
+    expect(lean({ ...hanging, parting: 25 }, between)).toBeLessThan(-5);
+    expect(lean({ ...hanging, parting: -25 }, between)).toBeGreaterThan(5);
   });
 
   it("hair over the ears hangs on the subject's left where it is told to", () => {

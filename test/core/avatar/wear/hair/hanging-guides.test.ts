@@ -45,6 +45,25 @@ describe("hangingGuides", () => {
     expect(ahead(1)).toBeGreaterThan(3 * ahead(0) + 10);
   });
 
+  it("is combed over from its parting, side by side, over lower hair; curls and layers stand by themselves", () => {
+    const sides = (own: Partial<HangingHair>) => grow({ fringe: null, ...own }).filter(({ sides: all }) => all);
+    const sheet = sides({});
+    expect(sheet.length).toBeGreaterThan(50);
+    expect(new Set(sheet.map(({ layer }) => layer))).toEqual(new Set([1]));
+    const below = grow({ fringe: null }).filter(({ sides: all }) => !all);
+    expect(Math.max(...below.map(({ layer }) => layer))).toBeLessThan(0.51);
+    expect(sides({ curl: 0.9 })).toEqual([]);
+    expect(sides({ ends: 80 })).toEqual([]);
+  });
+
+  it("grows where a parting has no room", () => {
+    const bare = { ...long, density: long.density.replace(/./g, "0") };
+    const scalp = scalpOf(model, model.mean, bare);
+    expect(() => hangingGuides(scalp, bare, 200, new Float32Array())).not.toThrow();
+    const closed = { ...long, opening: long.opening.map((side) => side.map(() => 180)) };
+    expect(() => grow(closed as unknown as Partial<HangingHair>)).not.toThrow();
+  });
+
   it("follows the outline of a photo", () => {
     const wide = { over: new Array(19).fill(1.1), left: new Array(9).fill(1.3), right: new Array(9).fill(1.3) };
     expect(outermost({ outline: wide })).toBeGreaterThan(1.15 * outermost({}));

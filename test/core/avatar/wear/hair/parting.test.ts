@@ -4,7 +4,7 @@ import { HeadEnvelope, skullCentre } from "../../../../../src/avatar/head/head-e
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
 import { difference } from "../../../../../src/avatar/mesh/triple.ts";
-import { awayFrom, besideLine, layerAt, partingOf } from "../../../../../src/avatar/wear/hair/parting.ts";
+import { awayFrom, backAlong, besideLine, layerAt, partingOf } from "../../../../../src/avatar/wear/hair/parting.ts";
 import { usualDensity } from "../../../../../src/avatar/wear/hair/scalp.ts";
 
 const head = readHeadModel(readFileSync("assets/head.bin"));
@@ -30,16 +30,35 @@ describe("partingOf", () => {
 });
 
 describe("besideLine", () => {
-  it("goes along both sides on the skin", () => {
+  it("goes on the skin from the front along the left side, round the crown and back along the right one", () => {
     const places = besideLine(envelope, parting, 8);
-    const along = places.filter(([, , z]) => z > parting.crown[2]);
-    expect(along.length % 2).toBe(0);
-    expect(along.length).toBeGreaterThan(16);
     for (const place of places) {
       const radius = Math.hypot(...difference(place, skullCentre));
       expect(Math.abs(radius - envelope.radiusTowards(...place))).toBeLessThan(0.5);
     }
-    for (let k = 0; k < along.length; k += 2) expect(along[k][0]).toBeGreaterThan(along[k + 1][0]);
+    const half = places.length / 2;
+    expect(half).toBeGreaterThan(16);
+    const side = Math.round(Math.hypot(...difference(parting.crown, parting.front)) / 8);
+    for (let k = 0; k < side; k++) {
+      const [left, right] = [places[k], places[places.length - 1 - k]];
+      expect(left[0] - right[0]).toBeGreaterThan(4);
+      expect(left[0] - right[0]).toBeLessThan(6.3);
+      expect(Math.abs(left[2] - right[2])).toBeLessThan(1);
+    }
+    const behind = places.map(([, , z]) => z);
+    expect(behind.slice(0, half)).toEqual(behind.slice(0, half).sort((a, b) => b - a));
+    const steps = places.slice(1).map((place, k) => Math.hypot(...difference(place, places[k])));
+    expect(Math.max(...steps.slice(0, side - 1))).toBeLessThan(10.4);
+    expect(Math.max(...steps)).toBeLessThan(12);
+  });
+});
+
+describe("backAlong", () => {
+  it("is none at the front of a parting and three tenths from its crown on", () => {
+    expect(backAlong(parting, parting.front)).toBe(0);
+    expect(backAlong(parting, [0, 100, (parting.front[2] + parting.crown[2]) / 2])).toBeCloseTo(0.15, 9);
+    expect(backAlong(parting, parting.crown)).toBeCloseTo(0.3, 9);
+    expect(backAlong(parting, [0, 0, -160])).toBeCloseTo(0.3, 9);
   });
 });
 

@@ -56,7 +56,7 @@ describe("addCap", () => {
       .filter(isEdge)
       .map((i) => [roots[i] % side, (uvs[2 * i + 1] - top) / height]);
     const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-    for (const column of [1, 3, 5]) {
+    for (const column of [1, 2, 3]) {
       const down = shares.filter(([at]) => at === column).map(([, share]) => share);
       expect(Math.abs(mean(down) - column / 6)).toBeLessThan(0.1);
     }
@@ -66,6 +66,24 @@ describe("addCap", () => {
         .filter(([a, b]) => isEdge(a) && isEdge(b))
         .map(([a, b]) => Math.abs(uvs[2 * a] - uvs[2 * b]));
     expect(mean(spans(1, 2))).toBeGreaterThan(5 * mean(spans(0, 1)));
+  });
+
+  it("ends where less than half is covered, but where it shows the outline itself", () => {
+    const field = fieldOf((column) => Math.max(0, 1 - 0.1 * column));
+    const furthest = (options: Partial<CapShape>) => Math.max(...cap(field, options).roots.map((root) => root % side));
+    expect(furthest({})).toBe(6);
+    expect(furthest({ rounded: true })).toBe(10);
+  });
+
+  it("rises where hair nearly covers all, sooner where it shows the outline itself", () => {
+    const heights = (density: number, options: Partial<CapShape>) =>
+      cap(
+        fieldOf(() => density),
+        options,
+      ).positions[1] - 90.5;
+    expect(heights(0.85, {})).toBeCloseTo(0, 4);
+    expect(heights(0.925, {})).toBeCloseTo(2.5, 1);
+    expect(heights(0.675, { rounded: true })).toBeCloseTo(2.5, 1);
   });
 
   it("keeps its texture coordinates within its tile", () => {

@@ -7,7 +7,7 @@ import { model } from "../../../../fixtures/drawn-heads.ts";
 
 const grow = (name: "ponytail" | "high_ponytail" | "bun") => {
   const style = styleNamed(model, name) as TiedHair;
-  return tiedGuides(scalpOf(model, model.mean, style), style, 400);
+  return tiedGuides(scalpOf(model, model.mean, style), style, 1000);
 };
 /** Tails and buns have numbers of their own. */
 const endsOf = (guides: ReturnType<typeof grow>) => guides.filter(({ number }) => number >= 40_000);

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Fringe } from "../../../../../src/avatar/avatar.ts";
+import { bodyBehindEdge, climbOf, shareBehindEdge } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
+import type { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
+
+const place = [0, 80, -30] as const;
+/** An edge so far before the place. */
+const edgeAt = (depth: number) => ({ depthOf: () => depth }) as unknown as HairEdge;
+const shares = (lift: number) =>
+  [-4, 0, 8, 16, 40, 60].map((depth) => shareBehindEdge(edgeAt(depth), place, lift, null));
+
+describe("climbOf", () => {
+  it("is eight tenths of the lift, and 7 mm at least", () => {
+    expect(climbOf(20)).toBeCloseTo(16, 9);
+    expect(climbOf(3)).toBe(7);
+  });
+});
+
+describe("shareBehindEdge", () => {
+  it("is three tenths before the edge and all of it two lifts behind, 16 mm at least", () => {
+    expect(shares(4)[0]).toBeCloseTo(0.3, 9);
+    expect(shares(4)[3]).toBe(1);
+    expect(shares(4)[2]).toBeLessThan(0.9);
+    expect(shareBehindEdge(edgeAt(14), place, 4, null)).toBeLessThan(0.99);
+    expect(shareBehindEdge(edgeAt(35), place, 20, null)).toBeLessThan(0.99);
+    expect(shares(20)[4]).toBe(1);
+    expect(shares(20)[3]).toBeLessThan(0.75);
+  });
+
+  it("rises without a step", () => {
+    for (const lift of [4, 20]) expect(shares(lift)).toEqual([...shares(lift)].sort((a, b) => a - b));
+  });
+
+  it("goes by the forehead where a fringe lies", () => {
+    const fringe = new Array(9).fill(50) as unknown as Fringe;
+    expect(shareBehindEdge(edgeAt(0), [0, 60, -5], 20, fringe)).toBeCloseTo(0.35, 9);
+    expect(shareBehindEdge(edgeAt(0), [0, 90, -60], 20, fringe)).toBe(1);
+  });
+
+  it("is all of it where no edge is", () => {
+    expect(shareBehindEdge(edgeAt(Number.NaN), place, 20, null)).toBe(1);
+  });
+});
+
+describe("bodyBehindEdge", () => {
+  it("lies on the skin at the edge, and as hair where that has risen", () => {
+    expect(bodyBehindEdge(edgeAt(0), place, 20, null)).toBe(0);
+    const half = bodyBehindEdge(edgeAt(8), place, 20, null) / shareBehindEdge(edgeAt(8), place, 20, null);
+    expect(half).toBeCloseTo(0.5, 9);
+    expect(bodyBehindEdge(edgeAt(16), place, 20, null)).toBe(shareBehindEdge(edgeAt(16), place, 20, null));
+  });
+});
