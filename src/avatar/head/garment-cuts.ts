@@ -71,11 +71,11 @@ function sheet(lift: number, thickness: number): Piece["profile"] {
   ];
 }
 
-/** A leaf that is turned down all about the neck, to points in front; its inner edge begins beside the middle. */
-function turnedCollar(inner: FrontPlace, point: FrontPlace): Piece {
+/** A leaf that is turned down all about the neck from a ceiling, to points in front; its inner edge begins beside the middle. */
+function turnedCollar(ceiling: Level, inner: FrontPlace, point: FrontPlace): Piece {
   return {
     outline: {
-      ceiling: { y: -113, slope: -0.62 },
+      ceiling,
       floor: { y: -143, slope: -1.4 },
       edges: [
         [inner, point],
@@ -92,7 +92,7 @@ function turnedCollar(inner: FrontPlace, point: FrontPlace): Piece {
 }
 
 const openShirt: readonly Piece[] = [
-  turnedCollar([23, -146], [56, -197]),
+  turnedCollar({ y: -113, slope: -0.62 }, [23, -146], [56, -197]),
   {
     outline: {
       ceiling: { y: -118, slope: -0.6 },
@@ -106,9 +106,10 @@ const openShirt: readonly Piece[] = [
     profile: sheet(3.2, 4.7),
   },
 ];
+/** Buttoned, its collar stands beside the neck to 15 mm over the chin, where photos show cloth: below, necks look as broad as jaws. */
 const closedShirt: readonly Piece[] = [
-  turnedCollar([1, -146], [42, -194]),
-  { outline: { ceiling: { y: -118, slope: -0.6 } }, profile: sheet(3.2, 4.7) },
+  turnedCollar({ y: -97, slope: -1.02 }, [1, -146], [42, -194]),
+  { outline: { ceiling: { y: -102, slope: -1 } }, profile: sheet(3.2, 4.7) },
 ];
 const tie: readonly Piece[] = [
   {

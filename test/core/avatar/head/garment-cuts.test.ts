@@ -32,6 +32,15 @@ describe.each(Object.entries(garmentCuts))("the cut of a %s", (_, cut) => {
   });
 });
 
+test("the collar of a buttoned shirt stands 16 mm higher beside the neck than an open one, and as high at the throat", () => {
+  const [open, closed] = [garmentCuts.shirt.garment[0], (garmentCuts.suit.shirt ?? [])[0]].map(
+    ({ outline }) => outline.ceiling,
+  );
+  const heightAt = ({ y, slope }: typeof open, ahead: number) => y + slope * ahead;
+  expect(Math.abs(heightAt(closed, 0) - heightAt(open, 0) - 16)).toBeLessThan(2);
+  expect(Math.abs(heightAt(closed, 40) - heightAt(open, 40))).toBeLessThan(2);
+});
+
 test("all names have a cut", () => {
   for (const name of garmentNames) expect(garmentCuts[name].garment.length).toBeGreaterThan(0);
 });
