@@ -51,6 +51,17 @@ export const hairFaults: readonly Fault[] = [
       ["hair-sheet-sides", "guides[i + 1], guides[i - 1], most)", "guides[i - 1], guides[i + 1], most)"],
     ],
   ),
+  ...faultsOf(
+    "src/avatar/wear/hair/lying-guides.ts",
+    [`${folder}/lying-guides.test.ts`],
+    [
+      ["hair-bundle-least", "least: 1.6,", "least: 1.92,"],
+      ["hair-bundle-broad", "const broad = Math.sqrt(usualCount", "const broad = Math.cbrt(usualCount"],
+      ["hair-overhang", "const overhangShare = 0.3;", "const overhangShare = 0.5;"],
+      ["hair-rim", "rim = { begins: 16, ends: 22,", "rim = { begins: 16, ends: 27,"],
+      ["hair-bundle-roots", "return sign > 0 || grown.isNear(place);", "return true;"],
+    ],
+  ),
   ...faultsOf("src/avatar/wear/hair/lying-guides.ts", chain, [
     ["hair-bundle-apart", "perLift: 0.17,", "perLift: 0.2,"],
     ["hair-bundle-breadth", "breadth: { straight: 2,", "breadth: { straight: 2.4,"],

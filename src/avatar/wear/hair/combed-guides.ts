@@ -18,11 +18,12 @@ const sideburnLength = 10;
 /** How far hair lies below the end of its lift over the ears and before them, and depths between which that changes, millimetres. */
 const overEar = 6;
 const longestSideburn = 40;
+const sideburnZ = [-66, -58] as const;
 /** How much shorter than that hair before the ears can be, as a share, so that it gets thinner to its end. */
 const sideburnRaggedness = 0.9;
 /** How much sooner than its longest hair a fringe ends, millimetres. */
 const raggedness = [1, 7] as const;
-const sideburnZ = [-66, -58] as const;
+/** Longest hair, and that of a fringe, millimetres. */
 const longest = 120;
 /** Length of the shortest hair and how it grows with its lift, millimetres. */
 const shortest = 5;
@@ -31,6 +32,7 @@ const growth = 5;
 const droppedMore = 24;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
+
 /** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
   const lying: LyingHair = {

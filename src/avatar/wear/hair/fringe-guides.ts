@@ -33,8 +33,6 @@ const furthestTurn = 62;
 /** How much sooner a fringe comes down to its edge, along which its ends lie, than by an even fall: an exponent. */
 const alignment = 1.5;
 const step = 6;
-/** A bundle is no broader than this fraction of its length, or short ones are chips. */
-const slender = 0.25;
 /** Height at the tips, millimetres, and share of its way over which a bundle rises and comes down. */
 const tipHeight = 1.5;
 const rising = 0.3;
@@ -74,7 +72,7 @@ export function fringeGuides(
         points,
         step: length / (points.length - 1),
         shape: {
-          width: Math.min(10, slender * length),
+          width: 2 * furthestBeside,
           tolerance: 1.8,
           rootWidth: [0.3, 0.8],
           widening: 15,
@@ -82,7 +80,7 @@ export function fringeGuides(
           narrowing: 0.7,
           tile: "locks",
           tiles: 0.5,
-          waveAt: (_, __, gone) => ({ ...helixAt(waves, number, gone, 30, curl), roll: 0.6 * hash(number, 3) - 0.3 }),
+          waveAt: (_, __, gone) => helixAt(waves, number, gone, 30, curl),
         },
       };
     }).filter((guide) => guide !== null);

@@ -64,6 +64,24 @@ describe("addCard", () => {
     expect(across(2)).toBeGreaterThan(1.9 * across());
   });
 
+  it("reaches to the sides that its neighbours tell, narrower at its tip, whatever its width", () => {
+    const mesh = new HairMesh();
+    const sides = line.map(() => ({ left: [6, 0.7, 0] as const, right: [-9, -0.7, 0] as const }));
+    addCard(mesh, { number: 3, layer: 0.5, vertex: 7, points: line, step: 5, shape: flat, sides });
+    const { positions } = mesh.finish();
+    const row = (at: number) => [0, 1, 2, 3, 4, 5].map((k) => positions[6 * at + k]);
+    const [left, up, , right, down] = row(0).map((value, k) => value - [...line[0], ...line[0]][k]);
+    for (const [shown, told] of [
+      [left, 6],
+      [up, 0.7],
+      [right, -9],
+      [down, -0.7],
+    ])
+      expect(shown).toBeCloseTo(told, 3);
+    const last = row(positions.length / 6 - 1);
+    expect(Math.hypot(last[0] - last[3], last[1] - last[4])).toBeCloseTo(0.5 * Math.hypot(15, 1.4), 3);
+  });
+
   it("turns about its line as it rolls", () => {
     const upright = cardOf({ waveAt: () => ({ aside: 0, outwards: 0, tilt: 0, roll: Math.PI / 2 }) });
     for (let i = 0; i < upright.positions.length; i += 3) expect(upright.positions[i]).toBeCloseTo(skullCentre[0], 3);

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
+import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
+import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
+import { type LyingHair, lyingGuides } from "../../../../../src/avatar/wear/hair/lying-guides.ts";
+import { type Scalp, scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
+import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
+import { model } from "../../../../fixtures/drawn-heads.ts";
+
+const sidePart = styleNamed(model, "side_part") as CombedHair;
+const even = (lift: number): CombedHair => ({ ...sidePart, lift: sidePart.lift.map(() => lift) });
+/** Straight to the back, without end, everywhere as high. */
+const back = (own: Partial<LyingHair> = {}, lift = 10): LyingHair => ({
+  ...even(lift),
+  kind: "tied",
+  curl: 0,
+  fringe: null,
+  flowAt: ([x, y, z]) => {
+    const [up, ahead] = [y - skullCentre[1], z - skullCentre[2]];
+    const size = Math.max(1e-6, Math.hypot(up, ahead));
+    return [0 * x, ahead / size, -up / size];
+  },
+  lengthAt: () => 60,
+  endsAt: () => false,
+  overhangAt: () => 0,
+  ...own,
+});
+const scalpWith = (lift: number): Scalp => scalpOf(model, model.mean, even(lift));
+const grow = (own: Partial<LyingHair> = {}, lift = 10, most = 1000) =>
+  lyingGuides(scalpWith(lift), back(own, lift), most);
+const bundlesOf = (guides: readonly Guide[]) => guides.filter(({ number }) => number < 30_000);
+const hairsOf = (guides: readonly Guide[]) => guides.filter(({ number }) => number >= 30_000);
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const widthOf = (guides: readonly Guide[]) => mean(guides.map(({ shape }) => shape.width));
+const lengthOf = ({ points, step }: Guide) => step * (points.length - 1);
+const { envelope, edge } = scalpWith(10);
+const heightOver = ([x, y, z]: Triple) =>
+  Math.hypot(x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]) - envelope.radiusTowards(x, y, z);
+
+describe("lyingGuides", () => {
+  it("are broader and further apart the higher hair lies, between bounds", () => {
+    const [low, middle, high] = [4, 14, 26].map((lift) => bundlesOf(grow({}, lift)));
+    expect(widthOf(low)).toBeCloseTo(2 * 1.6 * (1 + 4 / 90), 1);
+    expect(widthOf(middle)).toBeCloseTo(2 * 0.17 * 14 * (1 + 14 / 90), 0);
+    expect(widthOf(high)).toBeGreaterThan(2 * 3.4);
+    expect(low.length).toBeGreaterThan(1.3 * middle.length);
+  });
+
+  it("are as much broader as they are further apart where there are to be fewer", () => {
+    const [all, some] = [1000, 250].map((most) => bundlesOf(grow({}, 14, most)));
+    expect(widthOf(some) / widthOf(all)).toBeCloseTo(2, 1);
+    expect(all.length).toBeGreaterThan(1.5 * some.length);
+  });
+
+  it("are twice as broad where hair curls most", () => {
+    expect(widthOf(bundlesOf(grow({ curl: 1 }))) / widthOf(bundlesOf(grow()))).toBeCloseTo(2, 1);
+  });
+
+  it("go on to both sides for as long as hair is, a third more or less", () => {
+    const lengths = bundlesOf(grow()).map(lengthOf);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(2 * 1.1 * 60 * 1.3);
+    expect(Math.max(...lengths)).toBeGreaterThan(2 * 1.1 * 60 * 1.1);
+  });
+
+  it("rise from below the skin to just under their lift, and come down at their tips", () => {
+    const long = bundlesOf(grow()).filter((guide) => lengthOf(guide) > 90);
+    const heights = long.map(({ points }) => points.map(heightOver));
+    for (const own of heights) {
+      expect(own[0]).toBeLessThan(0);
+      expect(own[own.length - 1]).toBeLessThan(1.2 + 0.6 * 0.96 * 10 + 0.3);
+    }
+    const most = heights.map((own) => Math.max(...own));
+    expect(mean(most)).toBeGreaterThan(1.2 + 0.8 * 0.96 * 10);
+    expect(mean(most)).toBeLessThan(1.2 + 0.96 * 10);
+  });
+
+  it("have fine hairs at the front edge, which lie lower", () => {
+    const hairs = hairsOf(grow());
+    expect(hairs.length).toBeGreaterThan(50);
+    for (const { points, shape } of hairs) {
+      expect(shape.width).toBeCloseTo(2.4, 9);
+      for (const point of points) expect(edge.depthOf(onHead(envelope, point, 0))).toBeLessThan(23);
+      expect(Math.max(...points.map(heightOver))).toBeLessThan(1.2 + 0.6 * 10 + 0.1);
+    }
+  });
+
+  it("go on over bare skin as far as a third of what they may, and not where they end", () => {
+    const furthest = (own: Partial<LyingHair>) =>
+      Math.min(
+        ...grow({ ...own, flowAt: ([, y]) => [0, y > 60 ? 0 : -1, y > 60 ? 1 : 0] }).flatMap(({ points }) =>
+          points.map((point) => edge.depthOf(onHead(envelope, point, 0))).filter((depth) => !Number.isNaN(depth)),
+        ),
+      );
+    expect(furthest({})).toBeGreaterThan(-5);
+    expect(furthest({ overhangAt: () => 30 })).toBeLessThan(-6);
+    expect(furthest({ overhangAt: () => 30 })).toBeGreaterThan(-10);
+    const ended = grow({ endsAt: ([, y]) => y < 40 });
+    const [lowest] = ended.flatMap(({ points }) => points.slice(1, -1).map(([, y]) => y)).sort((a, b) => a - b);
+    expect(lowest).toBeGreaterThan(30);
+  });
+
+  it("begin where hair has roots, and hang beyond these", () => {
+    const lowest = (up: number) =>
+      Math.min(...bundlesOf(grow({ flowAt: () => [0, up, 0] })).flatMap(({ points }) => points.map(([, y]) => y)));
+    expect(lowest(-1)).toBeLessThan(lowest(1) - 20);
+  });
+
+  it("go with the skin below each of their rows", () => {
+    const [{ points, shape, vertex }] = [...bundlesOf(grow())].sort((a, b) => lengthOf(b) - lengthOf(a));
+    const moved = points.map((point) => shape.vertexAt?.(point) ?? vertex);
+    expect(new Set(moved).size).toBeGreaterThan(6);
+    for (const [k, point] of points.entries()) {
+      const skin = model.mean.subarray(3 * moved[k], 3 * moved[k] + 3);
+      const below = onHead(envelope, point, 0);
+      expect(Math.hypot(skin[0] - below[0], skin[1] - below[1], skin[2] - below[2])).toBeLessThan(16);
+    }
+  });
+
+  it("are none where hair is shaven", () => {
+    expect(grow({}, 1.5)).toEqual([]);
+    const bald = { ...even(10), density: sidePart.density.replace(/./g, "0") };
+    expect(lyingGuides(scalpOf(model, model.mean, bald), back(), 1000)).toEqual([]);
+    expect(combedGuides(scalpOf(model, model.mean, bald), bald, 1000)).toEqual([]);
+  });
+});
