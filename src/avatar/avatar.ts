@@ -75,13 +75,9 @@ export interface CombedHair extends ScalpGrowth, HairDirection {
   readonly drops: readonly number[] | null;
 }
 
-/** Hair that falls over the forehead before hair that hangs. */
-export interface FallingFringe {
-  /** The height over the eyes down to which it falls, at the turns of `fringeAzimuth` about an upright axis. */
-  readonly edge: readonly number[];
-  /** By how much it leads aside from the way to the face, away from the parting, degrees. */
-  readonly sweep: readonly [left: number, right: number];
-}
+/** Hair that falls over the forehead before hair that hangs: the height over the eyes down to which it does, at the turns of
+ * `fringeAzimuths` about an upright axis. */
+export type FallingFringe = readonly number[];
 
 /** Hair that falls from a parting and hangs beside the face; pairs are the subject's left and right. */
 export interface HangingHair extends ScalpGrowth {

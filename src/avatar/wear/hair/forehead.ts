@@ -43,20 +43,15 @@ export function readForeheadEdge(
 }
 
 /** Height of the lower edge of a fringe at an azimuth, millimetres. */
-export function foreheadEdgeAt(edge: FallingFringe["edge"], azimuth: number): number {
+export function foreheadEdgeAt(fringe: FallingFringe, azimuth: number): number {
   const at = clamp((azimuth - firstAzimuth) / azimuthStep, 0, fringeAzimuths - 1);
   const k = Math.min(fringeAzimuths - 2, Math.floor(at));
-  return edge[k] + (at - k) * (edge[k + 1] - edge[k]);
+  return fringe[k] + (at - k) * (fringe[k + 1] - fringe[k]);
 }
 
 /** The azimuth of a place about the upright axis, towards the subject's left, degrees. */
 export function foreheadAzimuth([x, , z]: Triple): number {
   return (180 / Math.PI) * Math.atan2(x, z - skullCentre[2]);
-}
-
-/** Degrees of azimuth that lie so many millimetres aside of a place. */
-export function asideOf([x, , z]: Triple, millimetres: number): number {
-  return ((180 / Math.PI) * millimetres) / Math.max(30, Math.hypot(x, z - skullCentre[2]));
 }
 
 /** The place on the skin at an azimuth and a height. */

@@ -1,17 +1,14 @@
-import type { FallingFringe, HangingHair } from "../../avatar.ts";
+import type { FallingFringe } from "../../avatar.ts";
 import type { HeadEnvelope } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { difference, type Triple } from "../../mesh/triple.ts";
 import { curlBetween, helixAt } from "./curl.ts";
 import { edgeColumns, onHead } from "./face-polar.ts";
-import { asideOf, foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
+import { foreheadAzimuth, foreheadEdgeAt, onForehead } from "./forehead.ts";
 import type { Guide } from "./guide.ts";
 import { besideEachOther } from "./hair-sheet.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
-
-/** How far the strands of full fringes and of others usually lead aside from the way to the face, degrees. */
-export const usualSweeps = { full: 10, side: 50 };
 
 /** How far behind the front edge the rows of a fringe begin and how high they lie, the later over the earlier, millimetres. */
 const rows = [
@@ -23,13 +20,8 @@ const rows = [
 /** Cards of a row, and the shares of the front edge between which it lies, from temple to temple. */
 const rowCount = 50;
 const temples = [0.16, 0.84] as const;
-/** How far before the edge of cover hair has to end to be a fringe, millimetres along its column; that lies three before the hairline itself,
- * and more along columns that cross it aslant. */
+/** How far before the edge of cover hair has to end to be a fringe, millimetres along its column. */
 const leastDepth = 1;
-/** Distance from the parting over which hair comes to lead aside, millimetres. */
-const asideFrom = 34;
-/** Furthest turn aside, degrees, and tangent of the furthest sweep. */
-const furthestTurn = 62;
 /** How much sooner a fringe comes down to its edge, along which its ends lie, than by an even fall: an exponent. */
 const alignment = 1.5;
 const step = 6;
@@ -46,13 +38,8 @@ const furthestBeside = 5;
 /** Their numbers begin here. */
 const firstFringe = 60_000;
 
-/** Guides of hair over the forehead: rows from the front edge back fall over one another, led aside from the parting, to where
- * the photo's hair ends. */
-export function fringeGuides(
-  { edge, envelope }: Scalp,
-  { curl, parting }: Pick<HangingHair, "curl" | "parting">,
-  fringe: FallingFringe,
-): Guide[] {
+/** Guides of hair that falls straight over the forehead: rows from the front edge back fall over one another, to where the photo's hair ends. */
+export function fringeGuides({ edge, envelope }: Scalp, curl: number, fringe: FallingFringe): Guide[] {
   const waves = curlBetween(straightCurl, tightCurl, curl);
   return rows.flatMap(([depth, height], row) => {
     const fromLeft = Array.from({ length: rowCount }, (_, k): Guide | null => {
@@ -61,9 +48,10 @@ export function fringeGuides(
       const column = across * (edgeColumns.count - 1);
       const { place, vertex } = edge.skinAt(column, depth);
       if (!edge.isKnown(Math.floor(column))) return null;
-      const way = wayOf(envelope, edge, place, fringe, parting);
-      if (!way) return null;
-      const points = alongWay(envelope, way, height, number);
+      const azimuth = foreheadAzimuth(place);
+      const end = foreheadEdgeAt(fringe, azimuth);
+      if (!(edge.depthOf(onForehead(envelope, azimuth, end)) < -leastDepth)) return null;
+      const points = fallOf(envelope, azimuth, { from: place[1], to: end }, height, number);
       const length = lengthOf(points);
       return {
         number,
@@ -92,41 +80,17 @@ function lengthOf(points: readonly Triple[]): number {
   return points.slice(1).reduce((sum, point, k) => sum + Math.hypot(...difference(point, points[k])), 0);
 }
 
-/** From a root to the end of a fringe, in azimuths, degrees, and heights, millimetres. */
-interface Way {
-  readonly edge: FallingFringe["edge"];
-  readonly from: { readonly azimuth: number; readonly y: number };
-  readonly to: number;
-}
-
-function wayOf(
+/** Points at an azimuth, degrees, from one height to another, millimetres. */
+function fallOf(
   envelope: HeadEnvelope,
-  edge: Scalp["edge"],
-  place: Triple,
-  fringe: FallingFringe,
-  parting: number,
-): Way | null {
-  const azimuth = foreheadAzimuth(place);
-  const side = place[0] > parting ? 0 : 1;
-  const down = Math.max(0, place[1] - foreheadEdgeAt(fringe.edge, azimuth));
-  const parted = smoothstep(0, asideFrom, Math.abs(place[0] - parting));
-  const aside = asideOf(place, parted * down * Math.tan((fringe.sweep[side] * Math.PI) / 180));
-  const turned = (side === 0 ? 1 : -1) * Math.min(furthestTurn, aside);
-  // A bundle that would end behind the hairline falls straighter.
-  for (let tenths = 10; tenths >= 0; tenths--) {
-    const to = azimuth + (tenths / 10) * turned;
-    const end = onForehead(envelope, to, foreheadEdgeAt(fringe.edge, to));
-    if (edge.depthOf(end) < -leastDepth) return { edge: fringe.edge, from: { azimuth, y: place[1] }, to };
-  }
-  return null;
-}
-
-function alongWay(envelope: HeadEnvelope, { edge, from, to }: Way, height: number, number: number): Triple[] {
+  azimuth: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  height: number,
+  number: number,
+): Triple[] {
   const reach = 1 - raggedness * hash(number, 2);
-  const end = foreheadEdgeAt(edge, to);
   const at = (t: number): Triple => {
-    const azimuth = from.azimuth + (to - from.azimuth) * t;
-    const y = Math.max(from.y + (end - from.y) * (1 - (1 - t) ** alignment), foreheadEdgeAt(edge, azimuth)) - beyond;
+    const y = from + (to - from) * (1 - (1 - t) ** alignment) - beyond;
     const own = tipHeight + height * smoothstep(0, rising, t) * (1 - 0.6 * smoothstep(0.5, 1, t));
     return onHead(envelope, onForehead(envelope, azimuth, y), t === 0 ? -1 : own);
   };

@@ -27,8 +27,8 @@ export interface CardShape {
   readonly tiles: number;
   /** At height `y`, a `share` of its length and `gone` millimetres from its root. */
   waveAt(y: number, share: number, gone: number): Wave;
-  /** Where a side of the card lies that would lie at a point; absent = there. */
-  clear?(point: Triple): Triple;
+  /** Where a side of the card lies that would lie at a point, `half` its width from its middle; absent = there. */
+  clear?(point: Triple, half: number): Triple;
   /** The skin vertex with which a point moves; absent = that of the root. */
   vertexAt?(point: Triple): number;
 }

@@ -77,7 +77,7 @@ function addEdge(
   const sideZ = frames[at + 8];
   const point: Triple = [frames[at] + half * sideX, frames[at + 1] + half * sideY, frames[at + 2] + half * sideZ];
   const normal = unit([frames[at + 3] + lean * sideX, frames[at + 4] + lean * sideY, frames[at + 5] + lean * sideZ]);
-  return mesh.add(clear?.(point) ?? point, normal, uv, moved);
+  return mesh.add(clear?.(point, Math.abs(half)) ?? point, normal, uv, moved);
 }
 
 function fineRows({ number, points, step, shape, sides }: Guide): FineRows {

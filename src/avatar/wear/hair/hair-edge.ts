@@ -1,5 +1,5 @@
 import type { HeadEnvelope } from "../../head/head-envelope.ts";
-import { between, type Triple, tripleAt } from "../../mesh/triple.ts";
+import { between, difference, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import {
   columnOfTurn,
   degrees,
@@ -23,6 +23,12 @@ const smoothCount = 3;
 const lowestY = -45;
 const hindmostZ = -88;
 
+/** Steps in which hair falls towards the axis, and where it ends there, degrees. */
+const fallStep = 0.75;
+const nearestAxis = 10;
+/** Columns to both sides over which its way is told. */
+const alongReach = 2;
+
 type EdgeSkin = Pick<GrowthSkin, "positions" | "quads">;
 
 /** The front edge of grown hair as a smooth curve over skin whose vertices know their cover. */
@@ -33,16 +39,54 @@ export class HairEdge {
   readonly #edge: readonly number[];
   readonly #found: Float32Array;
 
-  constructor(skin: EdgeSkin, cover: Float32Array, envelope: HeadEnvelope) {
+  /** Whether skin before where hair grows is covered down to it. */
+  readonly isFallen: boolean;
+
+  private constructor(envelope: HeadEnvelope, positions: Float32Array, found: Float32Array, isFallen: boolean) {
+    this.isFallen = isFallen;
     this.#envelope = envelope;
-    this.#positions = skin.positions;
-    this.#found = edgeAngles(skin, cover);
-    this.#edge = smoothed(completed(this.#found), smoothCount);
+    this.#positions = positions;
+    this.#found = found;
+    this.#edge = smoothed(completed(found), smoothCount);
+  }
+
+  static of(skin: EdgeSkin, cover: Float32Array, envelope: HeadEnvelope): HairEdge {
+    return new HairEdge(envelope, skin.positions, edgeAngles(skin, cover), false);
+  }
+
+  /** The edge of what grows behind this one and falls over the skin before it, as far as that `isCovered` without a gap. */
+  fallen(isCovered: (place: Triple) => boolean): HairEdge {
+    const angles = this.#edge.map((edge, column) => {
+      const turn = turnOfColumn(column);
+      let off = edge;
+      while (off > nearestAxis && isCovered(skinTowards(this.#envelope, { turn, off: off - fallStep })))
+        off -= fallStep;
+      return off;
+    });
+    const found = this.#found.map((known, column) => (known > 0 ? angles[column] : known));
+    return new HairEdge(this.#envelope, this.#positions, found, true);
   }
 
   /** Whether hair has an edge in a column. */
   isKnown(column: number): boolean {
     return this.#found[column] > 0;
+  }
+
+  /** Places between columns, as fractions, some `spacing` millimetres apart along the edge, where that is known. */
+  evenly(spacing: number): number[] {
+    const columns: number[] = [];
+    let left = 0;
+    for (let k = 1; k < edgeColumns.count; k++) {
+      if (!this.isKnown(k - 1) || !this.isKnown(k)) continue;
+      const way = Math.hypot(...difference(this.#at(k), this.#at(k - 1)));
+      for (; left < way; left += spacing) columns.push(k - 1 + left / way);
+      left -= way;
+    }
+    return columns;
+  }
+
+  #at(column: number): Triple {
+    return skinTowards(this.#envelope, { turn: turnOfColumn(column), off: valueAt(this.#edge, column) });
   }
 
   /** Skin `depth` millimetres behind the edge in a column or between two, and the vertex with which it moves. */
@@ -58,6 +102,12 @@ export class HairEdge {
     const polar = polarOf(place);
     const at = columnOfTurn(polar.turn);
     return this.isKnown(Math.floor(at)) && this.isKnown(Math.ceil(at)) ? depthTowards(this.#edge, polar) : Number.NaN;
+  }
+
+  /** Which way the edge leads before or behind a place, towards the subject's right, of unit length. */
+  alongAt(place: Triple): Triple {
+    const column = columnOfTurn(polarOf(place).turn);
+    return unit(difference(this.#at(column + alongReach), this.#at(column - alongReach)));
   }
 
   /** The point, or the next one behind the edge if it lies before that. */

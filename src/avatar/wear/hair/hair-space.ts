@@ -15,6 +15,8 @@ const clearance = [1.2, 2] as const;
 const sideClearance = [0.6, 3] as const;
 const lowestSkin = -70;
 const hindmostSkin = -85;
+/** Radius of the skin where it is curved most, at the temples, millimetres. */
+const curvature = 55;
 /** Share of the thickness at the forehead, and from where and up to where all of it grows, millimetres. */
 const foreheadShare = 0.4;
 const foreheadZ = [-12, -60] as const;
@@ -36,6 +38,8 @@ const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
 /** Heights over which locks come to stay behind the hairline, below which they hang over skin, millimetres. */
 const edged = [12, 60] as const;
+/** Heights over which the edge of hair that is swept over the forehead holds it instead of the open face. */
+const swept = [10, 24] as const;
 /** Share of its height that hair has at the edge of the open face, degrees behind it where it has all, and heights over
  * which this begins below the top of the head, millimetres. */
 const edgeShare = 0.25;
@@ -98,7 +102,8 @@ export class HairSpace {
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {
-    const opening = frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
+    const held = this.#edge.isFallen ? smoothstep(swept[0], swept[1], y) : 0;
+    const opening = (1 - held) * frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
     const edge = opening + halfLock + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
     const radius = Math.hypot(x, z - skullCentre[2]);
@@ -139,7 +144,8 @@ export function layeringOf(ends: number): number {
 
 /** Where a lock lies that would lie at a place: behind the hairline on top, over skin beside the face. */
 export function behindEdge(edge: HairEdge, place: Triple): Triple {
-  return between(place, edge.behind(place), smoothstep(edged[0], edged[1], place[1]));
+  const [from, to] = edge.isFallen ? swept : edged;
+  return between(place, edge.behind(place), smoothstep(from, to, place[1]));
 }
 
 /** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
@@ -148,14 +154,18 @@ function frameEdge(opening: HangingHair["opening"], side: number, y: number): nu
   return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
 }
 
-/** A place of a lock of a layer before the ears outside of the skin: curved as that is, the sides of flat locks cut it. */
-export function overSkin(envelope: HeadEnvelope, place: Triple, layer: number): Triple {
+/** A place of a side of a lock of a layer before the ears outside of the skin, so far that its middle, half its width away, is too. */
+export function overSkin(envelope: HeadEnvelope, place: Triple, layer: number, half = 0): Triple {
   const [, y, z] = place;
   if (y < lowestSkin || z < hindmostSkin) return place;
   const offset = difference(place, skullCentre);
   const radius = length(offset);
   const [inner, outer] = sideClearance;
-  const least = envelope.radiusTowards(place[0], place[1], place[2]) + inner + layer * (outer - inner);
+  const least =
+    envelope.radiusTowards(place[0], place[1], place[2]) +
+    inner +
+    layer * (outer - inner) +
+    half ** 2 / (2 * curvature);
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
 }
 

@@ -5,7 +5,6 @@ import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
-import { edgeColumns } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
@@ -18,6 +17,7 @@ import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash } from "./noise.ts";
 import { awayFrom, backAlong, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
 import type { Scalp } from "./scalp.ts";
+import { isSwept, SweptFringe } from "./swept-fringe.ts";
 
 /** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
 export const longestHanging = 262;
@@ -44,9 +44,9 @@ const crossing = 5;
 const edgeWidth = 0.4;
 /** Fractions of their width that cards have at their roots and at once beyond. */
 const rootWidth = [0.12, 0.25] as const;
-/** How far behind the front edge, where most hair begins that is seen, a card of every third of its columns does, and from what height,
- * millimetres: of all they would come out of one another where hair runs along it. Their numbers begin here. */
-const frontColumns = 3;
+/** How far apart cards begin along the front edge, where most hair begins that is seen, how far behind it and from what height,
+ * millimetres: nearer ones come out of one another where hair runs along it. Their numbers begin here. */
+const frontSpacing = 11;
 const frontDepths = [3, 6] as const;
 const frontY = 5;
 const firstFront = 30_000;
@@ -111,13 +111,17 @@ const down: Triple = [0, -1, 0];
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const laid = layGuides(scalp, style, most, broad).map((guide) => ({
+  const parting = partingOf(scalp.skin, scalp.density, style.parting);
+  const { fringe } = style;
+  const swept = fringe && isSwept(fringe) ? new SweptFringe(scalp.edge, fringe, parting) : null;
+  const edge = swept?.edge ?? scalp.edge;
+  const laid = layGuides(scalp, style, most, broad, swept).map((guide) => ({
     ...guide,
-    points: roundedOff(guide.points, roundings).map((point) => behindEdge(scalp.edge, point)),
+    points: roundedOff(guide.points, roundings).map((point) => behindEdge(edge, point)),
   }));
-  const fringe = style.fringe ? fringeGuides(scalp, style, style.fringe) : [];
-  const moved = style.outline ? toOutline(laid, body, style.outline, scalp) : laid;
-  return [...(isSheet(style) ? combedOver(moved) : moved), ...fringe];
+  const falling = fringe && !swept ? fringeGuides(scalp, style.curl, fringe) : [];
+  const moved = style.outline ? toOutline(laid, body, style.outline, { envelope: scalp.envelope, edge }) : laid;
+  return [...(isSheet(style) ? combedOver(moved) : moved), ...falling];
 }
 
 /** Whether hair is combed over itself: curls stand by themselves, and layers end one over the other. */
@@ -145,9 +149,15 @@ function isOutermost(number: number): boolean {
 }
 
 /** Guides as they fall by themselves. */
-export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad: number): Guide[] {
+export function layGuides(
+  scalp: Scalp,
+  style: HangingHair,
+  most: number,
+  broad: number,
+  swept: SweptFringe | null = null,
+): Guide[] {
   const { model, skin, density, envelope, edge } = scalp;
-  const space = new HairSpace(envelope, style, edge);
+  const space = new HairSpace(envelope, style, swept?.edge ?? edge);
   const parting = partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
   const { straight, curled } = tolerances[isSheet(style) ? "sheet" : "loose"];
@@ -155,7 +165,7 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   const full = cardWidth * broad;
   const guides: Guide[] = [];
   const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
-    const course = new HangingCourse(space, style, parting, point, number);
+    const course = new HangingCourse(space, style, parting, point, number, swept);
     const rounded = roundedOff(followGuide(course, point), roundings);
     const before = isOutermost(number) ? crossing : 0;
     rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
@@ -177,7 +187,8 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
         narrowing: 0.72,
         ...(style.curl < coiled ? straightTile : curledTile),
         waveAt: (y, _, gone) => waveAt(waves, y, gone),
-        clear: (place) => overSkin(envelope, place, isOver ? outermost : closeness * (layer + hash(number, 46))),
+        clear: (place, half) =>
+          overSkin(envelope, place, isOver ? outermost : closeness * (layer + hash(number, 46)), half),
         vertexAt: (place) => (place[1] > boundBelow ? vertex : bust.nearest(place)),
       },
     });
@@ -190,14 +201,11 @@ export function layGuides(scalp: Scalp, style: HangingHair, most: number, broad:
   besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, 1);
   });
-  for (let k = 0; k < edgeColumns.count - 1; k += frontColumns) {
-    if (!edge.isKnown(k)) continue;
-    const { place, vertex } = edge.skinAt(
-      k + hash(k, 31),
-      frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32),
-    );
-    if (place[1] > frontY) lay(place, vertex, firstFront + k, edgeWidth);
-  }
+  edge.evenly(frontSpacing).forEach((column, k) => {
+    const depth = frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32);
+    const { place, vertex } = edge.skinAt(column, depth);
+    if (place[1] > frontY && !swept?.covers(place)) lay(place, vertex, firstFront + k, edgeWidth);
+  });
   return guides;
 }
 
@@ -220,9 +228,18 @@ class HangingCourse implements GuideCourse {
   readonly #end: number;
   readonly #layering: number;
   readonly #length: number;
+  readonly #swept: SweptFringe | null;
   #passesFront: boolean | null = null;
 
-  constructor(space: HairSpace, style: HangingHair, parting: Parting, root: Triple, number: number) {
+  constructor(
+    space: HairSpace,
+    style: HangingHair,
+    parting: Parting,
+    root: Triple,
+    number: number,
+    swept: SweptFringe | null,
+  ) {
+    this.#swept = swept;
     const { ends, before } = style;
     const combedOver = isSheet(style) && isOutermost(number);
     this.#space = space;
@@ -245,7 +262,8 @@ class HangingCourse implements GuideCourse {
     const settled = between(wish, down, 0.5 * smoothstep(settling[0], settling[1], point[1]));
     const end = this.#endAt(point);
     const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(bendEnds[0], bendEnds[1], end);
-    return unit(sum(settled, outwardsAt(point), -bend));
+    const own = unit(sum(settled, outwardsAt(point), -bend));
+    return this.#swept ? this.#swept.lead(point, own) : own;
   }
 
   clings(point: Triple) {
@@ -302,7 +320,7 @@ function toOutline(
   guides: readonly Guide[],
   body: Float32Array,
   outline: NonNullable<HangingHair["outline"]>,
-  { envelope, edge }: Scalp,
+  { envelope, edge }: Pick<Scalp, "envelope" | "edge">,
 ): Guide[] {
   const count = guides.reduce((sum, { points }) => sum + points.length, 0);
   const positions = new Float32Array(body.length + 3 * count);

@@ -10,10 +10,9 @@ import { quadNormals } from "../../mesh/normals.ts";
 import { difference, dot, tripleAt, unit } from "../../mesh/triple.ts";
 import { smoothed } from "./face-polar.ts";
 import { readForeheadEdge } from "./forehead.ts";
-import { usualSweeps } from "./fringe-guides.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
-import { coversForehead, curliness, fringe } from "./hair-style.ts";
+import { coversForehead, curliness } from "./hair-style.ts";
 import { hangingVertices } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
@@ -65,9 +64,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
 function readFallingFringe(finding: HairFinding, head: PhotoHead): FallingFringe | null {
   if (!coversForehead(finding)) return null;
   const envelope = envelopeOf(head.model, head.neutral);
-  const edge = readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
-  const sweep = fringe(finding) === "full" ? usualSweeps.full : usualSweeps.side;
-  return { edge, sweep: [sweep, sweep] };
+  return readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
 }
 
 /** `side` is the picture's. */

@@ -114,7 +114,7 @@ export function scalpOf(model: HeadModel, neutral: Float32Array, style: Exclude<
     envelope,
     density,
     lift,
-    edge: new HairEdge(skin, density, envelope),
+    edge: HairEdge.of(skin, density, envelope),
   };
 }
 

@@ -129,7 +129,7 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
     ends,
     opening: [usualOpening, usualOpening],
     before: [before, before],
-    fringe: fringe === undefined ? null : { edge: new Array<number>(fringeAzimuths).fill(fringe), sweep: [10, 10] },
+    fringe: fringe === undefined ? null : new Array<number>(fringeAzimuths).fill(fringe),
     outline: null,
   };
 }

@@ -7,7 +7,7 @@ import { coverFrom, degree, placeAt, positions, quads, radius, vertexCount } fro
 const ball = new HeadEnvelope({ quads, skinVertexCount: vertexCount }, positions);
 
 describe("HairEdge", () => {
-  const edge = new HairEdge(
+  const edge = HairEdge.of(
     { positions, quads },
     coverFrom(() => 58),
     ball,
@@ -33,7 +33,7 @@ describe("HairEdge", () => {
   });
 
   it("evens out what single vertices show", () => {
-    const stepped = new HairEdge(
+    const stepped = HairEdge.of(
       { positions, quads },
       coverFrom((turn) => (turn % 20 === 0 ? 56 : 60)),
       ball,
@@ -45,7 +45,7 @@ describe("HairEdge", () => {
 
   it("knows none where no hair or hair alone is", () => {
     for (const cover of [0, 1]) {
-      const none = new HairEdge({ positions, quads }, new Float32Array(vertexCount).fill(cover), ball);
+      const none = HairEdge.of({ positions, quads }, new Float32Array(vertexCount).fill(cover), ball);
       expect(Array.from({ length: edgeColumns.count }, (_, column) => none.isKnown(column))).not.toContain(true);
       expect(none.depthOf(placeAt(90, 58))).toBeNaN();
     }

@@ -25,7 +25,7 @@ const spaceOf = (left: number, right = left) =>
   new HairSpace(
     envelope,
     { opening: [rowOf(left), rowOf(right)], ends: 180 },
-    new HairEdge(skin, new Float32Array(model.skinVertexCount).fill(1), envelope),
+    HairEdge.of(skin, new Float32Array(model.skinVertexCount).fill(1), envelope),
   );
 const lock = { layer: 0.5, own: 0, rise: 1, passesFront: true };
 

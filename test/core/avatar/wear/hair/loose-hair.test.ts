@@ -7,7 +7,7 @@ import { followOutlineLoosely } from "../../../../../src/avatar/wear/hair/loose-
 import { coverFrom, placeAt, positions, quads, radius } from "../../polar-ball.ts";
 
 const ball = { radiusTowards: () => radius } as unknown as HeadEnvelope;
-const edge = new HairEdge(
+const edge = HairEdge.of(
   { positions, quads },
   coverFrom(() => 58),
   ball,
