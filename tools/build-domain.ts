@@ -5,6 +5,7 @@ import { buildSubdivision } from "../src/avatar/head/subdivide.ts";
 import { albedoSize } from "../src/avatar/skin/albedo.ts";
 import { buildSkinDomain } from "../src/avatar/skin/skin-domain.ts";
 import { readSkinPrior } from "../src/avatar/skin/skin-prior-file.ts";
+import { readSkinResidual } from "../src/avatar/skin/skin-residual.ts";
 import { layTemplate, templatesOf } from "../src/avatar/skin/template-skin.ts";
 import { paintLashLine } from "../src/avatar/wear/eyes/lash-line.ts";
 import { paintMouthLining } from "../src/avatar/wear/mouth/mouth-lining.ts";
@@ -13,12 +14,14 @@ import { writeSkinDomain } from "../src/domain-file.ts";
 import { TextureKernel } from "../src/kernels/texture.ts";
 import { finish } from "../src/steps.ts";
 
-const [head, skin] = ["head", "skin"].map((name) => Uint8Array.from(readFileSync(`assets/${name}.bin`)).buffer);
+const bytesOf = (name: string) => Uint8Array.from(readFileSync(`assets/${name}.bin`)).buffer;
+const [head, skin] = ["head", "skin"].map(bytesOf);
 const model = readHeadModel(head);
 const subdivision = buildSubdivision(model);
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const prior = readSkinPrior(skin, model.skinVertexCount);
-const domain = finish(buildSkinDomain(kernel, model, subdivision, prior));
+const residual = readSkinResidual(bytesOf("skin-residual"), subdivision.vertexCount);
+const domain = finish(buildSkinDomain(kernel, model, subdivision, prior, residual));
 // What is made for an atlas of the usual size.
 kernel.withAtlas(domain.layout, albedoSize, (atlas) => {
   for (const texture of templatesOf(model)) layTemplate(atlas, texture);

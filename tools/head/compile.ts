@@ -23,7 +23,7 @@ import { buildRegions, hairCap, wideLids } from "./regions.ts";
 import { repairMean, settleDrivers } from "./repairs.ts";
 import { buildSkeleton, jointCarriers } from "./skeleton.ts";
 import { bakeSkins } from "./skins.ts";
-import { softenFolds } from "./soften-folds.ts";
+import { softenDepth, softenFolds } from "./soften-folds.ts";
 import { mirrorExpressions } from "./symmetry.ts";
 import { readTargets } from "./targets.ts";
 import { buildPartTextures } from "./textures.ts";
@@ -93,10 +93,11 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     quadUvs: atlas.quadUvs,
     mirror: crop.mirror,
     components: prior.components,
-    expressions: learnSmile(softenFolds(expressions, crop, regions), {
-      ...learned,
-      skinVertexCount: crop.skinVertexCount,
-    }),
+    expressions: softenDepth(
+      learnSmile(softenFolds(expressions, crop, regions), { ...learned, skinVertexCount: crop.skinVertexCount }),
+      crop,
+      regions,
+    ),
     landmarks: learned.landmarks,
     regions,
     skeleton: buildSkeleton(body, crop, prior),

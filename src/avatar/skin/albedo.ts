@@ -87,7 +87,7 @@ export function bakeAlbedo(
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
     const beard = facialHair?.density ?? null;
     const { finish = "clean" } = inputs;
-    const base = tinted(skin.albedo, facialHair);
+    const base = baseColours(domain, skin.albedo, facialHair);
     const skinTone = toneOf(domain, skin);
     const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
       const finished = finishSkin(smoother, domain, seen, skin, { finish: look, strain, hairy, beard });
@@ -204,9 +204,12 @@ function findFacialHair(
 }
 
 /** The albedo with the tone of a beard. */
-function tinted(albedo: Float32Array, beard: FacialHairField | null): Float32Array {
-  if (!beard) return albedo;
-  return albedo.map((value, k) => value + ((k & 3) === 3 ? 0 : beardTint * beard.density[k >> 2] * beard.tint[k & 3]));
+function baseColours({ residual }: SkinDomain, albedo: Float32Array, beard: FacialHairField | null): Float32Array {
+  return albedo.map((value, k) => {
+    const [i, c] = [k >> 2, k & 3];
+    if (c === 3) return value;
+    return value + residual[3 * i + c] + (beard ? beardTint * beard.density[i] * beard.tint[c] : 0);
+  });
 }
 
 /** The fields that the kernel blends at every texel; their order is in wasm/kernels.h. */

@@ -73,6 +73,8 @@ export interface SkinDomain {
   readonly prior: SkinPrior;
   /** What of the prior is shade and no albedo. */
   readonly shade: ShadePrior;
+  /** What portraits show beside both, log RGB of each vertex of the subdivided skin (`readSkinResidual`). */
+  readonly residual: Float32Array;
   readonly mirror: Uint16Array;
   readonly zones: SkinZones;
   /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
@@ -125,6 +127,7 @@ export function* buildSkinDomain(
   model: HeadModel,
   subdivision: Subdivision,
   prior: SkinPrior = evenPrior(model.skinVertexCount),
+  residual = new Float32Array(3 * subdivision.vertexCount),
 ): Steps<SkinDomain> {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   yield;
@@ -143,6 +146,7 @@ export function* buildSkinDomain(
     graph,
     coarseGraph,
     ...told,
+    residual,
     mirror: mirrorFineVertices(model, subdivision),
     zones,
     eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),

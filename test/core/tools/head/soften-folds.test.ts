@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RegionName } from "../../../../src/avatar/head/head-model.ts";
 import type { ExpressionFields } from "../../../../tools/head/expressions.ts";
-import { softenFolds } from "../../../../tools/head/soften-folds.ts";
+import { softenDepth, softenFolds } from "../../../../tools/head/soften-folds.ts";
 
 /** A line of nine vertices of which the first is lip. */
 const count = 9;
@@ -27,4 +27,21 @@ test("a fold becomes as soft as five blends with neighbours make it, beside lips
 
 test("blinks stay as sharp as they are", () => {
   expect((soften("eyeBlinkLeft") as ExpressionFields).eyeBlinkLeft).toEqual(step);
+});
+
+test("depth alone of what draws the mouth aside becomes as soft as forty blends make it", () => {
+  const deep = step.map((_, k) => (k < 12 ? 4 : 0));
+  const soft = softenDepth(
+    { mouthSmileLeft: deep, jawOpen: deep } as unknown as ExpressionFields,
+    { neighbours },
+    regions,
+  );
+  expect(soft.jawOpen).toBe(deep);
+  const axis = (c: number) => soft.mouthSmileLeft.filter((_, k) => k % 3 === c);
+  expect(axis(0)).toEqual(deep.filter((_, k) => k % 3 === 0));
+  const depth = axis(2);
+  expect(depth[0]).toBe(4);
+  const falls = Array.from({ length: count - 1 }, (_, i) => depth[i] - depth[i + 1]);
+  expect(Math.max(...falls)).toBeGreaterThan(0.3);
+  expect(Math.max(...falls)).toBeLessThan(0.6);
 });

@@ -50,4 +50,30 @@ describe("HairEdge", () => {
       expect(none.depthOf(placeAt(90, 58))).toBeNaN();
     }
   });
+
+  it("falls over the skin before it as far as that is covered without a gap", () => {
+    const fallen = edge.fallen(([x, y]) => y > skullCentre[1] + 30 && x > -20);
+    expect(fallen.isFallen).toBe(true);
+    expect(edge.isFallen).toBe(false);
+    // In the middle 30 millimetres over the axis lie at 18 degrees.
+    expect(fallen.depthOf(placeAt(90, 30))).toBeCloseTo((30 - 18.4) * degree * radius, -0.5);
+    expect(fallen.depthOf(placeAt(150, 58))).toBeCloseTo(0, 0);
+  });
+
+  it("leads towards the subject's right along its columns", () => {
+    const [x, y, z] = edge.alongAt(placeAt(90, 40));
+    expect(x).toBeCloseTo(-1, 2);
+    expect(Math.hypot(y, z)).toBeLessThan(0.1);
+  });
+
+  it("is told evenly by millimetres, not by columns", () => {
+    const columns = edge.evenly(11);
+    const places = columns.map((column) => edge.skinAt(column, 0).place);
+    for (let k = 1; k < places.length; k++) {
+      const way = Math.hypot(...places[k].map((value, axis) => value - places[k - 1][axis]));
+      expect(way).toBeGreaterThan(9.5);
+      expect(way).toBeLessThan(11.5);
+    }
+    expect(columns.length).toBeGreaterThan(25);
+  });
 });
