@@ -12,7 +12,7 @@ import { FieldSmoother } from "../src/avatar/mesh/field.ts";
 import { poseHead } from "../src/avatar/pose.ts";
 import { headPose } from "../src/avatar/solve-document.ts";
 import { linearLight } from "../src/face/color.ts";
-import { median } from "../src/face/statistics.ts";
+import { clamp, median } from "../src/face/statistics.ts";
 import { drawScene } from "../src/kernels/raster.ts";
 import { TextureKernel } from "../src/kernels/texture.ts";
 import { buildLikeness } from "../src/likeness.ts";
@@ -29,6 +29,8 @@ const path = "assets/skin-residual";
 /** Heads turned further show too little of one side, degrees. */
 const furthestYaw = 20;
 const skinLabel = 1;
+/** Furthest residual, log: between parted lips portraits differ by whether they are. */
+const most = 0.7;
 /** Least linear light. */
 const darkest = 0.003;
 /** Landmarks about which cheeks lie, beside which all is told, and how near, millimetres. */
@@ -81,7 +83,7 @@ for (const fold of [0, 1, 2, 3, 4]) {
   });
   console.log(JSON.stringify({ bench: "learn-residual", fold, ...Object.fromEntries(errors) }));
 }
-write(meanResidual(domain, smoother, observed).map((value, k) => value + domain.residual[k]));
+write(meanResidual(domain, smoother, observed).map((value, k) => clamp(value + domain.residual[k], -most, most)));
 
 /** A person's residual over the cheeks'; none where no face is found that looks ahead. */
 async function observe(person: Person): Promise<Observed[]> {

@@ -103,7 +103,7 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
     ["hair-settling", "const settling = [-60, -110] as const;", "const settling = [-60, -130] as const;"],
     ["hair-card-width", "const cardWidth = 19;", "const cardWidth = 22.8;"],
-    ["hair-front-count", "k < edgeColumns.count - 1; k += ", "k < edgeColumns.count - 41; k += "],
+    ["hair-front-spacing", "const frontSpacing = 11;", "const frontSpacing = 13.2;"],
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
     ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
   ]),
@@ -115,7 +115,11 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/hair-space.ts",
     [`${folder}/hair-space.test.ts`],
-    [["hair-layered-ends", "const layeredEnds = [90, 60] as const;", "const layeredEnds = [90, 72] as const;"]],
+    [
+      ["hair-layered-ends", "const layeredEnds = [90, 60] as const;", "const layeredEnds = [90, 72] as const;"],
+      ["hair-card-middle", "half ** 2 / (2 * curvature)", "half ** 2 / (8 * curvature)"],
+      ["hair-swept-heights", "const swept = [10, 24] as const;", "const swept = [10, 54] as const;"],
+    ],
   ),
   ...faultsOf("src/avatar/wear/hair/hanging-waves.ts", chain, [
     ["hair-wave-height", "const straightCurl: Curl = { radius: 1.6,", "const straightCurl: Curl = { radius: 1.9,"],
@@ -125,8 +129,30 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/fringe-guides.ts",
     [`${folder}/fringe-guides.test.ts`],
     [
-      ["hair-fringe-side", "(side === 0 ? 1 : -1) * Math.min", "(side === 0 ? -1 : 1) * Math.min"],
-      ["hair-fringe-parted", "const parted = smoothstep(0,", "const parted = 0 * smoothstep(0,"],
+      ["hair-fringe-beyond", "- beyond;", "+ beyond;"],
+      ["hair-fringe-depth", "< -leastDepth", "< leastDepth"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/swept-fringe.ts",
+    [`${folder}/swept-fringe.test.ts`],
+    [
+      ["hair-swept-peak", "const openPeak = 40;", "const openPeak = 32;"],
+      ["hair-swept-side", "this.#parting.front[0] ? -1 : 1", "this.#parting.front[0] ? 1 : -1"],
+      ["hair-swept-falling", "const falling = 25;", "const falling = 31;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-edge.ts",
+    [`${folder}/hair-edge.test.ts`],
+    [
+      ["hair-edge-evenly", "left += spacing) columns", "left += 1.2 * spacing) columns"],
+      [
+        "hair-edge-along",
+        "column + alongReach), this.#at(column - alongReach)",
+        "column - alongReach), this.#at(column + alongReach)",
+      ],
+      ["hair-edge-fallen", "off: off - fallStep }))) off -= fallStep", "off: off - fallStep }))) off -= 2 * fallStep"],
     ],
   ),
   ...faultsOf(

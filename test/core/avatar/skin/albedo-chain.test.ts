@@ -8,6 +8,7 @@ import { irradiance } from "../../../../src/avatar/skin/light.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { readSkinPrior } from "../../../../src/avatar/skin/skin-prior-file.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
+import { quantile } from "../../../../src/face/statistics.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import type { Pixels } from "../../../../src/photo/pixels.ts";
 import { finish } from "../../../../src/steps.ts";
@@ -79,6 +80,22 @@ describe("the albedo of a drawn head", () => {
   ])("(%s) is what it was", (name, inputs) => {
     const albedo = finish(bakeAlbedo(kernel, domain, inputs, atlasSize));
     expectGoldenNumbers(`albedo-${name}`, statistics(albedo), { share: 0.01, least: 0.002 });
+  });
+
+  test("has the residual of people on top", () => {
+    const residual = new Float32Array(3 * subdivision.vertexCount).map((_, k) =>
+      domain.zones.mouth[Math.trunc(k / 3)] > 0.9 ? [-0.3, -0.2, 0.1][k % 3] : 0,
+    );
+    const baked = finish(bakeAlbedo(kernel, { ...domain, residual }, hard, atlasSize));
+    const [without, own] = [bakedHard, baked].map((albedo) => colourOfVertices(domain, albedo));
+    const inside = [...domain.zones.mouth.keys()].filter(
+      (i) => domain.zones.mouth[i] > 0.9 && domain.zones.cavity[i] === 0,
+    );
+    for (const [c, wanted] of [-0.3, -0.2, 0.1].entries()) {
+      const off = inside.map((i) => own[3 * i + c] - without[3 * i + c]);
+      expect(off.reduce((sum, value) => sum + value, 0) / off.length).toBeCloseTo(wanted, 1);
+      expect(quantile(off, 0.5)).toBeCloseTo(wanted, 1.6);
+    }
   });
 
   test("is mirrored where the photo is", () => {
