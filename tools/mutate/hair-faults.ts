@@ -152,7 +152,11 @@ export const hairFaults: readonly Fault[] = [
         "column + alongReach), this.#at(column - alongReach)",
         "column - alongReach), this.#at(column + alongReach)",
       ],
-      ["hair-edge-fallen", "off: off - fallStep }))) off -= fallStep", "off: off - fallStep }))) off -= 2 * fallStep"],
+      [
+        "hair-edge-fallen",
+        "return off;\n    });\n    const found",
+        "return edge + 1.2 * (off - edge);\n    });\n    const found",
+      ],
     ],
   ),
   ...faultsOf(

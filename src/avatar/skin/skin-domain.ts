@@ -127,7 +127,7 @@ export function* buildSkinDomain(
   model: HeadModel,
   subdivision: Subdivision,
   prior: SkinPrior = evenPrior(model.skinVertexCount),
-  residual = new Float32Array(3 * subdivision.vertexCount),
+  residual: Float32Array = new Float32Array(3 * subdivision.vertexCount),
 ): Steps<SkinDomain> {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   yield;

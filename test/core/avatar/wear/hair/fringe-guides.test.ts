@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { HangingHair } from "../../../../../src/avatar/avatar.ts";
 import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
-import { foreheadAzimuth, fringeAzimuths } from "../../../../../src/avatar/wear/hair/forehead.ts";
+import { foreheadAzimuth, fringeAzimuths, onForehead } from "../../../../../src/avatar/wear/hair/forehead.ts";
 import { fringeGuides } from "../../../../../src/avatar/wear/hair/fringe-guides.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
@@ -43,6 +43,19 @@ describe("fringeGuides", () => {
         expect(foreheadAzimuth(point)).toBeCloseTo(foreheadAzimuth(points[1]), 3);
       }
     }
+  });
+
+  it("is none where hair ends a millimetre before its hairline", () => {
+    const endsBefore = (millimetres: number) =>
+      Array.from({ length: fringeAzimuths }, (_, k) => {
+        let y = 100;
+        while (scalp.edge.depthOf(onForehead(scalp.envelope, 4 * k - 80, y)) > -millimetres) y -= 0.1;
+        return y;
+      });
+    const near = (heights: readonly number[]) =>
+      guidesOf(heights).filter((guide) => Math.abs(foreheadAzimuth(tipOf(guide))) < 30).length;
+    expect(near(endsBefore(0.5))).toBe(0);
+    expect(near(endsBefore(3))).toBeGreaterThan(50);
   });
 
   it("grows nowhere where hair ends behind its hairline", () => {

@@ -6,6 +6,7 @@ import { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 import {
   atForehead,
   azimuthOf,
+  behindEdge,
   besideFace,
   clinging,
   HairSpace,
@@ -76,6 +77,37 @@ describe("hair", () => {
   });
 });
 
+describe("hair that is swept over the forehead", () => {
+  const bald = (i: number) => Number(positions[3 * i + 1] > 60 || positions[3 * i + 2] < -60);
+  const grown = HairEdge.of(
+    skin,
+    Float32Array.from({ length: model.skinVertexCount }, (_, i) => bald(i)),
+    envelope,
+  );
+  const fallen = grown.fallen(() => false);
+  const before = placeAt(10, 34, 90);
+
+  test("stays behind its edge from 24 millimetres over the eyes on, other hair from 60 on", () => {
+    expect(behindEdge(fallen, before)).toEqual(fallen.behind(before));
+    expect(behindEdge(fallen, placeAt(10, 9, 90))).toEqual(placeAt(10, 9, 90));
+    const [moved, wholly] = [behindEdge(grown, before), grown.behind(before)].map((place) => place[1] - before[1]);
+    expect(moved).toBeGreaterThan(0.2 * wholly);
+    expect(moved).toBeLessThan(0.6 * wholly);
+  });
+
+  test("covers there what other hair leaves open", () => {
+    const framing = { opening: [rowOf(70), rowOf(70)] as const, ends: 180 };
+    const azimuth = (edge: HairEdge, y: number) => {
+      const [x, , z] = new HairSpace(envelope, framing, edge).clear(placeAt(30, y, 95), lock);
+      return azimuthOf(x, z);
+    };
+    expect(azimuth(grown, 30)).toBeGreaterThan(70);
+    const low = grown.fallen(([, y]) => y > 15);
+    expect(azimuth(low, 30)).toBeLessThan(45);
+    expect(azimuth(low, 5)).toBeGreaterThan(70);
+  });
+});
+
 describe("the side of a lock", () => {
   test("lies over the skin beside the face", () => {
     for (const degrees of [50, 70, 90]) {
@@ -88,6 +120,9 @@ describe("the side of a lock", () => {
 
   test("lies over the skin of the forehead, too, where it would end in steps", () => {
     expect(outside(overSkin(envelope, placeAt(30, 70, 20), 0))).toBeGreaterThan(0.5);
+    const [narrow, broad] = [0, 15].map((half) => outside(overSkin(envelope, placeAt(30, 70, 20), 0, half)));
+    // The middle of a chord of 30 millimetres over a radius of 55.
+    expect(broad - narrow).toBeCloseTo(55 - Math.sqrt(55 ** 2 - 15 ** 2), 0.5);
   });
 
   test("stays where it is outside of the skin and below the head", () => {

@@ -49,6 +49,16 @@ describe("a fringe", () => {
     expect(swept.lead(onHead(scalp.envelope, [0, 110, -110], 3), down)).toEqual(down);
   });
 
+  it("comes down as steeply as it leads along 25 millimetres over its edge", () => {
+    const point = onHead(scalp.envelope, onForehead(scalp.envelope, -10, foreheadEdgeAt(fringe, -10) + 18), 3);
+    const steepness = swept.edge.depthOf(point) / 25;
+    const [x, y, z] = swept.edge.alongAt(point);
+    const length = Math.hypot(x, y - steepness, z);
+    const way = swept.lead(point, down);
+    for (const [axis, value] of [x, y - steepness, z].entries()) expect(way[axis]).toBeCloseTo(value / length, 2);
+    expect(steepness).toBeGreaterThan(0.4);
+  });
+
   it("covers the forehead between hairline and edge, and nothing below", () => {
     const guides = hangingGuides(scalp, style, 330, new Float32Array(0));
     const over = guides.flatMap(({ points }) => points.filter(([x, y, z]) => z > -20 && Math.abs(x) < 40 && y > 24));
