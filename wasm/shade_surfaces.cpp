@@ -33,8 +33,10 @@ f32x4 environment_reflectance(f32x4 normal_view, float roughness, float reflecta
 struct Lobes {
   float reflectance, broad, sharp, sharp_share;  // roughness of the two lobes and the share of the sharp one
   float strength = 1;                            // of what is mirrored of the lights, which shine through diffusers
+  bool from_behind = true;                       // whether the light from behind is mirrored
 };
-constexpr Lobes kSkinLobes = {kSkinReflectance, .48f, .28f, .15f}, kWetLobes = {kDielectricReflectance, .3f, .15f, .2f};
+// On skin that light is a white spot where the forehead turns to the temple, which no portrait has.
+constexpr Lobes kSkinLobes = {kSkinReflectance, .48f, .28f, .15f, 1, false}, kWetLobes = {kDielectricReflectance, .3f, .15f, .2f};
 // Whole lights, whose unit is pi times what a lobe takes, on a film over fine creases: the lightest tenth of lower lips in photos
 // is as light as cheeks.
 constexpr Lobes kLipLobes = {kDielectricReflectance, .36f, 0.f, 0.f, 3.14159f};
@@ -42,6 +44,7 @@ constexpr Lobes kLipLobes = {kDielectricReflectance, .36f, 0.f, 0.f, 3.14159f};
 Vec4 specular(const Shading& s, const Lobes& lobes) {
   Vec4 sum = {splat(0.f), splat(0.f), splat(0.f)};
   for (uint32_t i = 0; i < s.scene->light_count; i++) {
+    if (i == kBackLight && !lobes.from_behind) continue;
     Vec4 towards = splat(s.scene->lights[i].direction);
     f32x4 normal_light = saturate(dot(s.normal, towards));
     Vec4 half = normalized(towards + s.view);

@@ -48,6 +48,7 @@ export const kernelFaults: readonly Fault[] = [
     [
       ["kernel-skin-reflectance", "kSkinReflectance = .028f", "kSkinReflectance = .0336f"],
       ["kernel-lip-roughness", ".36f, 0.f, 0.f", ".43f, 0.f, 0.f"],
+      ["kernel-skin-behind", ".15f, 1, false}", ".15f, 1, true}"],
       ["kernel-key-reach", "kKeyReach = .75f", "kKeyReach = 1.1f"],
     ],
   ),
