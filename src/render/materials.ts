@@ -46,9 +46,8 @@ const curledRoughness = 0.8;
 /** Of short hair, whose strands lie less alike than long ones: with 0 raters took it for wet. */
 const combedRoughness = 0.35;
 
-/** Light of hair over that of its colours, in files too, by how much shade lies between its strands: hair that stood strewn was as light over the
- * cheeks as photos' with 1.4 and 1.65 (297 people, geometric mean of median and lit strands), and laid as sheets is as light as that with these. */
-const hairLight = { standing: 1.4, hanging: 1.52 } as const;
+/** Light of hair over that of its colours, in files too: by it the mean light of hair over the cheeks is that of photos (64 people). */
+const hairLight = 1.4;
 /** Light of teeth over that of their texture; so open mouths are as light over cheeks as in photos (26 people, .5 to .9 quantiles). */
 const teethTint: Material["color"] = [2.14, 1.96, 1.73];
 /** Light of the lower row over that of the upper one, in whose shade it lies: bright, its tips are pegs in the gap of a smile. */
@@ -106,10 +105,9 @@ function hairMaterial(model: HeadModel, { hair }: Avatar): Material | undefined 
   if (tiles.length === 0) return undefined;
   const straight = hair.style.kind === "combed" ? combedRoughness : 0;
   const roughness = tiles.includes("curls") ? curledRoughness : straight;
-  const light = hair.style.kind === "hanging" ? hairLight.hanging : hairLight.standing;
   return {
     ...hairBase,
-    color: [light, light, light],
+    color: [hairLight, hairLight, hairLight],
     roughness,
     texture: paintStrands(strandPattern(model), lightestColors(hair), tiles),
   };

@@ -18,6 +18,7 @@ import { lightCavity } from "./cavity-light.ts";
 import { elevation, type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
+import { lightScalp } from "./scalp-light.ts";
 import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
 
 /** All that pictures of one avatar share. */
@@ -125,7 +126,10 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   const drawables = collectDrawables(sitter, posed);
   const occlusions = bakeOcclusion(raster, drawables, occlusionDirections);
   const skin = drawables.findIndex(({ surface }) => surface.name === "skin");
-  if (skin >= 0) lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
+  if (skin >= 0) {
+    lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
+    lightScalp(sitter.model, sitter.subdivision, sitter.avatar.hair.style, occlusions[skin]);
+  }
   return occlusions;
 }
 

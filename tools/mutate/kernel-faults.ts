@@ -43,6 +43,19 @@ export const kernelFaults: readonly Fault[] = [
     [["kernel-back-substitution", "vector[j] -= row[j] * vector[i];", "vector[j] += row[j] * vector[i];"]],
   ),
   ...faultsOf(
+    "wasm/shade_hair.cpp",
+    [
+      "test/core/kernels/raster-golden.test.ts",
+      "test/core/render/portrait-chain.test.ts",
+      "test/core/render/portrait.test.ts",
+    ],
+    [
+      ["hair-shade-colored-width", "kColoredWidth = .35f", "kColoredWidth = .28f"],
+      ["hair-shade-facing", "splat(.6f)) * splat(1.f / 1.6f)", "splat(.25f)) * splat(1.f / 1.25f)"],
+      ["hair-shade-tilt", "off * splat(.26f)", "off * splat(.12f)"],
+    ],
+  ),
+  ...faultsOf(
     "wasm/shade_surfaces.cpp",
     [`${kernels}/shading.test.ts`, `${kernels}/raster-golden.test.ts`, portrait],
     [

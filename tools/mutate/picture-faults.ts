@@ -79,8 +79,7 @@ export const pictureFaults: readonly Fault[] = [
     ["render-neck-base", "const neckBase = 0.75;", "const neckBase = 0.6;"],
   ]),
   ...faultsOf("src/render/materials.ts", portrait, [
-    ["render-hair-hanging", "hanging: 1.52 }", "hanging: 1.25 }"],
-    ["render-hair-standing", "standing: 1.4,", "standing: 1.18,"],
+    ["render-hair-light", "const hairLight = 1.4;", "const hairLight = 1.18;"],
     ["render-teeth-color", "[2.14, 1.96, 1.73]", "[1.75, 1.61, 1.42]"],
   ]),
   ...faultsOf(
@@ -117,6 +116,14 @@ export const pictureFaults: readonly Fault[] = [
     "src/render/cavity-light.ts",
     ["test/core/render/cavity-light.test.ts"],
     [["render-cavity-light", "const leastVisibility = 0.15;", "const leastVisibility = 0.18;"]],
+  ),
+  ...faultsOf(
+    "src/render/scalp-light.ts",
+    ["test/core/render/scalp-light.test.ts"],
+    [
+      ["render-scalp-light", "const leastVisibility = 0.7;", "const leastVisibility = 0.6;"],
+      ["render-scalp-light-least", "Math.max(visibility[i], ", "Math.max(0, "],
+    ],
   ),
   ...faultsOf(
     "src/render/teeth-texture.ts",

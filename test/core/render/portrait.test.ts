@@ -71,9 +71,9 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 0.85],
-    ["brown", [92, 66, 46], 0.93],
-    ["fair", [190, 160, 120], 0.84],
+    ["black", [26, 20, 17], 0.98],
+    ["brown", [92, 66, 46], 0.97],
+    ["fair", [190, 160, 120], 0.89],
   ] as const)(
     "shows %s hair of a bowl cut in 1.4 times the light of its colour, and in its hue",
     (_name, color, share) => {
@@ -147,7 +147,7 @@ describe("a portrait", () => {
   });
 });
 
-test("hair hides light from the scalp below it", () => {
+test("hair hides light from the scalp below it, but for what roots keep", () => {
   const scenes = [sitter, bald].map((each) => {
     const posed = poseHead(model, subdivision, each.avatar, restPose);
     const camera = frameSubject(each.subject, { width: 64, height: 64 });
@@ -165,5 +165,5 @@ test("hair hides light from the scalp below it", () => {
     return sum / count;
   });
   expect(scalp[1]).toBeGreaterThan(0.9);
-  expect(scalp[0]).toBeLessThan(0.7);
+  expect(scalp[0]).toBeCloseTo(0.7, 2);
 });
