@@ -1,7 +1,7 @@
 // npm run bench -- hair-zones <folder of people> [--count 40] [--seed n] [--ids p001,p002] [--fold 0]: how temples and ends of hair differ
-// from its top in the photo, and in the avatar in the same view with and without its field of colour: lightness and warmth (hair-field.ts)
-// where both have hair, by word of the label. The avatar is in even light: mean and standard deviation in the photo, mean of what the
-// avatar is off, which is that of photos' light, and deviation from that mean, which has how photos' lights differ as its least.
+// from its top in the photo, and in the avatar in the same view and the studio's light with and without its field of colour: lightness
+// and warmth (hair-field.ts) where both have hair, by word of the label. Mean and standard deviation in the photo, what the avatar is off,
+// and correlation and slope of the avatar's on the photo's.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,7 +11,7 @@ import { drawScene } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
-import { harmonicLight } from "../src/render/light.ts";
+import { presetLight } from "../src/render/light.ts";
 import { finish } from "../src/steps.ts";
 import { hairOf, isMarked, markHair } from "./hair-tone.ts";
 import { drawPeople } from "./people/draw-people.ts";
@@ -50,7 +50,7 @@ for (const { id, labels, photoPath } of chosen) {
     const draw = (field: typeof likeness.avatar.hair.field) => {
       const avatar = { ...likeness.avatar, hair: { ...likeness.avatar.hair, field } };
       const studio = finish(openStudio(core, avatar));
-      const light = harmonicLight(Float32Array.from({ length: 27 }, (_, k) => Number(k < 3)));
+      const light = presetLight("studio", fit.camera);
       const scene = { ...sameViewScene(core, studio, { ...likeness, avatar }), light };
       return { picture: drawScene(studio.raster, scene), marked: drawScene(studio.raster, markHair(scene)) };
     };
@@ -66,7 +66,7 @@ for (const { id, labels, photoPath } of chosen) {
         if (own === null || was === null || is === null) continue;
         for (const word of [classOf("hairColor", labels) ?? "none", "all"]) {
           const key = `${zone} ${channel === 0 ? "lightness" : "warmth"} ${word}`;
-          found.set(key, [...(found.get(key) ?? []), [own, was - own, is - own]]);
+          found.set(key, [...(found.get(key) ?? []), [own, was - own, is - own, is]]);
         }
         console.error(id, zone, channel, [own, was, is].map((value) => value.toFixed(2)).join(" "));
       }
@@ -79,8 +79,16 @@ for (const [key, rows] of [...found].sort()) {
   const of = (k: number) => rows.map((row) => row[k]);
   const told = (k: number) => `${mean(of(k)).toFixed(2)} +- ${deviation(of(k)).toFixed(3)}`;
   console.log(
-    `${key.padEnd(26)} photo ${told(0)}, off when even ${told(1)}, with the field ${told(2)}, of ${rows.length}`,
+    `${key.padEnd(26)} photo ${told(0)}, off when even ${told(1)}, with the field ${told(2)}, ${followed(of(0), of(3))}, of ${rows.length}`,
   );
+}
+
+/** How values follow others: correlation and slope. */
+function followed(wanted: readonly number[], values: readonly number[]): string {
+  const [a, b] = [mean(wanted), mean(values)];
+  const both = mean(wanted.map((value, k) => (value - a) * (values[k] - b)));
+  const [own, other] = [deviation(wanted), deviation(values)];
+  return `correlation ${(both / (own * other)).toFixed(2)}, slope ${(both / own ** 2).toFixed(2)}`;
 }
 
 function deviation(list: readonly number[]): number {

@@ -11,6 +11,7 @@ import {
   seeHair,
   shownTerms,
   termCount,
+  together,
 } from "../src/avatar/wear/hair/hair-field.ts";
 import { isBald, isCovered } from "../src/avatar/wear/hair/hair-style.ts";
 import { attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
@@ -30,8 +31,6 @@ if (!folder) {
   console.error("usage: npx tsx tools/learn-hair-field.ts <folder of labelled people> [--leave 0]");
   process.exit(2);
 }
-/** How many points beside one another err together: the sum of their correlations, which fades out over 40 mm. */
-const together = 6;
 const rounds = 15;
 const size = 2 * termCount;
 /** What may be the hair's own: changes by height and by depth; of a beard, which lies below the ears, by depth. */

@@ -19,9 +19,9 @@ const camera = {
   centreX: 200,
   centreY: 200,
 };
-/** Way from the ears to the crown. */
+/** Way from the sides to the top. */
 function crownShare(y: number): number {
-  return Math.min(1, Math.max(0, (y - 10) / 105));
+  return Math.min(1, Math.max(0, (y - 30) / 54));
 }
 
 const grey = { dark: 0, brown: 0, fair: 0, red: 0, grey: 1, white: 0 };
@@ -78,7 +78,7 @@ describe("posterior", () => {
   });
 
   it("weighs a point against the prior by both variances", () => {
-    const { mean, covariance } = posterior(prior, [{ x: 0, y: 62.5, values: [-1, 0], weight: 0.5 }], [1, 1]);
+    const { mean, covariance } = posterior(prior, [{ x: 0, y: 57, values: [-1, 0], weight: 0.5 }], [1, 1]);
     expect(mean[0]).toBeCloseTo(-3 + 2 / 3, 6);
     expect(covariance[0][0]).toBeCloseTo(2 / 3, 6);
     expect(mean[1]).toBeCloseTo(0, 6);
@@ -92,11 +92,27 @@ describe("readHairField", () => {
   it("makes greying hair darker at the crown than beside it, the more the more it is in the photo", () => {
     expect(crownOf(fading(-1.5))).toBeLessThan(-0.5);
     expect(crownOf(fading(-1.5))).toBeLessThan(crownOf(fading(-0.5)) - 0.15);
+    expect(crownOf(fading(-1))).toBeCloseTo(-1.2, 1);
   });
 
   it("takes what light does to everybody for light", () => {
     expect(Math.abs(crownOf(fading(0.35), dark))).toBeLessThan(0.08);
     expect(Math.abs(crownOf(fading(0.7), dark))).toBeLessThan(0.2);
+  });
+
+  it("keeps all that is shown of sides lighter or less coloured than light makes them, and little of darker ones", () => {
+    const growth = (from: number, to: number) =>
+      (crownOf(fading(to), dark) - crownOf(fading(from), dark)) / (to - from);
+    expect(growth(-1.5, -0.5)).toBeCloseTo(0.92, 1);
+    expect(growth(0.7, 1.4)).toBeLessThan(0.15);
+    const hueOf = (rise: number) => {
+      const coloured = points(
+        () => -3.4,
+        (y) => 0.4 + rise * crownShare(y),
+      );
+      return readHairField(coloured, dark)!.warmth[1];
+    };
+    expect(hueOf(1) - hueOf(0.5)).toBeCloseTo(0.47, 1);
   });
 
   it("hardly minds light from a side", () => {
@@ -141,7 +157,7 @@ describe("fieldColors", () => {
   const hair = { color: [90, 70, 50], highlightColor: [120, 100, 80], field } as const;
 
   it("multiply the lightest colours to those of the field, and never exceed one", () => {
-    const heights = [-300, -90, 10, 73, 115, 160];
+    const heights = [-300, -90, 10, 62.4, 84, 160];
     const colors = fieldColors(hair, Float32Array.from(heights.flatMap((y) => [0, y, 0])))!;
     const lightest = lightestColors(hair).color.map(linearOfByte);
     heights.forEach((_, k) => {
