@@ -64,10 +64,10 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
   return sum;
 }
 
-// Spreads of the white lobe of painted hair and of the coloured one, which is that of broad lamps and of strands that differ: at
-// .16 hair that hangs is black below its top, as in no photo (64 people by region); and the mean of lobes over all directions of a strand, by
-// their spread.
-constexpr float kWhiteWidth = .085f, kColoredWidth = .35f, kMeanOfWidth = .5f * 2.5066283f;
+// Spreads of the white lobe of painted hair and of both halves of the coloured one: that of a strand, and that of broad lamps and of
+// strands around. With the narrow one alone hair that hangs is black below its top, as in no photo (64 people by region), with one of .35
+// it is flat; and the mean of lobes over all directions of a strand, by their spread.
+constexpr float kWhiteWidth = .085f, kStrandWidth = .16f, kBroadWidth = .5f, kMeanOfWidth = .5f * 2.5066283f;
 
 // What strands make of the surface of hair: `tilt` moves its highlights, `sheen` is the strength of the white one and `width`
 // its spread, `sparkle` what it is where strands lie every way, `passed` the strength of the coloured one, `scattered` the
@@ -82,7 +82,7 @@ struct HairSurface {
 HairSurface loose_hair(const Shading& s, f32x4 pattern) {
   pattern = pattern * (splat(1.f) - splat(.8f) * saturate((s.albedo.y - splat(.08f)) * splat(4.f)));
   f32x4 one = splat(1.f);
-  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), splat(0.f), one, one, one, .1f};
+  return {s.albedo * (one + pattern * splat(.3f)), pattern * splat(.06f), (one + pattern) * splat(.08f), splat(0.f), one, splat(kStrandWidth), one, .1f};
 }
 
 // Strands that the texture shows. How light each is beside the texture's mean tells how it lies: light ones turn to the
@@ -99,12 +99,17 @@ HairSurface painted_hair(const Shading& s) {
   f32x4 t = root(mean), passed = (splat(2.f) - t) / t, scattered = one / (splat(.33f) + splat(.272f) * passed);
   f32x4 white = splat(.05f) * larger(splat(.1f), one + off * splat(2.f));
   f32x4 sparkle = white * splat(s.drawable->roughness * kMeanOfWidth * kWhiteWidth);
-  return {s.albedo, off * splat(.26f), white * order, sparkle, order, splat(.366f) * passed * scattered, scattered, kWhiteWidth};
+  return {s.albedo, off * splat(.16f), white * order, sparkle, order, splat(.128f) * passed * scattered, scattered, kWhiteWidth};
 }
 
 HairSurface hair_surface(const Shading& s) {
   if (shows_strands(*s.drawable)) return painted_hair(s);
   return loose_hair(s, strand_pattern(s, strands_at(s)));
+}
+
+f32x4 colored_lobe(f32x4 tangent_half) {
+  return strand_lobe(tangent_half, .12f, kStrandWidth) * splat(.5f / kStrandWidth) +
+         strand_lobe(tangent_half, .12f, kBroadWidth) * splat(.5f / kBroadWidth);
 }
 
 // Visibility of light where strands hide some of it, of which `hidden` passes through them.
@@ -130,7 +135,7 @@ Vec4 shade_hair(const Shading& s) {
     f32x4 tangent_half = dot(s.tangent, normalized(towards + s.view)) + hair.tilt;
     // The surface of a strand reflects white (R); light that passed through it comes back coloured and wider (TRT).
     f32x4 first = strand_lobe(tangent_half, -.08f, hair.width) * hair.sheen + hair.sparkle;
-    f32x4 second = mix(splat(kMeanOfWidth * kColoredWidth), strand_lobe(tangent_half, .12f, kColoredWidth), hair.order) * hair.passed;
+    f32x4 second = mix(splat(kMeanOfWidth), colored_lobe(tangent_half), hair.order) * hair.passed;
     Vec4 reflected = hair.albedo * (hair.scattered * splat(.157f) + second) + white * first;
     f32x4 shown = i == 0 ? let_through(s.key, hidden) : i == kBackLight ? s.back : splat(1.f);
     sum = sum + splat(s.scene->lights[i].color) * reflected * (reached * facing * shown);

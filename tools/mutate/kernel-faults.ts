@@ -50,9 +50,9 @@ export const kernelFaults: readonly Fault[] = [
       "test/core/render/portrait.test.ts",
     ],
     [
-      ["hair-shade-colored-width", "kColoredWidth = .35f", "kColoredWidth = .28f"],
+      ["hair-shade-broad-width", "kBroadWidth = .5f", "kBroadWidth = .35f"],
       ["hair-shade-facing", "splat(.6f)) * splat(1.f / 1.6f)", "splat(.25f)) * splat(1.f / 1.25f)"],
-      ["hair-shade-tilt", "off * splat(.26f)", "off * splat(.12f)"],
+      ["hair-shade-passed", "splat(.128f) * passed", "splat(.107f) * passed"],
     ],
   ),
   ...faultsOf(
