@@ -64,9 +64,9 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
   return sum;
 }
 
-// Spreads of the white lobe of painted hair and of both halves of the coloured one: that of a strand, and that of broad lamps and of
-// strands around. With the narrow one alone hair that hangs is black below its top, as in no photo (64 people by region), with one of .35
-// it is flat; and the mean of lobes over all directions of a strand, by their spread.
+// Spreads of the white lobe of painted hair and of both parts of the coloured one: that of a strand, and a fifth of it that of broad lamps
+// and of strands around. Without the latter hair that hangs is black below its top, as in no photo (64 people by region), with a half
+// of it or one lobe of .35 raters find it flat; and the mean of lobes over all directions of a strand, by their spread.
 constexpr float kWhiteWidth = .085f, kStrandWidth = .16f, kBroadWidth = .5f, kMeanOfWidth = .5f * 2.5066283f;
 
 // What strands make of the surface of hair: `tilt` moves its highlights, `sheen` is the strength of the white one and `width`
@@ -108,8 +108,8 @@ HairSurface hair_surface(const Shading& s) {
 }
 
 f32x4 colored_lobe(f32x4 tangent_half) {
-  return strand_lobe(tangent_half, .12f, kStrandWidth) * splat(.5f / kStrandWidth) +
-         strand_lobe(tangent_half, .12f, kBroadWidth) * splat(.5f / kBroadWidth);
+  return strand_lobe(tangent_half, .12f, kStrandWidth) * splat(.8f / kStrandWidth) +
+         strand_lobe(tangent_half, .12f, kBroadWidth) * splat(.2f / kBroadWidth);
 }
 
 // Visibility of light where strands hide some of it, of which `hidden` passes through them.
