@@ -65,8 +65,8 @@ f32x4 strand_pattern(const Shading& s, const Strands& strands) {
 }
 
 // Spreads of the white lobe of painted hair and of both parts of the coloured one: that of a strand, and a fifth of it that of broad lamps
-// and of strands around. Without the latter hair that hangs is black below its top, as in no photo (64 people by region), with a half
-// of it or one lobe of .35 raters find it flat; and the mean of lobes over all directions of a strand, by their spread.
+// and of strands around. Without the latter hair that hangs is black below its top, as in no photo (64 people by region); with one
+// lobe of .35 raters missed light streaks on top; and the mean of lobes over all directions of a strand, by their spread.
 constexpr float kWhiteWidth = .085f, kStrandWidth = .16f, kBroadWidth = .5f, kMeanOfWidth = .5f * 2.5066283f;
 
 // What strands make of the surface of hair: `tilt` moves its highlights, `sheen` is the strength of the white one and `width`

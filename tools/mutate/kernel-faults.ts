@@ -44,14 +44,11 @@ export const kernelFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "wasm/shade_hair.cpp",
-    [
-      "test/core/kernels/raster-golden.test.ts",
-      "test/core/render/portrait-chain.test.ts",
-      "test/core/render/portrait.test.ts",
-    ],
+    [`${kernels}/raster-golden.test.ts`, portrait, "test/core/render/portrait.test.ts"],
     [
       ["hair-shade-broad-width", "kBroadWidth = .5f", "kBroadWidth = .35f"],
       ["hair-shade-facing", "splat(.6f)) * splat(1.f / 1.6f)", "splat(.25f)) * splat(1.f / 1.25f)"],
+      ["hair-shade-broad-share", "splat(.2f / kBroadWidth)", "splat(.3f / kBroadWidth)"],
       ["hair-shade-passed", "splat(.128f) * passed", "splat(.107f) * passed"],
     ],
   ),
