@@ -55,6 +55,8 @@ const greySides = [
   { term: 1, sign: -1 },
   { term: termCount + 1, sign: 1 },
 ] as const;
+/** Hair whose sides may be greyer than its top: white hair has nothing left to grey, and what is lighter of it is light. */
+const greying: readonly AttributeClass<"hairColor">[] = ["dark", "brown", "fair", "red", "grey"];
 /** How many points beside one another err together: the sum of their correlations, which fades out over 40 mm. */
 export const together = 6;
 
@@ -130,13 +132,13 @@ export function posterior(
 
 /** How the colour of the hair of a head changes over it, whose colour is said by words; null where none is seen. */
 export function readHairField(seen: readonly SeenHair[], words: HairWords): HairField | null {
-  return readField(seen, learned.words, words, true);
+  return readField(seen, learned.words, words, greying);
 }
 
 /** How the colour of a beard changes, which greys at the chin first. */
 export function readBeardField(seen: readonly SeenHair[]): HairField | null {
   const { dark, grey } = learned.beards;
-  return readField(seen, learned.beards, { dark: dark.share, grey: grey.share }, false);
+  return readField(seen, learned.beards, { dark: dark.share, grey: grey.share }, []);
 }
 
 /**
@@ -148,7 +150,7 @@ function readField<Kind extends string>(
   seen: readonly SeenHair[],
   priors: Readonly<Record<Kind, FieldPrior>>,
   before: Readonly<Record<Kind, number>>,
-  hasSides: boolean,
+  greying: readonly Kind[],
 ): HairField | null {
   const total = seen.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return null;
@@ -156,7 +158,7 @@ function readField<Kind extends string>(
     const prior = priors[kind];
     const { mean, evidence } = posterior(prior, seen, learned.noise);
     const own = ownTrends(prior, mean);
-    if (hasSides) keepGreySides(own, prior, seen);
+    if (greying.includes(kind)) keepGreySides(own, prior, seen);
     return { own, evidence: evidence + Math.log(before[kind] + 1e-6) };
   });
   const most = Math.max(...found.map(({ evidence }) => evidence));

@@ -115,6 +115,12 @@ describe("readHairField", () => {
     expect(hueOf(1) - hueOf(0.5)).toBeCloseTo(0.47, 1);
   });
 
+  it("takes sides of white hair that shine for lit", () => {
+    const white = { ...grey, grey: 0, white: 1 };
+    const shining = (drop: number) => points((_, y) => -0.6 + drop * crownShare(y));
+    expect(crownOf(shining(-0.5), white) - crownOf(shining(-1), white)).toBeLessThan(0.1);
+  });
+
   it("hardly minds light from a side", () => {
     const lit = points((x, y) => -2.5 - crownShare(y) + (0.5 * x) / 90);
     expect(crownOf(lit)).toBeCloseTo(crownOf(fading(-1)), 1);
