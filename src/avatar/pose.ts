@@ -6,6 +6,7 @@ import { buildHeadwear } from "./head/headwear.ts";
 import { headwearCuts } from "./head/headwear-cuts.ts";
 import { findPart, fitPart, weldPart } from "./head/part.ts";
 import { bindPart, headTransforms, jointIndex, jointPositions, skinPositions } from "./head/skinning.ts";
+import { softenFolds } from "./head/soft-folds.ts";
 import { type Subdivision, subdivide } from "./head/subdivide.ts";
 import { quadNormals, triangleNormals } from "./mesh/normals.ts";
 import { gather, type SeamSplit } from "./mesh/seams.ts";
@@ -145,6 +146,7 @@ function skinSurfaces(
 ): { surfaces: PosedHead["surfaces"]; positions: Float32Array } {
   const positions = subdivide(subdivision, coarse);
   const normals = quadNormals(positions, subdivision.quads);
+  softenFolds(model, subdivision, normals);
   const { sources, uvs, triangles } = shownSkin(subdivision, model);
   const skin = {
     name: "skin" as const,

@@ -32,6 +32,16 @@ export const headFaults: readonly Fault[] = [
       ["head-wear-pole", "j === rows - 1 ? j", "j === rows - 1 ? 0"],
     ],
   ),
+  ...faultsOf(
+    "src/avatar/head/soft-folds.ts",
+    [`${tests}/head/soft-folds.test.ts`],
+    [
+      ["head-folds-iterations", "const iterations = 20;", "const iterations = 16;"],
+      ["head-folds-lips", "up: 13,", "up: 7,"],
+      ["head-folds-middle", "middle = [17, 23]", "middle = [10, 14]"],
+      ["head-folds-length", "normals[3 * vertex + c] /= length", "normals[3 * vertex + c] /= 1.2 * length"],
+    ],
+  ),
   ...faultsOf("src/avatar/head/garment.ts", pose, [
     ["head-hem-drop", "drop: 112 }", "drop: 134 }"],
     ["head-garment-layer", "isUnder && corners", "!isUnder && corners"],
