@@ -79,7 +79,6 @@ export const skinFaults: readonly Fault[] = [
     ["skin-frown-height", "[frownReach, frownHeight] = [6, 16]", "[frownReach, frownHeight] = [6, 12.8]"],
     ["skin-frown-feature", "x > browStart && fromBrow", "fromBrow"],
     ["skin-brow-margin", "const browMargin = 5;", "const browMargin = 3;"],
-    ["skin-scalp-painted", " * (1 - scalp[i])", ""],
   ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [
     ["skin-template-padding", "const paddingRings = 4;", "const paddingRings = 3;"],

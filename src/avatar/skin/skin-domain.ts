@@ -26,7 +26,7 @@ import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /** Weights 0..1 over the vertices of the subdivided skin. */
 export interface SkinZones {
-  /** Where a photo may be painted at all: not under the jaw, on neck, ears or scalp, whose hair is not all found, nor inside mouth and sockets. */
+  /** Where a photo may be painted at all: not under the jaw, on the neck or on the ears, nor inside mouth and sockets. */
   readonly allowed: Float32Array;
   /** Plain skin of the face: zero at eyes, brows, nostrils and lips. */
   readonly plain: Float32Array;
@@ -192,7 +192,6 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   const cavities = [region("mouth_cavity"), region("eye_socket")];
   const cavity = zone((_x, _y, _z, i) => Math.max(cavities[0][i], cavities[1][i]));
   const softEars = smooth(ears, 3);
-  const scalp = smooth(region("scalp"), 6);
   const plain = zone((x, y, z) => {
     const atEye = Math.hypot((x - eye[0]) / 1.3, y - eye[1]) < 16;
     const atBrow = Math.hypot((x - brow[0]) / 1.6, y - brow[1]) < 10;
@@ -214,14 +213,14 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     allowed: smooth(
       zone((_x, _y, _z, i) => (1 - smoothstep(0.1, 0.6, softEars[i])) * (1 - neck[i])),
       3,
-    ).map((value, i) => (cavity[i] > 0.7 ? 0 : value * (1 - neck[i]) * (1 - ears[i]) * (1 - scalp[i]))),
+    ).map((value, i) => (cavity[i] > 0.7 ? 0 : value * (1 - neck[i]) * (1 - ears[i]))),
     plain,
     flat: smooth(
       plain.map((value, i) => value * besideNose[i]),
       6,
     ).map((value) => smoothstep(0.6, 0.95, value)),
     front,
-    scalp,
+    scalp: smooth(region("scalp"), 6),
     cavity,
     neck,
     ears: softEars,

@@ -93,6 +93,20 @@ describe("softenFolds", () => {
     expect(Math.abs(moved(1) / moved(-1) - 1)).toBeLessThan(0.03);
   });
 
+  it("reaches from beside nose and chin over the cheeks, and not to the back of the head", () => {
+    const rough = Float32Array.from({ length: soft.length }, (_, k) => (k % 3 === 2 ? 1 : 0.1 * Math.sin(7 * k * k)));
+    const after = rough.slice();
+    softenFolds(model, subdivision, after);
+    const changed = [...Array(subdivision.vertexCount).keys()].filter((i) => after[3 * i] !== rough[3 * i]);
+    const along = (axis: number) => changed.map((i) => mean[3 * i + axis]);
+    const [aside, up, ahead] = [along(0).map(Math.abs), along(1), along(2)];
+    const ends = [Math.min(...aside), Math.max(...aside), Math.min(...up), Math.max(...up), Math.min(...ahead)];
+    for (const [k, wanted] of [17.36, 56.89, -98.95, -21.98, -16.06].entries()) {
+      expect(Math.abs(ends[k] - wanted)).toBeLessThan(0.8);
+    }
+    expect(Math.abs(changed.length - 776)).toBeLessThan(10);
+  });
+
   it("changes nothing where skin is flat", () => {
     const flat = new Float32Array(3 * subdivision.vertexCount);
     for (let k = 2; k < flat.length; k += 3) flat[k] = 1;
