@@ -90,6 +90,8 @@ export interface HangingHair extends ScalpGrowth {
   readonly opening: readonly [left: readonly number[], right: readonly number[]];
   /** How much of it hangs before the shoulders, 0..1. */
   readonly before: readonly [left: number, right: number];
+  /** How far below the ears it leads outwards from straight down, degrees, in rows from there down. */
+  readonly lean: readonly [left: readonly number[], right: readonly number[]];
   readonly fringe: FallingFringe | null;
   /** The outline of the photo's hair; null = the style's own. */
   readonly outline: HairOutline | null;

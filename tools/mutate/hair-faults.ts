@@ -110,7 +110,26 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/hanging-guides.ts",
     [`${folder}/hanging-guides.test.ts`],
-    [["hair-layers", "const layeredLength = 85;", "const layeredLength = 102;"]],
+    [
+      ["hair-layers", "const layeredLength = 85;", "const layeredLength = 102;"],
+      ["hair-lean-sign", "* (out + own), 0, 0]", "* (own - out), 0, 0]"],
+      ["hair-lean-before", "const out = this.#before[side] * Math", "const out = Math"],
+      ["hair-hidden-depth", "behindEdge: 45,", "behindEdge: 36,"],
+      ["hair-hidden-height", "above: 30 }", "above: 36 }"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-sheet.ts",
+    [`${folder}/hair-sheet.test.ts`],
+    [["hair-sheet-nearest", "if (distance < least)", "if (!found)"]],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-card.ts",
+    [`${folder}/hair-card.test.ts`],
+    [
+      ["hair-sheet-root", "const sheetRootWidth = 0.2;", "const sheetRootWidth = 0.24;"],
+      ["hair-sheet-widening", "const sheetWidening = 18;", "const sheetWidening = 21.6;"],
+    ],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/hair-space.ts",

@@ -111,6 +111,18 @@ export const readingFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/hanging-lean.ts",
+    [`${hair}/hanging-lean.test.ts`],
+    [
+      ["read-lean-side", "sine += side * axis.weight", "sine += axis.weight"],
+      ["read-lean-half", "/ 2;\n      return Math.round", ";\n      return Math.round"],
+      ["read-lean-neighbours", "const neighbourWeight = 0.5;", "const neighbourWeight = 0.6;"],
+      ["read-lean-prior", "const priorWeight = 1;", "const priorWeight = 1.2;"],
+      ["read-lean-furthest", "const furthestLean = [-20, 10] as const;", "const furthestLean = [-20, 12] as const;"],
+      ["read-lean-rows", "const rowHeight = 20;", "const rowHeight = 24;"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/sideburns.ts",
     [`${hair}/sideburns.test.ts`],
     [

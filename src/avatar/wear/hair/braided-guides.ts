@@ -7,6 +7,7 @@ import { followGuide, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { openingRowCount } from "./hair-space.ts";
 import { layGuides } from "./hanging-guides.ts";
+import { straightDown } from "./hanging-lean.ts";
 import type { Scalp } from "./scalp.ts";
 
 /** Strands that hang, and rows along the scalp, at most. */
@@ -44,6 +45,7 @@ function strands(scalp: Scalp, style: BraidedHair, ends: number): Guide[] {
     parting: 0,
     ends,
     opening: [open, open],
+    lean: straightDown,
     before: [1, 1],
     fringe: null,
     outline: null,

@@ -22,6 +22,9 @@ const rootShare = 0.4;
 const tipLength = 60;
 const tipShare = 0.22;
 const tileStart = 0.02;
+/** Fraction of its width that a card of a sheet has at its root, and the way from there to all of it, millimetres. */
+const sheetRootWidth = 0.2;
+const sheetWidening = 18;
 /** Cards shorter than this show their tile evenly, which needs fewer rows, and the less they are the more they are lit alike, since they hardly lie on each other, millimetres. */
 const shortLength = 90;
 export const tileRows = [0.3, 0.4] as const;
@@ -101,7 +104,9 @@ function fineRows({ number, points, step, shape, sides }: Guide): FineRows {
     const { aside, outwards: lifted, tilt, roll = 0 } = shape.waveAt(middle[1], gone / length, gone);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
     const narrowed = 1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length);
-    const card = sides ? sidesAt(sides, at, narrowed) : rolled(level, upright, roll, halfWidth * begun * narrowed);
+    const card = sides
+      ? sidesAt(sides, at, narrowed * sheetRoot(gone))
+      : rolled(level, upright, roll, halfWidth * begun * narrowed);
     const centre = sum(sum(middle, level, aside), upright, lifted);
     setRow(rows, k, sum(centre, card.left), sum(centre, card.right), upright);
     rows.frames[frameSize * k + 10] = tilt;
@@ -154,6 +159,11 @@ function tileRow(gone: number, length: number, between: readonly [number, number
 /** Away from the middle of the skull; below it from an upright axis through it. */
 export function outwardsAt(place: Triple): Triple {
   return unit([place[0] - skullCentre[0], Math.max(0, place[1] - skullCentre[1]), place[2] - skullCentre[2]]);
+}
+
+/** Fraction of its width that a card of a sheet has so far from its root: ends as broad as cards are steps along partings. */
+function sheetRoot(gone: number): number {
+  return sheetRootWidth + (1 - sheetRootWidth) * Math.min(1, gone / sheetWidening);
 }
 
 /** A place between the points of a course on a smooth curve through them (E. Catmull and R. Rom, 1974). */

@@ -28,10 +28,20 @@ function sidesOf({ points }: Guide, left: Guide | undefined, right: Guide | unde
     const upright = unit(sum(outwards, ahead, -dot(outwards, ahead)));
     const level = cross(upright, ahead);
     return {
-      left: sum(wayTo(left?.points[k], point, ahead, level, most), upright, sheet.shingle),
-      right: sum(wayTo(right?.points[k], point, ahead, scaled(level, -1), most), upright, -sheet.shingle),
+      left: sum(wayTo(nearest(left, point), point, ahead, level, most), upright, sheet.shingle),
+      right: sum(wayTo(nearest(right, point), point, ahead, scaled(level, -1), most), upright, -sheet.shingle),
     };
   });
+}
+
+/** The point of a guide that is nearest to one of its neighbour: roots of neighbours may lie at other heights. */
+function nearest(guide: Guide | undefined, point: Triple): Triple | undefined {
+  let [found, least]: [Triple | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const other of guide?.points ?? []) {
+    const distance = Math.hypot(...difference(other, point));
+    if (distance < least) [found, least] = [other, distance];
+  }
+  return found;
 }
 
 /** How far the card goes on from a point towards its neighbour on the side to which `level` leads. */

@@ -5,13 +5,16 @@ import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
+import { radians } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
+import type { HairEdge } from "./hair-edge.ts";
 import { nearestVertex, rootAt, spreadRoots } from "./hair-roots.ts";
 import { besideEachOther } from "./hair-sheet.ts";
 import { behindEdge, clinging, HairSpace, layeringOf, overSkin } from "./hair-space.ts";
+import { leanAt } from "./hanging-lean.ts";
 import { outermost, waveAt, wavesOf } from "./hanging-waves.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash } from "./noise.ts";
@@ -31,6 +34,9 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 5;
 const firstParted = 10_000;
+/** What grows so far behind the front edge is hidden by these, which lie low there, down to this height, millimetres: it would come out of
+ * them by turns. */
+const hidden = { behindEdge: 45, above: 30 } as const;
 /** How far these go on to the next, millimetres: around shoulders hair parts. */
 const furthestBeside = 20;
 /** How much the outermost bundles, which lie side by side, deviate from each other, as a share of others'. */
@@ -70,9 +76,11 @@ const turning = [0.05, 0.8] as const;
 const bending = 0.9;
 const bendLength = 45;
 const bendEnds = [-200, -165] as const;
-/** How much hair before the shoulders falls in to the neck at most, and heights over which it comes to. */
-const fallsIn = 0.6;
-const inwards = [-40, -90] as const;
+/** How much single bundles before the shoulders lead in or out, as a tangent, and heights over which they come to. */
+const leanSpread = 0.3;
+const leaning = [-40, -90] as const;
+/** Ways from the middle over which hair comes to lead in or out, millimetres: what lies at the neck hangs straight down. */
+const besideNeck = [30, 75] as const;
 /** Heights over which what moved hair aside has less to say in where it goes on. */
 const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
@@ -107,6 +115,7 @@ const boundBelow = -55;
 const layeredLength = 85;
 
 const down: Triple = [0, -1, 0];
+const none: Triple = [0, 0, 0];
 
 /** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
@@ -121,7 +130,7 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   }));
   const falling = fringe && !swept ? fringeGuides(scalp, style.curl, fringe) : [];
   const moved = style.outline ? toOutline(laid, body, style.outline, { envelope: scalp.envelope, edge }) : laid;
-  return [...(isSheet(style) ? combedOver(moved) : moved), ...falling];
+  return [...(isSheet(style) ? combedOver(moved, edge) : moved), ...falling];
 }
 
 /** Whether hair is combed over itself: curls stand by themselves, and layers end one over the other. */
@@ -130,7 +139,7 @@ function isSheet({ curl, ends }: HangingHair): boolean {
 }
 
 /** The guides, those along front edge and parting as a sheet over the others. */
-function combedOver(guides: readonly Guide[]): Guide[] {
+function combedOver(guides: readonly Guide[], edge: HairEdge): Guide[] {
   const long = guides.filter(({ points }) => points.length > 2);
   const outer = long.filter(({ number }) => isOutermost(number));
   const front = long.filter(({ number }) => number >= firstFront);
@@ -138,9 +147,17 @@ function combedOver(guides: readonly Guide[]): Guide[] {
   const left = front.filter(({ points }) => points[0][0] > parted);
   const right = front.filter(({ points }) => points[0][0] <= parted);
   return [
-    ...guides.filter(({ number }) => number < firstParted),
+    ...guides.flatMap((guide) => (guide.number < firstParted ? belowSheet(guide, edge) : [])),
     ...besideEachOther([...left, ...outer, ...right], furthestBeside),
   ];
+}
+
+/** What of a guide the sheet does not hide, if anything. */
+function belowSheet(guide: Guide, edge: HairEdge): Guide[] {
+  const { points } = guide;
+  if (!(edge.depthOf(points[0]) < hidden.behindEdge)) return [guide];
+  const first = points.findIndex(([, y]) => y < hidden.above);
+  return first < 0 ? [] : [{ ...guide, points: points.slice(first) }];
 }
 
 /** Whether a bundle has its root along the parting. */
@@ -229,6 +246,7 @@ class HangingCourse implements GuideCourse {
   readonly #layering: number;
   readonly #length: number;
   readonly #swept: SweptFringe | null;
+  readonly #lean: HangingHair["lean"];
   #passesFront: boolean | null = null;
 
   constructor(
@@ -240,7 +258,8 @@ class HangingCourse implements GuideCourse {
     swept: SweptFringe | null,
   ) {
     this.#swept = swept;
-    const { ends, before } = style;
+    const { ends, before, lean } = style;
+    this.#lean = lean;
     const combedOver = isSheet(style) && isOutermost(number);
     this.#space = space;
     this.#before = before;
@@ -253,17 +272,25 @@ class HangingCourse implements GuideCourse {
     this.#length = (layeredLength * (0.75 + 0.5 * hash(number, 23))) / this.#layering;
   }
 
-  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck; ends over the shoulders
-   * bend in. */
+  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck. */
   wish(point: Triple): Triple {
     const onTop = smoothstep(turning[0], turning[1], outwardsFrom(point)[1]);
-    const lean = this.#passesFront === false ? drawBack(point, this.#layer) : drawIn(point, this.#own);
+    const lean = this.#passesFront === false ? drawBack(point, this.#layer) : none;
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
     const settled = between(wish, down, 0.5 * smoothstep(settling[0], settling[1], point[1]));
     const end = this.#endAt(point);
     const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(bendEnds[0], bendEnds[1], end);
-    const own = unit(sum(settled, outwardsAt(point), -bend));
+    const own = unit(sum(sum(settled, this.#leanOut(point)), outwardsAt(point), -bend));
     return this.#swept ? this.#swept.lead(point, own) : own;
+  }
+
+  /** Outwards below the ears as far as the photo shows, before the shoulders, single bundles the more. */
+  #leanOut([x, y]: Triple): Triple {
+    if (this.#passesFront === false) return none;
+    const side = x > 0 ? 0 : 1;
+    const out = this.#before[side] * Math.tan(radians(leanAt(this.#lean[side], y)));
+    const own = leanSpread * this.#own * smoothstep(leaning[0], leaning[1], y);
+    return [Math.sign(x) * smoothstep(besideNeck[0], besideNeck[1], Math.abs(x)) * (out + own), 0, 0];
   }
 
   clings(point: Triple) {
@@ -303,11 +330,6 @@ function drawBack([x, y, z]: Triple, layer: number): Triple {
   const length = Math.max(1, Math.hypot(x, z - skullCentre[2]));
   const back = clamp((z - neckZ) / Math.max(step, y - shoulderY), 0, 1);
   return [(-weight * x) / length, 0, (-weight * (z - skullCentre[2])) / length - back];
-}
-
-/** Hair before the shoulders falls in to the neck below the jaw, single bundles the more. */
-function drawIn([x, y]: Triple, own: number): Triple {
-  return [-Math.sign(x) * fallsIn * (0.5 - 0.5 * own) * smoothstep(inwards[0], inwards[1], y), 0, 0];
 }
 
 function isBefore([x, , z]: Triple, own: number, before: number): boolean {

@@ -13,6 +13,7 @@ import { readForeheadEdge } from "./forehead.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness } from "./hair-style.ts";
+import { readLean, straightDown } from "./hanging-lean.ts";
 import { hangingVertices } from "./scalp.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
@@ -55,6 +56,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
     ends,
     opening: readOpening(finding.mask, head),
     before: ends < shortEnds ? [1, 1] : [beforeShare(widths, "right"), beforeShare(widths, "left")],
+    lean: finding.axes ? readLean(finding.axes, head.camera) : straightDown,
     fringe: readFallingFringe(finding, head),
     outline: null,
   };

@@ -6,6 +6,7 @@ import { fringeAzimuths } from "./forehead.ts";
 import { densityBehind } from "./hair-reading.ts";
 import { usualHairline } from "./hairline.ts";
 import { longestHanging } from "./hanging-guides.ts";
+import { straightDown } from "./hanging-lean.ts";
 import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
 import { sideburnCover, usualEnds } from "./sideburns.ts";
 
@@ -129,6 +130,7 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
     ends,
     opening: [usualOpening, usualOpening],
     before: [before, before],
+    lean: straightDown,
     fringe: fringe === undefined ? null : new Array<number>(fringeAzimuths).fill(fringe),
     outline: null,
   };

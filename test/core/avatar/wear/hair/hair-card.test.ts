@@ -64,22 +64,33 @@ describe("addCard", () => {
     expect(across(2)).toBeGreaterThan(1.9 * across());
   });
 
-  it("reaches to the sides that its neighbours tell, narrower at its tip, whatever its width", () => {
+  it("reaches to the sides that its neighbours tell, narrower at root and tip, whatever its width", () => {
     const mesh = new HairMesh();
     const sides = line.map(() => ({ left: [6, 0.7, 0] as const, right: [-9, -0.7, 0] as const }));
-    addCard(mesh, { number: 3, layer: 0.5, vertex: 7, points: line, step: 5, shape: flat, sides });
+    const shape = { ...flat, tolerance: 0.01 };
+    addCard(mesh, { number: 3, layer: 0.5, vertex: 7, points: line, step: 5, shape, sides });
     const { positions } = mesh.finish();
-    const row = (at: number) => [0, 1, 2, 3, 4, 5].map((k) => positions[6 * at + k]);
-    const [left, up, , right, down] = row(0).map((value, k) => value - [...line[0], ...line[0]][k]);
-    for (const [shown, told] of [
-      [left, 6],
-      [up, 0.7],
-      [right, -9],
-      [down, -0.7],
-    ])
-      expect(shown).toBeCloseTo(told, 3);
-    const last = row(positions.length / 6 - 1);
-    expect(Math.hypot(last[0] - last[3], last[1] - last[4])).toBeCloseTo(0.5 * Math.hypot(15, 1.4), 3);
+    const rows = Array.from({ length: positions.length / 6 }, (_, at) => {
+      const [x, y, z, otherX, otherY] = positions.subarray(6 * at);
+      return {
+        gone: skullCentre[2] - z,
+        left: x - line[0][0],
+        up: y - line[0][1],
+        right: otherX - line[0][0],
+        down: otherY - line[0][1],
+      };
+    });
+    const begun = rows.filter(({ gone }) => gone < 22);
+    expect(begun.length).toBeGreaterThan(2);
+    for (const { row, share } of [
+      ...begun.map((row) => ({ row, share: Math.min(1, 0.2 + (0.8 * row.gone) / 18) })),
+      { row: rows[rows.length - 1], share: 0.5 },
+    ]) {
+      expect(row.left).toBeCloseTo(6 * share, 1);
+      expect(row.up).toBeCloseTo(0.7 * share, 1);
+      expect(row.right).toBeCloseTo(-9 * share, 1);
+      expect(row.down).toBeCloseTo(-0.7 * share, 1);
+    }
   });
 
   it("turns about its line as it rolls", () => {

@@ -10,8 +10,8 @@ const hanging = (x: number, count = 9) =>
     step: 5,
     points: Array.from({ length: count }, (_, k): Triple => sum(skullCentre, [x, -5 * k, 400])),
   }) as unknown as Guide;
-const sidesOf = (xs: readonly number[], most = 26, shorter = 9) => {
-  const guides = xs.map((x, k) => hanging(x, k === 2 ? shorter : 9));
+const sidesOf = (xs: readonly number[], most = 26) => {
+  const guides = xs.map((x) => hanging(x));
   return besideEachOther(guides, most).map(({ sides }) => sides ?? expect.fail());
 };
 
@@ -32,12 +32,20 @@ describe("besideEachOther", () => {
     }
   });
 
-  it("gives the outer sides and those beside a shorter one 4 mm", () => {
-    const [first, middle, last] = sidesOf([-12, 0, 20], 26, 5);
+  it("gives the outer sides 4 mm", () => {
+    const [first, , last] = sidesOf([-12, 0, 20]);
     for (const { right } of first) expect(right[0]).toBeCloseTo(-4, 1);
     for (const { left } of last) expect(left[0]).toBeCloseTo(4, 1);
-    expect(middle[2].left[0]).toBeCloseTo(16, 0);
-    expect(middle[7].left[0]).toBeCloseTo(4, 1);
+  });
+
+  it("reaches to what is beside a point, however far from its root the next is there", () => {
+    const lower = hanging(20);
+    const shifted = { ...lower, points: lower.points.map((point) => sum(point, [0, 1, 0], -15)) };
+    const curved = { ...shifted, points: shifted.points.map((point, k) => sum(point, [1, 0, 0], k)) };
+    const [, sides] = besideEachOther([hanging(-12), hanging(0), curved], 26).map((guide) => guide.sides ?? []);
+    // The fifth point lies opposite its second and not its fifth, which is 25 aside.
+    expect(sides[5].left[0]).toBeGreaterThan(0.8 * 20);
+    expect(sides[5].left[0]).toBeLessThan(0.8 * 22.1);
   });
 
   it("reaches over no more than it is told", () => {

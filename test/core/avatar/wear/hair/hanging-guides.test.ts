@@ -56,6 +56,36 @@ describe("hangingGuides", () => {
     expect(sides({ ends: 80 })).toEqual([]);
   });
 
+  it("leads in or out below the ears as the photo's strands do, before the shoulders alone", () => {
+    const leaning = (degrees: number, before = 1) => {
+      const rows = new Array<number>(11).fill(degrees);
+      const tips = tipsOf(grow({ lean: [rows, rows], before: [before, before] })).filter(
+        ([x, y, z]) => Math.abs(x) > 40 && y < -200 && z > -80,
+      );
+      return tips.reduce((sum, [x]) => sum + Math.abs(x), 0) / tips.length;
+    };
+    const straight = leaning(0);
+    // Over some 190 mm.
+    expect(leaning(10) - straight).toBeGreaterThan(29);
+    expect(leaning(10) - straight).toBeLessThan(37);
+    expect(leaning(-10) - straight).toBeLessThan(-15);
+    const behind = tipsOf(grow({ before: [0, 0] }));
+    expect(tipsOf(grow({ before: [0, 0], lean: [new Array(11).fill(10), new Array(11).fill(10)] }))).toEqual(behind);
+  });
+
+  it("begins below what is combed over it where that lies low, behind the front edge", () => {
+    const hidden = (own: Partial<HangingHair>, [from, to]: readonly [number, number]) => {
+      const { edge } = scalpOf(model, model.mean, { ...long, ...own });
+      return grow({ fringe: null, ...own }).filter(({ sides, points }) => {
+        const depth = sides || points.length < 3 ? Number.NaN : edge.depthOf(points[0]);
+        return depth > from && depth < to && points[0][1] > 31;
+      }).length;
+    };
+    expect(hidden({}, [0, 45])).toBe(0);
+    expect(hidden({}, [45, 54])).toBeGreaterThan(2);
+    expect(hidden({ curl: 0.9 }, [0, 45])).toBeGreaterThan(5);
+  });
+
   it("grows where a parting has no room", () => {
     const bare = { ...long, density: long.density.replace(/./g, "0") };
     const scalp = scalpOf(model, model.mean, bare);
