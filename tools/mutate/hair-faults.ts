@@ -225,6 +225,7 @@ export const hairFaults: readonly Fault[] = [
     [
       ["hairline-rim", "rim: [-14, 16] }", "rim: [-8, 9] }"],
       ["hairline-distance", "Math.sign(along) * polar.radius * distanceFrom(edge, ", "along + 0 * distanceFrom(edge, "],
+      ["hairline-grows", "const growsFrom = [20, 50] as const;", "const growsFrom = [20, 60] as const;"],
       ["hairline-mirror", "edges[columns.length - 1 - column]", "edges[column]"],
       ["hairline-bound", "chain[column] < bound.value", "chain[column] < 0"],
       ["hairline-belief", "const seenDeviation = 0.5;", "const seenDeviation = 2;"],

@@ -106,6 +106,7 @@ export const readingFaults: readonly Fault[] = [
         "const hangsBefore = [0.15, 0.6] as const;",
         "const hangsBefore = [0.15, 0.72] as const;",
       ],
+      ["read-forehead-bare", "|| isSwept(edge) ?", "?"],
       ["read-opening-edge", "const edgeQuantile = 0.98;", "const edgeQuantile = 0.78;"],
       ["read-opening-side", "rows[x > 0 ? 0 : 1];", "rows[x > 0 ? 1 : 0];"],
     ],

@@ -74,6 +74,9 @@ const overTemples = 32;
 const sureDepth = 10;
 /** Way over which cover sets in at the edge of hair and of a rim, millimetres. */
 const setsIn = { front: [-10, 4], rim: [-14, 16] } as const;
+/** Turns on both sides up to which the edge of hair that hangs is that of what falls over skin, which ends at once, and from which it grows
+ * there, degrees over the level. */
+const growsFrom = [20, 50] as const;
 
 export interface HairlineEvidence {
   /** Upper edge of the brows, millimetres. */
@@ -222,12 +225,14 @@ export function coverBehind({ kind, angles }: Hairline): (place: Triple, cover: 
   const edge = Float64Array.from(
     angles.flatMap((off, column) => difference(placeTowards({ turn: turnOfColumn(column), off }, 1), skullCentre)),
   );
-  const [from, to] = setsIn[kind === "rim" ? "rim" : "front"];
+  const [before, to] = setsIn[kind === "rim" ? "rim" : "front"];
   return (place, cover) => {
     const polar = polarOf(place);
     const along = depthTowards(angles, polar);
     if (Number.isNaN(along)) return cover;
     const depth = Math.sign(along) * polar.radius * distanceFrom(edge, unit(difference(place, skullCentre)));
+    const grows = smoothstep(growsFrom[0], growsFrom[1], Math.min(polar.turn, 180 - polar.turn));
+    const from = kind === "hanging" ? before * grows : before;
     return smoothstep(from, to, depth) * Math.max(cover, smoothstep(2 * sureDepth, sureDepth, depth));
   };
 }

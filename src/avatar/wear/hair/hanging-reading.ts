@@ -15,6 +15,7 @@ import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space
 import { coversForehead, curliness } from "./hair-style.ts";
 import { readLean, straightDown } from "./hanging-lean.ts";
 import { hangingVertices } from "./scalp.ts";
+import { isSwept } from "./swept-fringe.ts";
 
 /** How near to a row of the opening skin tells of it, millimetres. */
 const rowReach = 8;
@@ -62,11 +63,11 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
   };
 }
 
-/** Where hair that falls over the forehead ends; null where it covers no skin. */
+/** Where hair ends over the forehead; null where it should be bare but none of it is. */
 function readFallingFringe(finding: HairFinding, head: PhotoHead): FallingFringe | null {
-  if (!coversForehead(finding)) return null;
   const envelope = envelopeOf(head.model, head.neutral);
-  return readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
+  const edge = readForeheadEdge(envelope, head.camera, edgeEvidence(finding, head));
+  return coversForehead(finding) || isSwept(edge) ? edge : null;
 }
 
 /** `side` is the picture's. */

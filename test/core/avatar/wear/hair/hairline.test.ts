@@ -189,4 +189,19 @@ describe("coverBehind", () => {
     expect(coverAt(-8)).toBeGreaterThan(0.38);
     expect(coverAt(-8)).toBeLessThan(0.5);
   });
+
+  it("sets in at once beside the face where hair hangs, which falls over skin there, and gradually over the forehead", () => {
+    const angles = new Array<number>(81).fill(50);
+    /** Millimetres before the edge at which the first cover is. */
+    const wayOf = (kind: HairlineKind, turn: number) => {
+      const coverOf = coverBehind({ kind, angles });
+      const perDegree = (100 * Math.PI) / 180;
+      const before = Array.from({ length: 240 }, (_, k) => coverOf(placeTowards({ turn, off: 50 - 0.05 * k }, 100), 1));
+      return 0.05 * perDegree * before.filter((cover) => cover > 0).length;
+    };
+    for (const turn of [90, 120]) expect(Math.abs(wayOf("hanging", turn) - 10)).toBeLessThan(0.5);
+    for (const turn of [12, 168]) expect(wayOf("hanging", turn)).toBeLessThan(0.5);
+    for (const turn of [35, 145]) expect(Math.abs(wayOf("hanging", turn) - 5)).toBeLessThan(0.5);
+    expect(Math.abs(wayOf("short", 12) - 10)).toBeLessThan(0.5);
+  });
 });

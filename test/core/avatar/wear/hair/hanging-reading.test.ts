@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { tripleAt } from "../../../../../src/avatar/mesh/triple.ts";
+import { foreheadEdgeAt } from "../../../../../src/avatar/wear/hair/forehead.ts";
 import { azimuthOf, openingRow, openingTop } from "../../../../../src/avatar/wear/hair/hair-space.ts";
+import { straightDown } from "../../../../../src/avatar/wear/hair/hanging-lean.ts";
 import { readHangingHair } from "../../../../../src/avatar/wear/hair/hanging-reading.ts";
 import { hangingVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
@@ -33,9 +35,23 @@ const even = read(curtain(40, 40));
 
 describe("readHangingHair", () => {
   it("gives hair that hangs a body seven millimetres high, and the ends that it is told", () => {
-    expect(even).toMatchObject({ kind: "hanging", fringe: null, lift: new Array(19).fill(7) });
+    expect(even).toMatchObject({ kind: "hanging", lift: new Array(19).fill(7) });
     expect(even.ends).toBe(220);
     expect(even.density).toHaveLength(hangingVertices(model).length);
+  });
+
+  it("reads where hair ends over the forehead, unless it should be bare and hardly is", () => {
+    const { fringe } = even;
+    if (!fringe) expect.fail();
+    // Bare to 62 mm at the forehead in the middle, covered from 40 mm aside on.
+    expect(Math.abs(foreheadEdgeAt(fringe, 0) - 62)).toBeLessThan(4);
+    expect(foreheadEdgeAt(fringe, 60)).toBeLessThan(30);
+    expect(foreheadEdgeAt(fringe, -60)).toBeLessThan(30);
+    expect(read((x, y) => curtain(40, 40)(x, y) || y > 30).fringe).toBe(null);
+  });
+
+  it("hangs straight down where no strand tells", () => {
+    expect(even.lean).toEqual(straightDown);
   });
 
   it("parts where the hairline peaks, in shares of a face 135 mm wide, 45 mm aside at most", () => {
