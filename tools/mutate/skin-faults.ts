@@ -43,6 +43,8 @@ export const skinFaults: readonly Fault[] = [
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],
     ["skin-frown-finish", 'finish === "clean" ? zones.frown[i] : 0', "zones.frown[i]"],
     ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.6;"],
+    ["skin-facing", "const facing = [0.4, 0.75] as const;", "const facing = [0.4, 0.82] as const;"],
+    ["skin-facing-hair", "Math.max(hairy[i], smoothstep(facing[0]", "Math.max(0, smoothstep(facing[0]"],
     ["skin-lid-loss", "const lidLoss = 0.9;", "const lidLoss = 0.88;"],
     ["skin-frown-fold", "Math.max(zones.brows[i], beard", "Math.max(zones.features[i], beard"],
     ["skin-stubble-fold", "beard ? hairy[i] * beard[i] : 0", "hairy[i]"],

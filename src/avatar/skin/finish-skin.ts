@@ -39,6 +39,8 @@ const folding = [0.03, 0.1] as const;
 const foldLoss = 0.7;
 /** What of a lid goes, which a blink stretches. */
 const lidLoss = 0.9;
+/** Cosines to the camera over which lines and what is finer come to be the skin's: where it is seen aside they are stretched to streaks. */
+const facing = [0.4, 0.75] as const;
 /** Validity that each side has at least beside the other, and that blown-out skin has. */
 const leastValid = 0.1;
 
@@ -52,7 +54,7 @@ const opponent = new Float64Array(3);
 export function finishSkin(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { confidence, exposure }: SeenSkin,
+  { confidence, exposure, vertices }: SeenSkin,
   { rest, validity }: SeparatedSkin,
   { finish, strain, hairy, beard }: FinishInputs,
 ): FinishedSkin {
@@ -66,7 +68,7 @@ export function finishSkin(
   // (2) What stays of both.
   const kept = new Float32Array(rest.length);
   const detail = new Float32Array(confidence.length);
-  const skin = { domain, form, lines, usual, powers, validity, strain, hairy, beard, kept, detail };
+  const skin = { domain, vertices, form, lines, usual, powers, validity, strain, hairy, beard, kept, detail };
   for (let i = 0; i < confidence.length; i++) finishVertex(skin, finish, i);
   const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
   return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
@@ -76,6 +78,7 @@ export function finishSkin(
 function finishVertex(
   {
     domain: { zones, mirror },
+    vertices,
     form,
     lines,
     usual,
@@ -88,7 +91,8 @@ function finishVertex(
     detail,
   }: SkinBands &
     Omit<FinishInputs, "finish"> &
-    FinishedSkin & { readonly domain: SkinDomain; readonly usual: SkinBands; readonly powers: SkinBands },
+    FinishedSkin &
+    Pick<SeenSkin, "vertices"> & { readonly domain: SkinDomain; readonly usual: SkinBands; readonly powers: SkinBands },
   finish: Finish,
   i: number,
 ): void {
@@ -101,10 +105,12 @@ function finishVertex(
   const own = validity[i] + leastValid;
   const mirrored = validity[mirror[i]] + leastValid;
   const uneven = finish === "clean" ? (1 - unevenness) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
+  const faced = Math.max(hairy[i], smoothstep(facing[0], facing[1], vertices[4 * i + 3]));
   for (let c = 0; c < 3; c++) {
     const k = 4 * i + c;
     const formWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
-    const lineWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
+    const lineWeight =
+      finish === "photo" ? 1 : faced * Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
     const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
     const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], zones.brows[i], formWeight) : formWeight;
     const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeight) : lineWeight;

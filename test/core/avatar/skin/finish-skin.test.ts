@@ -29,12 +29,15 @@ interface Setting {
   readonly beard?: Float32Array;
   readonly exposure?: Float32Array;
   readonly validity?: Float32Array;
+  /** Cosine to the camera. */
+  readonly facing?: number;
 }
 
 function finished(rest: Float32Array, setting: Setting = {}) {
   const { finish = "clean", strain = nothing, hairy = nothing, exposure = everywhere, validity = everywhere } = setting;
-  const { beard = null } = setting;
-  const seen = { confidence: everywhere, exposure } as unknown as Parameters<typeof finishSkin>[2];
+  const { beard = null, facing = 1 } = setting;
+  const vertices = new Float32Array(4 * count).fill(facing);
+  const seen = { confidence: everywhere, exposure, vertices } as unknown as Parameters<typeof finishSkin>[2];
   return finishSkin(
     smoother,
     domain,
@@ -58,6 +61,20 @@ describe("the clean finish", () => {
     for (const field of [scaled(pattern, 0.02), scaled(waves, 0.02)]) {
       expect(Math.abs(share(finished(field).kept, field, cheek) - 1)).toBeLessThan(0.03);
     }
+  });
+
+  test("takes lines and what is finer for streaks where skin is seen aside, and leaves form", () => {
+    const [lines, form] = [scaled(pattern, 0.02), scaled(waves, 0.02)];
+    const kept = (facing: number) => share(finished(lines, { facing }).kept, lines, cheek);
+    expect(kept(0.4)).toBeLessThan(0.03);
+    // Smoothly from .4 to .75: .216 at three tenths of the way.
+    expect((kept(0.505) - kept(0.4)) / (kept(1) - kept(0.4))).toBeCloseTo(0.216, 2);
+    expect(kept(0.75)).toBeCloseTo(kept(1), 3);
+    expect(share(finished(lines, { facing: 0.3, hairy: everywhere }).kept, lines, cheek)).toBeCloseTo(kept(1), 1);
+    // A seventh of it is fine enough for lines.
+    expect(share(finished(form, { facing: 0.3 }).kept, form, cheek)).toBeGreaterThan(0.8);
+    const photo = finished(lines, { facing: 0.3, finish: "photo" });
+    expect(Math.abs(share(photo.kept, lines, cheek) - 1)).toBeLessThan(0.03);
   });
 
   test("keeps of what is stronger the less the more power it has", () => {
