@@ -12,6 +12,7 @@ export const skinFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/skin/see-skin.ts", testOf("see-skin"), [
     ["skin-overexposure", "const overexposure = [0.82, 0.95] as const;", "const overexposure = [0.66, 0.76] as const;"],
     ["skin-oversampling", "const oversampling = 1.1;", "const oversampling = 0.7;"],
+    ["skin-brow-edge", "const browEdge = 0.02;", "const browEdge = 0.024;"],
     ["skin-lip-middle", "const lipMiddle = 0.45;", "const lipMiddle = 0.9;"],
   ]),
   ...faultsOf("src/avatar/skin/solve-skin.ts", testOf("solve-skin"), [
@@ -44,6 +45,8 @@ export const skinFaults: readonly Fault[] = [
     ["skin-frown-finish", 'finish === "clean" ? zones.frown[i] : 0', "zones.frown[i]"],
     ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.6;"],
     ["skin-facing", "const facing = [0.4, 0.75] as const;", "const facing = [0.4, 0.82] as const;"],
+    ["skin-feature", "Math.max(zones.eyes[i], brows[i], hairy[i])", "Math.max(zones.features[i], hairy[i])"],
+    ["skin-brows-seen", "Math.max(value, confidence[i] * seenBrows[i])", "Math.max(value, 0 * seenBrows[i])"],
     ["skin-facing-hair", "Math.max(hairy[i], smoothstep(facing[0]", "Math.max(0, smoothstep(facing[0]"],
     ["skin-lid-loss", "const lidLoss = 0.9;", "const lidLoss = 0.88;"],
     ["skin-frown-fold", "Math.max(zones.brows[i], beard", "Math.max(zones.features[i], beard"],

@@ -54,7 +54,7 @@ const opponent = new Float64Array(3);
 export function finishSkin(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { confidence, exposure, vertices }: SeenSkin,
+  { confidence, exposure, vertices, brows: seenBrows }: SeenSkin,
   { rest, validity }: SeparatedSkin,
   { finish, strain, hairy, beard }: FinishInputs,
 ): FinishedSkin {
@@ -68,7 +68,8 @@ export function finishSkin(
   // (2) What stays of both.
   const kept = new Float32Array(rest.length);
   const detail = new Float32Array(confidence.length);
-  const skin = { domain, vertices, form, lines, usual, powers, validity, strain, hairy, beard, kept, detail };
+  const brows = zones.brows.map((value, i) => Math.max(value, confidence[i] * seenBrows[i]));
+  const skin = { domain, vertices, brows, form, lines, usual, powers, validity, strain, hairy, beard, kept, detail };
   for (let i = 0; i < confidence.length; i++) finishVertex(skin, finish, i);
   const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
   return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
@@ -79,6 +80,7 @@ function finishVertex(
   {
     domain: { zones, mirror },
     vertices,
+    brows,
     form,
     lines,
     usual,
@@ -92,13 +94,17 @@ function finishVertex(
   }: SkinBands &
     Omit<FinishInputs, "finish"> &
     FinishedSkin &
-    Pick<SeenSkin, "vertices"> & { readonly domain: SkinDomain; readonly usual: SkinBands; readonly powers: SkinBands },
+    Pick<SeenSkin, "vertices" | "brows"> & {
+      readonly domain: SkinDomain;
+      readonly usual: SkinBands;
+      readonly powers: SkinBands;
+    },
   finish: Finish,
   i: number,
 ): void {
-  const feature = Math.max(zones.features[i], hairy[i]);
+  const feature = Math.max(zones.eyes[i], brows[i], hairy[i]);
   // Beside brows and between the hairs of stubble, folds are those of skin.
-  const grown = Math.max(zones.brows[i], beard ? hairy[i] * beard[i] : 0);
+  const grown = Math.max(brows[i], beard ? hairy[i] * beard[i] : 0);
   const frown = finish === "clean" ? zones.frown[i] : 0;
   const folded = foldLoss * Math.max(frown, smoothstep(folding[0], folding[1], strain[i])) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
@@ -112,7 +118,7 @@ function finishVertex(
     const lineWeight =
       finish === "photo" ? 1 : faced * Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
     const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
-    const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], zones.brows[i], formWeight) : formWeight;
+    const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], brows[i], formWeight) : formWeight;
     const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeight) : lineWeight;
     const whole = c === 0 || finish === "photo";
     const keptForm = (whole ? 1 : chroma.form) * ofForm * even;

@@ -1,5 +1,5 @@
 import type { SeenFrame } from "../../face/frame-place.ts";
-import { innerLipRing, outerLipRing } from "../../face/landmark-groups.ts";
+import { innerLipRing, leftBrowRing, outerLipRing, rightBrowRing } from "../../face/landmark-groups.ts";
 import type { Landmarks } from "../../face/landmarks.ts";
 import type { Mask } from "../../face/mask.ts";
 import type { Atlas } from "../../kernels/atlas.ts";
@@ -11,6 +11,7 @@ import { toCameraFrame } from "../fit/project.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { smoothstep } from "../mesh/field.ts";
 import { quadNormals } from "../mesh/normals.ts";
+import { convexHull, distanceFrom } from "../mesh/plane-region.ts";
 import { cropHead, meanLight, type PhotoCrop, reduceCrop } from "./photo-crop.ts";
 import { removeFrame } from "./remove-frame.ts";
 import type { SkinDomain } from "./skin-domain.ts";
@@ -42,6 +43,8 @@ export interface SeenSkin {
   readonly colours: Float32Array;
   /** How far the photo shows the skin of a vertex, 0..1: seen, head on, no hair, eye, open mouth or rim. */
   readonly confidence: Float32Array;
+  /** 0..1 a vertex: the brows as landmarks of the photo outline them. */
+  readonly brows: Float32Array;
   /** 1 where well exposed, 0 where blown out. */
   readonly exposure: Float32Array;
   /** Log of the linear light of the lips between their borders, RGB triples. */
@@ -59,6 +62,8 @@ const overexposure = [0.82, 0.95] as const;
 const thinnestLip = 0.025;
 const lipMiddle = 0.45;
 const lipReach = 0.2;
+/** Softness of the border of brows, to both sides, of the distance of the outer eye corners. */
+const browEdge = 0.02;
 /** Log light of what no texel shows. */
 const unseenLog = -3;
 
@@ -93,7 +98,8 @@ export function* seeSkin(
   const { colourSums, coverage } = atlas.project(vertices, zones.allowed, depthScale);
   yield;
   const means = meanColours(colourSums, coverage);
-  return { crop, ratio, vertices, normals, ...means, lips: seeLips(crop, inputs.landmarks) };
+  const brows = seeBrows(crop, ratio, inputs.landmarks, vertices);
+  return { crop, ratio, vertices, normals, brows, ...means, lips: seeLips(crop, inputs.landmarks) };
 }
 
 function meanColours(
@@ -111,6 +117,24 @@ function meanColours(
     exposure[i] = 1 - smoothstep(overexposure[0], overexposure[1], brightest);
   }
   return { colours, confidence, exposure };
+}
+
+/** How far vertices lie within the brows, 0..1. */
+function seeBrows(crop: PhotoCrop, ratio: number, { points }: Landmarks, vertices: Float32Array): Float32Array {
+  const unit = crop.eyeDistance / ratio;
+  const outlines = [leftBrowRing, rightBrowRing].map((ring) =>
+    distanceFrom(
+      convexHull(
+        Float32Array.from(
+          ring.flatMap((k) => [(points[3 * k] - crop.left) / ratio, (points[3 * k + 1] - crop.top) / ratio]),
+        ),
+      ),
+    ),
+  );
+  return Float32Array.from({ length: vertices.length / 4 }, (_, i) => {
+    const distance = Math.min(...outlines.map((from) => from(vertices[4 * i], vertices[4 * i + 1])));
+    return smoothstep(browEdge * unit, -browEdge * unit, distance);
+  });
 }
 
 /** The middle of the red along both lips, where that is thick enough to show its own colour. */

@@ -58,6 +58,8 @@ export interface SkinZones {
   readonly brows: Float32Array;
   /** Between the brows, where skin folds in a frown. */
   readonly frown: Float32Array;
+  /** Eyes with what touches them. */
+  readonly eyes: Float32Array;
   /** Eyes and brows with what touches them: contours that make a face somebody's. */
   readonly features: Float32Array;
 }
@@ -250,6 +252,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
     ),
     frown: smooth(
       zone((x, y, z) => (z > frontZ && x < browStart + frownReach && Math.abs(y - brow[1]) < frownHeight ? 1 : 0)),
+      2,
+    ),
+    eyes: smooth(
+      zone((x, y) => (Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8 ? 1 : 0)),
       2,
     ),
     features: smooth(

@@ -31,13 +31,16 @@ interface Setting {
   readonly validity?: Float32Array;
   /** Cosine to the camera. */
   readonly facing?: number;
+  /** Brows of the photo. */
+  readonly brows?: Float32Array;
+  readonly confidence?: Float32Array;
 }
 
 function finished(rest: Float32Array, setting: Setting = {}) {
   const { finish = "clean", strain = nothing, hairy = nothing, exposure = everywhere, validity = everywhere } = setting;
-  const { beard = null, facing = 1 } = setting;
+  const { beard = null, facing = 1, brows = nothing, confidence = everywhere } = setting;
   const vertices = new Float32Array(4 * count).fill(facing);
-  const seen = { confidence: everywhere, exposure, vertices } as unknown as Parameters<typeof finishSkin>[2];
+  const seen = { confidence, exposure, vertices, brows } as unknown as Parameters<typeof finishSkin>[2];
   return finishSkin(
     smoother,
     domain,
@@ -61,6 +64,21 @@ describe("the clean finish", () => {
     for (const field of [scaled(pattern, 0.02), scaled(waves, 0.02)]) {
       expect(Math.abs(share(finished(field).kept, field, cheek) - 1)).toBeLessThan(0.03);
     }
+  });
+
+  test("keeps what is dark within the photo's brows, wherever these lie, as far as the photo shows it", () => {
+    const dark = light(() => -1.5);
+    const cheekOf = (setting: Setting) => {
+      const { kept } = finished(dark, setting);
+      return cheek.reduce((sum, i) => sum + kept[4 * i], 0) / cheek.length;
+    };
+    const half = new Float32Array(count).fill(0.5);
+    const [plain, brow, faint] = [{}, { brows: everywhere }, { brows: everywhere, confidence: half }].map(cheekOf);
+    expect(plain).toBeGreaterThan(-0.4);
+    expect(brow / -1.5).toBeGreaterThan(0.95);
+    expect(brow / -1.5).toBeLessThan(1.05);
+    expect(faint / brow).toBeGreaterThan(0.45);
+    expect(faint / brow).toBeLessThan(0.6);
   });
 
   test("takes lines and what is finer for streaks where skin is seen aside, and leaves form", () => {
@@ -141,9 +159,9 @@ describe("the clean finish", () => {
   });
 
   test("keeps dark lines of brows whole, but not bright ones", () => {
-    const brow = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
+    const brow = [...zones.brows.keys()].filter((i) => zones.brows[i] > 0.99 && zones.lids[i] < 0.01);
     const field = scaled(pattern, 2);
-    const { kept } = finished(field);
+    const { kept, detail } = finished(field);
     // Form is next to nothing here, so that the sign of a line is that of the field.
     const of = (sign: number) =>
       share(
@@ -153,6 +171,13 @@ describe("the clean finish", () => {
       );
     expect(of(-1)).toBeGreaterThan(0.9);
     expect(of(1)).toBeLessThan(0.5);
+    // Beside brows and eyes strong lines are none of theirs.
+    const beside = [...zones.brows.keys()].filter(
+      (i) => zones.features[i] > 0.9 && zones.brows[i] < 0.01 && zones.eyes[i] < 0.01 && zones.lids[i] < 0.01,
+    );
+    expect(beside.length).toBeGreaterThan(20);
+    for (const i of beside) expect(detail[i]).toBeLessThan(0.1);
+    expect(Math.min(...brow.map((i) => detail[i]))).toBeGreaterThan(0.9);
   });
 
   test("weighs texels' detail as lines", () => {

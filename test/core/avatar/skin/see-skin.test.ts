@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { buildSubdivision, subdivide } from "../../../../src/avatar/head/subdivide.ts";
+import { smoothstep } from "../../../../src/avatar/mesh/field.ts";
+import { convexHull, polygonDistance } from "../../../../src/avatar/mesh/plane-region.ts";
 import { type PhotoOfSkin, type SeenSkin, seeSkin } from "../../../../src/avatar/skin/see-skin.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { byteOfLinear } from "../../../../src/face/color.ts";
-import { innerLipRing, outerLipRing } from "../../../../src/face/landmark-groups.ts";
+import { innerLipRing, leftBrowRing, outerLipRing, rightBrowRing } from "../../../../src/face/landmark-groups.ts";
 import { TextureKernel } from "../../../../src/kernels/texture.ts";
 import { finish } from "../../../../src/steps.ts";
 import { type BallPhoto, ballCamera, ballHead, ballLandmarks, photographBall } from "../ball-head.ts";
@@ -46,6 +48,25 @@ describe("an evenly lit ball of skin", () => {
       expect(seen.confidence[i]).toBeGreaterThan(0.5);
       expect(seen.exposure[i]).toBe(1);
     }
+  });
+
+  test("tells brows by the outline of their landmarks, softly over a fiftieth of an eye distance to both sides", () => {
+    const { points } = ballLandmarks();
+    const unit = seen.crop.eyeDistance;
+    const hulls = [leftBrowRing, rightBrowRing].map((ring) =>
+      convexHull(Float32Array.from(ring.flatMap((k) => [points[3 * k], points[3 * k + 1]]))),
+    );
+    let [within, beside] = [0, 0];
+    for (const i of seen.confidence.keys()) {
+      const [u, v] = [0, 1].map((c) => seen.vertices[4 * i + c] * seen.ratio);
+      const from = hulls.map((hull) => polygonDistance(hull, u + seen.crop.left, v + seen.crop.top) / unit);
+      const distance = Math.min(...from);
+      if (Math.abs(distance) < 0.018) beside++;
+      if (distance < -0.021) within++;
+      const expected = smoothstep(0.02, -0.02, distance);
+      expect(Math.abs(seen.brows[i] - expected)).toBeLessThan(0.02);
+    }
+    expect([within, beside].every((found) => found > 3)).toBe(true);
   });
 
   test("does not show what lies behind", () => {

@@ -28,6 +28,7 @@ function seen(light: (x: number, y: number, z: number) => number): SeenSkin {
     colours,
     confidence: zones.allowed.map((value) => value),
     exposure: everywhere,
+    brows: new Float32Array(count),
     lips: [],
   };
 }
