@@ -49,7 +49,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-brows-seen", "Math.max(value, confidence[i] * seenBrows[i])", "Math.max(value, 0 * seenBrows[i])"],
     ["skin-facing-hair", "Math.max(hairy[i], smoothstep(facing[0]", "Math.max(0, smoothstep(facing[0]"],
     ["skin-lid-loss", "const lidLoss = 0.9;", "const lidLoss = 0.88;"],
-    ["skin-frown-fold", "Math.max(zones.brows[i], beard", "Math.max(zones.features[i], beard"],
+    ["skin-frown-fold", "Math.max(brows[i], beard", "Math.max(zones.features[i], beard"],
     ["skin-stubble-fold", "beard ? hairy[i] * beard[i] : 0", "hairy[i]"],
     ["skin-brow-line-sign", "c === 0 && lines[k] < 0", "c === 0 && lines[k] > 0"],
     ["skin-brow-sign", "c === 0 && even < 0", "c === 0 && even > 0"],
