@@ -204,6 +204,7 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
   const besideNose = zone((x, y, z) => (z > frontZ && x < noseReach && y > noseBaseY - 8 && y < brow[1] + 12 ? 0 : 1));
   const lids = region("lids");
   const fromBrow = distanceFrom(browOutline);
+  const atEye = (x: number, y: number) => Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
   const browStart = browOutline.reduce((least, x, k) => (k % 2 === 0 ? Math.min(least, x) : least), Infinity);
   const lips = redOfLips(model, subdivision);
   const mouth = smooth(
@@ -255,14 +256,13 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       2,
     ),
     eyes: smooth(
-      zone((x, y) => (Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8 ? 1 : 0)),
+      zone((x, y) => (atEye(x, y) ? 1 : 0)),
       2,
     ),
     features: smooth(
       zone((x, y) => {
-        const atEye = Math.hypot((x - eye[0]) / 1.6, y - eye[1]) < 8;
         // Lines between the brows are a frown's, not hair.
-        return atEye || (x > browStart && fromBrow(x, y) < browMargin) ? 1 : 0;
+        return atEye(x, y) || (x > browStart && fromBrow(x, y) < browMargin) ? 1 : 0;
       }),
       2,
     ),

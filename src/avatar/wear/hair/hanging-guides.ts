@@ -272,7 +272,8 @@ class HangingCourse implements GuideCourse {
     this.#length = (layeredLength * (0.75 + 0.5 * hash(number, 23))) / this.#layering;
   }
 
-  /** On top of the head along the scalp, beside it down and, behind the shoulders, in to the neck. */
+  /** On top of the head along the scalp, beside it down, before the shoulders in or out as the photo shows and behind them in to the neck; ends
+   * over the shoulders bend in. */
   wish(point: Triple): Triple {
     const onTop = smoothstep(turning[0], turning[1], outwardsFrom(point)[1]);
     const lean = this.#passesFront === false ? drawBack(point, this.#layer) : none;

@@ -19,8 +19,8 @@ const priorWeight = 1;
 /** Furthest that hair leads in and out, degrees: all that photos show is skirts and wings from aside to viewers. */
 const furthestLean = [-20, 10] as const;
 
-/** Hair that hangs by itself. */
 const upright = new Array<number>(rowCount).fill(0);
+/** Hair that hangs by itself. */
 export const straightDown: HangingHair["lean"] = [upright, upright];
 
 /**
