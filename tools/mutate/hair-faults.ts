@@ -6,8 +6,7 @@ const chain = [`${folder}/hair-chain.test.ts`];
 /** What grows hair; not what reads it from photos. */
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
-    ["hair-cap-lift", "lying: 0.6 }", "lying: 0.5 }"],
-    ["hair-cap-depth", "const capDepth = 3;", "const capDepth = 3.6;"],
+    ["hair-cap-standing", "const standingCap = 0.4;", "const standingCap = 0.5;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/curl.ts",
@@ -64,7 +63,8 @@ export const hairFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/avatar/wear/hair/lying-guides.ts", chain, [
     ["hair-bundle-apart", "perLift: 0.17,", "perLift: 0.2,"],
-    ["hair-bundle-breadth", "breadth: { straight: 2,", "breadth: { straight: 2.4,"],
+    ["hair-bundle-breadth", "breadth: { straight: 3.2,", "breadth: { straight: 3.8,"],
+    ["hair-root-lift", "const rootLift = 0.9;", "const rootLift = 0.7;"],
     ["hair-bundle-length", "length: 1.1,", "length: 1.32,"],
     ["hair-tip-drop", "tipDrop = { share: 0.4,", "tipDrop = { share: 0.32,"],
     ["hair-shaven", "const shaven = 2;", "const shaven = 2.5;"],
@@ -75,6 +75,8 @@ export const hairFaults: readonly Fault[] = [
     [
       ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
       ["hair-edge-reach", "const edgeReach = [2, 16] as const;", "const edgeReach = [1.6, 13] as const;"],
+      ["hair-body-least", "body = { least: 0.6,", "body = { least: 0.5,"],
+      ["hair-body-depth", "depth: 4.5 }", "depth: 5.4 }"],
       ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
     ],
   ),
@@ -91,13 +93,29 @@ export const hairFaults: readonly Fault[] = [
       ["hair-unsettled", "const next = course.settle(ahead, gone);", "const next = ahead;"],
     ],
   ),
-  ...faultsOf("src/avatar/wear/hair/hair-flow.ts", chain, [
+  ...faultsOf(
+    "src/avatar/wear/hair/side-parting.ts",
+    [`${folder}/side-parting.test.ts`],
     [
-      "hair-parting-swapped",
-      'return lie === "left" ? -usualParting : usualParting;',
-      'return lie === "left" ? usualParting : -usualParting;',
+      [
+        "hair-parting-swapped",
+        'return lie === "left" ? -usualParting : lie === "right" ? usualParting : null;',
+        'return lie === "left" ? usualParting : lie === "right" ? -usualParting : null;',
+      ],
+      ["hair-parting-strip", "const partingStrip = 9;", "const partingStrip = 11;"],
+      ["hair-parting-place", "const usualParting = 46;", "const usualParting = 40;"],
     ],
-    ["hair-parting-sign", "(x - partingAt(lie)) / partingStrip, -1, 1)", "(x + partingAt(lie)) / partingStrip, -1, 1)"],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-flow.ts",
+    [`${folder}/hair-flow.test.ts`],
+    [
+      ["hair-beside-back", "back: [0, -0.85, -0.5],", "back: [0, -0.85, -0.6],"],
+      ["hair-beside-left", "left: [0, -1, -0.25],", "left: [0, -1, -0.3],"],
+    ],
+  ),
+  ...faultsOf("src/avatar/wear/hair/hair-flow.ts", chain, [
+    ["hair-parting-sign", "(x - parting) / partingStrip, -1, 1)", "(x + parting) / partingStrip, -1, 1)"],
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
   ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
@@ -185,7 +203,8 @@ export const hairFaults: readonly Fault[] = [
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
     ["hair-bare-sideburns", "< -belowEnd(point, own) ||", "< 0 ||"],
-    ["hair-length", "const topLengths = [1.2, 45] as const;", "const topLengths = [1.2, 54] as const;"],
+    ["hair-length", "const topLengths = [2, 10] as const;", "const topLengths = [2.4, 12] as const;"],
+    ["hair-side-length", "const sideLengths = [0.4, 12] as const;", "const sideLengths = [0.5, 14] as const;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/cropped-guides.ts",

@@ -71,9 +71,9 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 0.98],
-    ["brown", [92, 66, 46], 0.97],
-    ["fair", [190, 160, 120], 0.89],
+    ["black", [26, 20, 17], 1.27],
+    ["brown", [92, 66, 46], 1.16],
+    ["fair", [190, 160, 120], 0.96],
   ] as const)(
     "shows %s hair of a bowl cut in 1.4 times the light of its colour, and in its hue",
     (_name, color, share) => {

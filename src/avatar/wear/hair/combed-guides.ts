@@ -3,17 +3,18 @@ import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
 import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { besideShare, flowAt, sweptShare } from "./hair-flow.ts";
+import { besideShare, flowAt } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, liftAt } from "./hair-lift.ts";
 import { type LyingHair, lyingGuides } from "./lying-guides.ts";
 import type { Scalp } from "./scalp.ts";
+import { sweptShare } from "./side-parting.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
 /** Depths from which hair is a fringe, millimetres. */
 const fringeZ = [-80, -50] as const;
 /** Lengths on top and beside, as multiples of the lift and in millimetres. */
-const topLengths = [1.2, 45] as const;
-const sideLengths = [0.8, 22] as const;
+const topLengths = [2, 10] as const;
+const sideLengths = [0.4, 12] as const;
 const sideburnLength = 10;
 /** How far hair lies below the end of its lift over the ears and before them, and depths between which that changes, millimetres. */
 const overEar = 6;
@@ -41,7 +42,7 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
     endsAt: (point, own) =>
       aboveEnd(point, style.drops) < -belowEnd(point, own) || isBelowFringe(point, style.fringe, own),
-    overhangAt: ([x]) => (style.fringe && sweptShare(x, style) > 0 ? Number.POSITIVE_INFINITY : overhang),
+    overhangAt: ([x]) => (style.fringe && sweptShare(x, style.lie) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
   return lyingGuides(scalp, lying, most);
 }

@@ -23,7 +23,7 @@ const finest = 3.2;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
 /** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
-const growing = { fringe: null, drops: null } as const;
+const growing = { fringe: null } as const;
 const straightCurl = { radius: 0.2, pitch: 40 } as const;
 const tightCurl = { radius: 2, pitch: 30 } as const;
 

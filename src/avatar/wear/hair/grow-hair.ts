@@ -13,7 +13,7 @@ import { braidedGuides } from "./braided-guides.ts";
 import { combedGuides } from "./combed-guides.ts";
 import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
-import { bodyBehindEdge } from "./edge-lift.ts";
+import { bodyBehindEdge, bodyLift } from "./edge-lift.ts";
 import type { Guide } from "./guide.ts";
 import { addCard } from "./hair-card.ts";
 import { type GrownHair, HairMesh } from "./hair-mesh.ts";
@@ -32,11 +32,8 @@ const mostHanging = [330, 245] as const;
 const hangingEnds = [90, 180] as const;
 /** Lifts over which a cap sets in, millimetres. */
 const capped = [1, 2.2] as const;
-/** Fractions of the lift at which the cap lies below hair that stands, and that lies low; how deep it lies below that which lies high, and
- * the lifts over which that is high, millimetres: low cards sink in a cap near to them, and high ones leave black gaps over a deep one. */
-const capLifts = { standing: 0.4, lying: 0.6 } as const;
-const capDepth = 3;
-const highLifts = [5, 10] as const;
+/** Fraction of the lift at which the cap lies below hair that stands. */
+const standingCap = 0.4;
 /** Lift from which a crop shows strands, millimetres: raters took lower ones of 5 and 6 for plastic caps. */
 const shortestStrands = 6.5;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
@@ -166,10 +163,8 @@ function below({ density, lift }: Scalp, lying = 1) {
   return {
     density: density.map((value, i) => value * smoothstep(capped[0], capped[1], lift[i])),
     lift: lift.map((value) => {
-      const least = capLifts.standing * value;
-      const high = smoothstep(highLifts[0], highLifts[1], value);
-      const low = capLifts.lying * value;
-      return least + lying * (low + high * (value - capDepth - low) - least);
+      const standing = standingCap * value;
+      return standing + lying * (bodyLift(value) - standing);
     }),
   };
 }

@@ -3,6 +3,7 @@ import type { CombedHair, Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { valueAt } from "./face-polar.ts";
+import { sweptShare } from "./side-parting.ts";
 
 /** Depths over which the back of the head begins, millimetres. */
 const backZ = [-105, -135] as const;
@@ -19,6 +20,8 @@ const leastLift = 2.4;
  * as their labels say, millimetres: most of it is how wrong the skull below is. Share of the way to the mean that hair over the forehead has. */
 const usualRoll = 17;
 const rollBelief = 0.5;
+/** Share of its lift that hair lacks at the middle of its parting. */
+const valley = 0.2;
 /** Sideways part of the direction across the head over which the side of a head begins. */
 export const beside = [0.55, 0.9] as const;
 
@@ -28,6 +31,7 @@ export type Lifted = Pick<ScalpGrowth, "lift"> & {
   readonly kind: Exclude<HairStyle["kind"], "bald">;
   readonly drops?: CombedHair["drops"];
   readonly fringe?: object | null;
+  readonly lie?: CombedHair["lie"];
 };
 
 /**
@@ -44,9 +48,13 @@ export function liftAt(place: ArrayLike<number>, style: Lifted): number {
   // What a photo does not show: hair behind is as high as beside at the same height over the ears.
   const high = behind > 0 ? full + behind * (liftBeside(x, y, z, style) - full) : full;
   const rolled = style.kind === "combed" && !style.fringe ? rollAt(x, y, z, high) : 0;
+  const parted = style.lie ? 1 - (1 - behind) * partedDepth(x, y, style.lie) : 1;
   const tapered = style.kind === "combed" ? smoothstep(behindEarsZ[0], behindEarsZ[1], z) : 0;
   const over = roundedOver + tapered * (taperedOver - roundedOver);
-  return Math.max(Math.min(leastLift, high), (high + rolled) * roundedAt(aboveEnd(place, style.drops ?? null) / over));
+  return Math.max(
+    Math.min(leastLift, high),
+    parted * (high + rolled) * roundedAt(aboveEnd(place, style.drops ?? null) / over),
+  );
 }
 
 /** How much more combed hair of a lift stands off over the forehead, within the tube along the view that has the outline of a round head; the
@@ -60,6 +68,13 @@ function rollAt(x: number, y: number, z: number, lift: number): number {
   const hidden = away * (away / across - 1);
   const onTop = 1 - smoothstep(beside[0], beside[1], Math.abs(x) / across);
   return Math.min(hidden * (ahead / away) * onTop, rollBelief * (usualRoll - lift));
+}
+
+/** Share of its lift that hair on top lacks where it parts to both sides. */
+function partedDepth(x: number, y: number, lie: CombedHair["lie"]): number {
+  const swept = sweptShare(x, lie);
+  const onTop = 1 - smoothstep(beside[0], beside[1], Math.abs(x) / Math.max(1e-6, Math.hypot(x, y)));
+  return valley * onTop * 4 * swept * (1 - swept);
 }
 
 /** How far hair stands off at the sides at the height of a place as far from the middle of the skull. */

@@ -2,7 +2,7 @@ import { clamp } from "../../../face/statistics.ts";
 import type { Fringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { sum, type Triple } from "../../mesh/triple.ts";
-import { climbOf, shareBehindEdge } from "./edge-lift.ts";
+import { bodyBehindEdge, bodyLift, climbOf, shareBehindEdge } from "./edge-lift.ts";
 import { onHead } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { roundedOff } from "./guide-curve.ts";
@@ -39,7 +39,7 @@ const roots = { spacing: 3.4, thinnest: [0.3, 0.62], reach: 6 } as const;
  * long as a multiple of hair's length. Short ones of 3 mm are short hair, long ones of 8 mm long hair with wax. */
 const bundles = {
   apart: { perLift: 0.17, least: 1.6, most: 3.4 },
-  breadth: { straight: 2, curled: 2 },
+  breadth: { straight: 3.2, curled: 3.2 },
   radius: 90,
   length: 1.1,
 } as const;
@@ -48,11 +48,13 @@ const bundles = {
 const rim = { begins: 16, ends: 22, apart: 1.8, breadth: 2.4, longest: 45 } as const;
 /** Distance of the points of a line, millimetres, the fewest that a bundle and a fine hair have, and iterations in which corners are rounded off. */
 const step = 4;
-const fewest = { bundle: 5, rim: 3 } as const;
+const fewest = { bundle: 3, rim: 3 } as const;
 const roundings = 3;
 /** Nearest that hair comes to the skin, and how deep its roots lie below that, millimetres. */
 const clearance = 1.2;
 const rootDepth = 2;
+/** Share of the lift of the body below at which bundles leave it: from the skin a bald strip is seen where they part. */
+const rootLift = 0.9;
 /** How far the innermost bundle lies below the outermost, as a fraction of the lift and at most, millimetres. */
 const thickness = [0.2, 1.5] as const;
 /** Fraction of its lift that a bundle loses over its last millimetres, so that it lies on what is below. */
@@ -63,11 +65,11 @@ const shaven = 2;
 const overhangShare = 0.3;
 /** How far cards turn about their line, radians: as shingles, so that neighbours do not cut each other, and each its own way, or they are
  * one sheen. */
-const roll = { all: -0.12, own: 0.3 } as const;
+const roll = { all: -0.07, own: 0.17 } as const;
 /** By how much rows may miss a line, millimetres: more lets bundles come out of one another. */
 const tolerance = 0.8;
 /** Widths at the roots, and share of the lift that bundles and fine hairs have. */
-const bundle = { rootWidth: [0.2, 0.4], widening: 14, lift: 0.96 } as const;
+const bundle = { rootWidth: [0.12, 0.25], widening: 14, lift: 0.96 } as const;
 const rimHair = { rootWidth: [0.4, 0.7], widening: 8, lift: 0.6 } as const;
 const tip = { tipWidth: 0.2, narrowing: 0.7 } as const;
 /** Width that shows a whole tile of strands, millimetres. */
@@ -181,9 +183,10 @@ function guideAlong(
   const raised = points.map((point, k) => {
     const gone = step * k;
     const lift = liftAt(point, style);
-    const free = shareBehindEdge(edge, point, lift, style.fringe) * smoothstep(0, climbOf(lift), gone);
     const kept = 1 - tipDrop.share * smoothstep(tipDrop.over, 0, length - gone);
-    return onHead(envelope, point, clearance + free * layer * kept * lift);
+    const free = shareBehindEdge(edge, point, lift, style.fringe) * layer * kept * lift;
+    const hidden = rootLift * bodyBehindEdge(edge, point, lift, style.fringe) * bodyLift(lift);
+    return onHead(envelope, point, clearance + hidden + (free - hidden) * smoothstep(0, climbOf(lift), gone));
   });
   raised[0] = sum(raised[0], outwardsAt(raised[0]), -rootDepth);
   const known = points.find((point) => grown.isNear(point)) ?? points[0];

@@ -42,7 +42,7 @@ const pointSteps = 4096;
 const middle = [0, 0, -70] as const;
 const middleRadius = 95;
 /** Up and forward parts of the way from there to the crown, from which short hair leads. */
-const crownwards = [0.9, -0.44] as const;
+const crownwards = [0.97, 0.24] as const;
 
 /** Adds the skin, raised by `lift`: it closes gaps between cards. */
 export function addCap(

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
-import { aboveEnd } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
+import { bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
+import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
@@ -17,12 +18,13 @@ const heightOver = ([x, y, z]: readonly [number, number, number]) =>
 const bundles = guides.filter(({ number }) => number < 30_000);
 
 describe("combedGuides", () => {
-  it("begin in the skin and rise to their lift on top", () => {
+  it("leave the body of hair below and rise to their lift on top", () => {
     const isOnTop = ([x, y, z]: readonly [number, number, number]) => Math.abs(x) < 45 && y > 85 && z < -45 && z > -115;
     const onTop = bundles.filter(({ points }) => points.some(isOnTop));
     expect(onTop.length).toBeGreaterThan(20);
     for (const { points } of onTop) {
-      expect(heightOver(points[0])).toBeLessThan(0);
+      const lift = liftAt(points[0], style);
+      expect(heightOver(points[0])).toBeLessThan(1.2 + 0.9 * bodyLift(lift) - 2 + 0.2);
       expect(Math.max(...points.map(heightOver))).toBeLessThan(25.5);
     }
     const highest = onTop.map(({ points }) => Math.max(...points.map(heightOver))).sort((a, b) => a - b);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Fringe } from "../../../../../src/avatar/avatar.ts";
-import { bodyBehindEdge, climbOf, shareBehindEdge } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
+import { bodyBehindEdge, bodyLift, climbOf, shareBehindEdge } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
 import type { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 
 const place = [0, 80, -30] as const;
@@ -8,6 +8,14 @@ const place = [0, 80, -30] as const;
 const edgeAt = (depth: number) => ({ depthOf: () => depth }) as unknown as HairEdge;
 const shares = (lift: number) =>
   [-4, 0, 8, 16, 40, 60].map((depth) => shareBehindEdge(edgeAt(depth), place, lift, null));
+
+describe("bodyLift", () => {
+  it("lies 4.5 mm below high hair, and at three fifths of low hair", () => {
+    expect(bodyLift(20)).toBeCloseTo(15.5, 9);
+    expect(bodyLift(5)).toBeCloseTo(3, 9);
+    expect(bodyLift(11.25)).toBeCloseTo(6.75, 9);
+  });
+});
 
 describe("climbOf", () => {
   it("is eight tenths of the lift, and 7 mm at least", () => {

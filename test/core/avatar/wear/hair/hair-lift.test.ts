@@ -41,6 +41,16 @@ describe("liftAt", () => {
     expect(over(7, [70, 60, -20])).toBeLessThan(1.5);
   });
 
+  it("lies a fifth lower along a parting on top, for nobody else and not behind", () => {
+    const share = (place: [number, number, number], lie: "left" | "up") => liftAt(place, { ...even(20), lie }) / 20;
+    expect(share([-46, 100, -80], "left")).toBeCloseTo(0.8, 5);
+    expect(share([-41.5, 100, -80], "left")).toBeCloseTo(1 - 0.2 * 4 * 0.84375 * 0.15625, 5);
+    expect(share([-30, 100, -80], "left")).toBe(1);
+    expect(share([46, 100, -80], "left")).toBe(1);
+    expect(share([-46, 100, -80], "up")).toBe(1);
+    expect(share([-46, 60, -150], "left")).toBe(share([-46, 60, -150], "up"));
+  });
+
   it("hangs over the ears where hair drops there", () => {
     expect(liftAt([72, 8, -80], { ...even(10), drops: [20, 20] })).toBeCloseTo(10, 5);
   });

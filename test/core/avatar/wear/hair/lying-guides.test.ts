@@ -3,6 +3,7 @@ import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
 import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
+import { bodyBehindEdge, bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
 import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
 import { type LyingHair, lyingGuides } from "../../../../../src/avatar/wear/hair/lying-guides.ts";
@@ -43,9 +44,9 @@ const heightOver = ([x, y, z]: Triple) =>
 describe("lyingGuides", () => {
   it("are broader and further apart the higher hair lies, between bounds", () => {
     const [low, middle, high] = [4, 14, 26].map((lift) => bundlesOf(grow({}, lift)));
-    expect(widthOf(low)).toBeCloseTo(2 * 1.6 * (1 + 4 / 90), 1);
-    expect(widthOf(middle)).toBeCloseTo(2 * 0.17 * 14 * (1 + 14 / 90), 0);
-    expect(widthOf(high)).toBeGreaterThan(2 * 3.4);
+    expect(widthOf(low)).toBeCloseTo(3.2 * 1.6 * (1 + 4 / 90), 1);
+    expect(widthOf(middle)).toBeCloseTo(3.2 * 0.17 * 14 * (1 + 14 / 90), 0);
+    expect(widthOf(high)).toBeGreaterThan(3.2 * 3.4);
     expect(low.length).toBeGreaterThan(1.3 * middle.length);
   });
 
@@ -65,13 +66,20 @@ describe("lyingGuides", () => {
     expect(Math.max(...lengths)).toBeGreaterThan(2 * 1.1 * 60 * 1.1);
   });
 
-  it("rise from below the skin to just under their lift, and come down at their tips", () => {
+  it("leave the body below just under its lift, at the front edge from the skin, and come down at their tips", () => {
     const long = bundlesOf(grow()).filter((guide) => lengthOf(guide) > 90);
     const heights = long.map(({ points }) => points.map(heightOver));
     for (const own of heights) {
-      expect(own[0]).toBeLessThan(0);
       expect(own[own.length - 1]).toBeLessThan(1.2 + 0.6 * 0.96 * 10 + 0.3);
     }
+    for (const [k, { points }] of long.entries()) {
+      const place = onHead(envelope, points[0], 0);
+      const body = 0.9 * bodyBehindEdge(edge, place, 10, null) * bodyLift(10);
+      expect(heights[k][0]).toBeCloseTo(1.2 + body - 2, 0);
+    }
+    const starts = heights.map(([first]) => first);
+    expect(Math.max(...starts)).toBeGreaterThan(4);
+    expect(Math.min(...starts)).toBeLessThan(1);
     const most = heights.map((own) => Math.max(...own));
     expect(mean(most)).toBeGreaterThan(1.2 + 0.8 * 0.96 * 10);
     expect(mean(most)).toBeLessThan(1.2 + 0.96 * 10);

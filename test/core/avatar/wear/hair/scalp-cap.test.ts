@@ -106,23 +106,21 @@ describe("addCap", () => {
   });
 
   it("runs its strands from the crown, or from the middle to the sides where it is parted", () => {
-    const { left, top, width, height } = strandTiles.body;
-    // Over the forehead.
-    const over = 38;
-    const steepness = (parted: boolean) => {
+    const { top, height } = strandTiles.body;
+    // Over the brows.
+    const over = 27;
+    const rowsOf = (parted: boolean) => {
       const { uvs, roots } = cap(
         fieldOf(() => 1),
         { parted },
       );
-      const place = new Map(
-        Array.from(roots, (root, i) => [root, [(uvs[2 * i] - left) / width, (uvs[2 * i + 1] - top) / height]]),
-      );
-      const along = (step: number) => Math.abs((place.get(over + step)?.[1] ?? 0) - (place.get(over)?.[1] ?? 0));
-      return [along(1), along(side)];
+      const rows = new Map(Array.from(roots, (root, i) => [root, (uvs[2 * i + 1] - top) / height]));
+      return (vertex: number) => rows.get(vertex) ?? Number.NaN;
     };
-    const [aside, back] = [steepness(true), steepness(false)];
-    expect(aside[0]).toBeGreaterThan(10 * aside[1]);
-    expect(back[1]).toBeGreaterThan(10 * back[0]);
+    const [aside, back] = [rowsOf(true), rowsOf(false)];
+    expect(Math.abs(aside(over + 1) - aside(over))).toBeGreaterThan(10 * Math.abs(aside(over + side) - aside(over)));
+    expect(Math.abs(back(over + side) - back(over))).toBeGreaterThan(0.2);
+    expect(back(over + 1)).toBeCloseTo(back(over - 1), 2);
   });
 
   it("rises and falls in tufts", () => {
