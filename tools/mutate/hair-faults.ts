@@ -66,7 +66,8 @@ export const hairFaults: readonly Fault[] = [
     ["hair-bundle-breadth", "breadth: { straight: 3.2,", "breadth: { straight: 3.8,"],
     ["hair-root-lift", "const rootLift = 0.9;", "const rootLift = 0.7;"],
     ["hair-bundle-length", "length: 1.1,", "length: 1.32,"],
-    ["hair-tip-drop", "tipDrop = { share: 0.4,", "tipDrop = { share: 0.32,"],
+    ["hair-tip-drop", "export const lyingTips = -0.4;", "export const lyingTips = -0.32;"],
+    ["hair-short-ends", "ends = { root: 0.3, tip: 0.4 }", "ends = { root: 0.36, tip: 0.48 }"],
     ["hair-shaven", "const shaven = 2;", "const shaven = 2.5;"],
   ]),
   ...faultsOf(
@@ -202,14 +203,20 @@ export const hairFaults: readonly Fault[] = [
     [["hair-fringe-lasting", "const lasting = 6;", "const lasting = 2;"]],
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
-    ["hair-bare-sideburns", "< -belowEnd(point, own) ||", "< 0 ||"],
+    ["hair-bare-sideburns", "< -belowEnd(point, own);", "< 0;"],
     ["hair-length", "const topLengths = [2, 10] as const;", "const topLengths = [2.4, 12] as const;"],
     ["hair-side-length", "const sideLengths = [0.4, 12] as const;", "const sideLengths = [0.5, 14] as const;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/cropped-guides.ts",
     [`${folder}/cropped-guides.test.ts`],
-    [["hair-crop-width", "straight = { spacing: 3, width: 2.2 }", "straight = { spacing: 3, width: 2.64 }"]],
+    [
+      ["hair-crop-length", "straightLengths = [0.5, 3]", "straightLengths = [0.5, 4]"],
+      ["hair-crop-tips", "const tipRise = 0.4;", "const tipRise = 0.6;"],
+      ["hair-crop-lift", "const belowTips = 0.85;", "const belowTips = 0.7;"],
+      ["hair-crop-tousled", "tousled = { turn: 35,", "tousled = { turn: 15,"],
+      ["hair-crop-trimmed", "const trimmed = [-2, 4] as const;", "const trimmed = [-8, 4] as const;"],
+    ],
   ),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [
     ["hair-lowest", "const lowest = 0.7;", "const lowest = 0.85;"],

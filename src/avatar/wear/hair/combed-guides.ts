@@ -5,7 +5,7 @@ import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { besideShare, flowAt } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, liftAt } from "./hair-lift.ts";
-import { type LyingHair, lyingGuides } from "./lying-guides.ts";
+import { type LyingHair, lyingGuides, lyingTips } from "./lying-guides.ts";
 import type { Scalp } from "./scalp.ts";
 import { sweptShare } from "./side-parting.ts";
 import { isBeforeEar } from "./sideburns.ts";
@@ -38,13 +38,18 @@ const overhang = 5;
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
   const lying: LyingHair = {
     ...style,
+    tipRise: lyingTips,
     flowAt: (point) => flowAt(point, style),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
-    endsAt: (point, own) =>
-      aboveEnd(point, style.drops) < -belowEnd(point, own) || isBelowFringe(point, style.fringe, own),
+    endsAt: (point, own) => isBelowEnd(point, own, style.drops) || isBelowFringe(point, style.fringe, own),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style.lie) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
   return lyingGuides(scalp, lying, most);
+}
+
+/** Whether a bundle of short hair has ended before a place over the ears or at the nape. */
+export function isBelowEnd(point: Triple, own: number, drops: CombedHair["drops"]): boolean {
+  return aboveEnd(point, drops) < -belowEnd(point, own);
 }
 
 /** How far under the end of its lift hair may lie: to the ridge over an ear, and before it as far as sideburns have roots. */

@@ -1,54 +1,87 @@
 import type { CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { scaled, tripleAt } from "../../mesh/triple.ts";
+import { scaled, type Triple, tripleAt } from "../../mesh/triple.ts";
+import { isBelowEnd } from "./combed-guides.ts";
 import { coiled, curlBetween } from "./curl.ts";
 import type { Guide } from "./guide.ts";
-import { flowAt } from "./hair-flow.ts";
+import { outwardsAt } from "./hair-card.ts";
+import { flowAt, rotated } from "./hair-flow.ts";
+import { aboveEnd, liftAt } from "./hair-lift.ts";
+import { type LyingHair, lyingGuides } from "./lying-guides.ts";
+import { swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
+import { isBeforeEar } from "./sideburns.ts";
 import { standingGuides } from "./standing-guides.ts";
 
+/** Length of straight crops, as a multiple of their lift and in millimetres. */
+const straightLengths = [0.5, 3] as const;
+/** Share of the lift that an outline shows at which bundles of straight crops lie, and of that by which their tips stand off; how far bundles are turned, degrees,
+ * and the size of the swirls in which they are, millimetres: crops that lie smoothly were taken for slicked-back hair. */
+const belowTips = 0.85;
+const tipRise = 0.4;
+const tousled = { turn: 35, size: 12 } as const;
+/** How far tips lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
+const overhang = 2;
+const trimmed = [-2, 4] as const;
 /** Lifts of a crop of coils and of a ball of such that stand off every way, between which shapes are mixed, millimetres. */
 const lifts = [16, 32] as const;
-/** Distances of roots and widths of cards of hair without coils, and of crops of coils and of balls, millimetres; cards are broader where
- * they are fewer. */
-const straight = { spacing: 3, width: 2.2 } as const;
+/** Distances of roots and widths of cards of crops of coils and of balls, millimetres; cards are broader where they are fewer. */
 const spacings = [4.6, 5.4] as const;
 const widths = [4.6, 11.5] as const;
 const usualCount = 1000;
-/** How far hair leads along the scalp, as a multiple of its lift and in millimetres, straight and curled. */
-const runs = [1.4, 0.3] as const;
-const runMore = [5, 1] as const;
-/** Guides of hair without coils for each card of other hair. */
-const finest = 3.2;
+/** How far coils lead along the scalp, as a multiple of their lift and in millimetres. */
+const run = { perLift: 0.3, more: 1 } as const;
 /** How much higher tips are than the lift that an outline shows, since few hairs make it, millimetres. */
 const clearance = 1;
-/** Where crops lead on top; the lowest lie back, so that no tips stick out over their front edge. */
-const growing = { fringe: null } as const;
-const straightCurl = { radius: 0.2, pitch: 40 } as const;
-const tightCurl = { radius: 2, pitch: 30 } as const;
+const loose = { radius: 0.2, pitch: 40 } as const;
+const tight = { radius: 2, pitch: 30 } as const;
 
-/** Guides of hair that stands off the scalp: crops lean the way hair grows, curls every way. */
+/** Guides of short hair that nobody combs: straight hair lies back, so that no tips stick out over its front edge, coils stand off the scalp. */
 export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
-  const { skin, density, lift } = scalp;
+  return style.curl < coiled ? straightGuides(scalp, style, most) : coilGuides(scalp, style, most);
+}
+
+function straightGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
+  const lying = {
+    ...style,
+    lift: style.lift.map((value) => belowTips * value),
+    fringe: null,
+    tipRise,
+    flowAt: tousledAt,
+    lengthAt: (root) => straightLengths[0] * liftAt(root, style) + straightLengths[1],
+    endsAt: (point, own) =>
+      isBeforeEar(point)
+        ? isBelowEnd(point, own, null)
+        : aboveEnd(point, null) < trimmed[0] + (trimmed[1] - trimmed[0]) * own,
+    overhangAt: () => overhang,
+  } satisfies LyingHair;
+  return lyingGuides(scalp, lying, most);
+}
+
+/** Where straight crops lead at a place: back, or down beside the head, each patch a little its own way. */
+function tousledAt(place: Triple): Triple {
+  const [x, y, z] = scaled(place, 1 / tousled.size);
+  return rotated(flowAt(place, { lie: "back", fringe: null }), outwardsAt(place), tousled.turn * swirl(x, y, z));
+}
+
+function coilGuides({ skin, density, lift }: Scalp, style: CroppedHair, most: number): Guide[] {
   const ball = ballOf(style);
-  const run = new Float32Array(skin.positions.length);
-  const direction = { ...growing, lie: ball > 0 ? "forward" : "back" } as const;
-  const ahead = runs[0] + style.curl * (runs[1] - runs[0]);
-  const more = runMore[0] + style.curl * (runMore[1] - runMore[0]);
+  const leads = { lie: ball > 0 ? "forward" : "back", fringe: null } as const;
+  const runs = new Float32Array(skin.positions.length);
   density.forEach((value, i) => {
-    if (value > 0) run.set(scaled(flowAt(tripleAt(skin.positions, i), direction), ahead * lift[i] + more), 3 * i);
+    if (value > 0)
+      runs.set(scaled(flowAt(tripleAt(skin.positions, i), leads), run.perLift * lift[i] + run.more), 3 * i);
   });
-  const isCoily = style.curl >= coiled;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   return standingGuides(
     skin,
-    { density, lift: lift.map((value) => (value > 0 ? value + clearance : 0)), run },
+    { density, lift: lift.map((value) => (value > 0 ? value + clearance : 0)), run: runs },
     {
-      tile: isCoily ? "curls" : "strands",
-      width: broad * (isCoily ? widths[0] + ball * (widths[1] - widths[0]) : straight.width),
-      spacing: isCoily ? spacings[0] + ball * (spacings[1] - spacings[0]) : straight.spacing,
-      most: (isCoily ? 1 : finest) * most,
-      curl: curlBetween(straightCurl, tightCurl, style.curl),
+      tile: "curls",
+      width: broad * (widths[0] + ball * (widths[1] - widths[0])),
+      spacing: spacings[0] + ball * (spacings[1] - spacings[0]),
+      most,
+      curl: curlBetween(loose, tight, style.curl),
       tousle: 0.25 + 0.75 * style.curl * ball,
       falls: 0,
     },

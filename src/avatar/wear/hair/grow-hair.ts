@@ -1,5 +1,14 @@
 import { finish, type Steps } from "../../../steps.ts";
-import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHair, TiedHair } from "../../avatar.ts";
+import type {
+  Avatar,
+  BraidedHair,
+  CombedHair,
+  CroppedHair,
+  Fringe,
+  HairStyle,
+  HangingHair,
+  TiedHair,
+} from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { pressHair } from "../../head/headwear.ts";
 import { type HeadwearName, headwearCuts } from "../../head/headwear-cuts.ts";
@@ -34,8 +43,6 @@ const hangingEnds = [90, 180] as const;
 const capped = [1, 2.2] as const;
 /** Fraction of the lift at which the cap lies below hair that stands. */
 const standingCap = 0.4;
-/** Lift from which a crop shows strands, millimetres: raters took lower ones of 5 and 6 for plastic caps. */
-const shortestStrands = 6.5;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
 const ballDepth = 0.5;
 const ballTufts = 0.1;
@@ -109,20 +116,21 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    // Crops of coils close to a surface just below their tips, balls between their curls.
-    const ball = ballOf(style);
-    const lying = style.curl < coiled ? 0 : 1 - ballDepth * ball;
-    addCap(mesh, scalp.skin, below(scalp, lying), { tile: cropTile(style), tufts: ballTufts * ball, rounded: true });
+    if (style.curl < coiled) addLyingCap(mesh, scalp, null);
+    else {
+      // Crops of coils close to a surface just below their tips, balls between their curls.
+      const ball = ballOf(style);
+      addCap(mesh, scalp.skin, below(scalp, 1 - ballDepth * ball), {
+        tile: "dense",
+        tufts: ballTufts * ball,
+        rounded: true,
+      });
+    }
     yield;
     return croppedGuides(scalp, style, most);
   },
   *combed(mesh, scalp, style: CombedHair, most) {
-    const cap = below(scalp);
-    const low = cap.lift.map((value, i) => {
-      const point = tripleAt(scalp.skin.positions, i);
-      return value > 0 ? value * bodyBehindEdge(scalp.edge, point, scalp.lift[i], style.fringe) : 0;
-    });
-    addCap(mesh, scalp.skin, { density: cap.density, lift: low }, { tile: "body" });
+    addLyingCap(mesh, scalp, style.fringe);
     yield;
     return combedGuides(scalp, style, most);
   },
@@ -169,9 +177,13 @@ function below({ density, lift }: Scalp, lying = 1) {
   };
 }
 
-/** What the cap of a crop shows: tips where it is coils or so short that its cards sink in it, else strands. */
-function cropTile({ curl, lift }: CroppedHair): "dense" | "body" {
-  return curl < coiled && Math.max(...lift) > shortestStrands ? "body" : "dense";
+/** Adds the cap below hair that lies, which rises behind its front edge. */
+function addLyingCap(mesh: HairMesh, scalp: Scalp, fringe: Fringe | null): void {
+  const { density, lift } = below(scalp);
+  const low = lift.map((value, i) =>
+    value > 0 ? value * bodyBehindEdge(scalp.edge, tripleAt(scalp.skin.positions, i), scalp.lift[i], fringe) : 0,
+  );
+  addCap(mesh, scalp.skin, { density, lift: low }, { tile: "body" });
 }
 
 /** Tiles of the strand texture that a style shows. */
@@ -182,7 +194,7 @@ export function tilesOf(style: HairStyle): readonly TileName[] {
     case "braided":
       return ["curls", "dense", "edge"];
     case "cropped":
-      return [style.curl < coiled ? "strands" : "curls", cropTile(style), "edge"];
+      return style.curl < coiled ? ["strands", "body", "edge"] : ["curls", "dense", "edge"];
     case "hanging":
       return style.curl < coiled ? ["locks", "body", "edge"] : ["locks", "curls", "body", "edge"];
     default:

@@ -25,6 +25,8 @@ export interface LyingHair extends Lifted {
   lengthAt(root: Triple): number;
   /** Whether it ends before a point; `own` 0..1 tells how much sooner than the longest a single bundle does. */
   endsAt(point: Triple, own: number): boolean;
+  /** Share of its lift that a bundle gains at its tip. */
+  readonly tipRise: number;
   /** How far it may lie over bare skin before the hairline, millimetres. */
   overhangAt(point: Triple): number;
 }
@@ -57,8 +59,11 @@ const rootDepth = 2;
 const rootLift = 0.9;
 /** How far the innermost bundle lies below the outermost, as a fraction of the lift and at most, millimetres. */
 const thickness = [0.2, 1.5] as const;
-/** Fraction of its lift that a bundle loses over its last millimetres, so that it lies on what is below. */
-const tipDrop = { share: 0.4, over: 20 } as const;
+/** Share of their lift that the tips of hair gain which lies on what is below, and the way over which tips rise or come down, millimetres. */
+export const lyingTips = -0.4;
+const tipsOver = 20;
+/** Shares of their length over which short bundles rise from the body and come down to it at most. */
+const ends = { root: 0.3, tip: 0.4 } as const;
 /** Lift below which hair is a shade of the scalp, millimetres. */
 const shaven = 2;
 /** How much of what hair may lie over bare skin it does. */
@@ -183,10 +188,14 @@ function guideAlong(
   const raised = points.map((point, k) => {
     const gone = step * k;
     const lift = liftAt(point, style);
-    const kept = 1 - tipDrop.share * smoothstep(tipDrop.over, 0, length - gone);
+    const kept = 1 + style.tipRise * smoothstep(Math.min(tipsOver, ends.tip * length), 0, length - gone);
     const free = shareBehindEdge(edge, point, lift, style.fringe) * layer * kept * lift;
     const hidden = rootLift * bodyBehindEdge(edge, point, lift, style.fringe) * bodyLift(lift);
-    return onHead(envelope, point, clearance + hidden + (free - hidden) * smoothstep(0, climbOf(lift), gone));
+    return onHead(
+      envelope,
+      point,
+      clearance + hidden + (free - hidden) * smoothstep(0, Math.min(climbOf(lift), ends.root * length), gone),
+    );
   });
   raised[0] = sum(raised[0], outwardsAt(raised[0]), -rootDepth);
   const known = points.find((point) => grown.isNear(point)) ?? points[0];

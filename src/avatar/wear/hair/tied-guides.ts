@@ -9,7 +9,7 @@ import type { CardShape, Guide } from "./guide.ts";
 import { followGuide } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex } from "./hair-roots.ts";
-import { lyingGuides } from "./lying-guides.ts";
+import { lyingGuides, lyingTips } from "./lying-guides.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -48,6 +48,7 @@ export function tiedGuides(scalp: Scalp, style: TiedHair, most: number): Guide[]
       ...style,
       curl: drawnCurl * style.curl,
       fringe: null,
+      tipRise: lyingTips,
       flowAt: (point) => towards(point, knot),
       lengthAt: (root) => (Math.hypot(...difference(knot, root)) * Math.PI) / 2 + slack,
       endsAt: (point) => Math.hypot(...difference(knot, point)) < knotRadius,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CroppedHair } from "../../../../../src/avatar/avatar.ts";
+import { difference, type Triple } from "../../../../../src/avatar/mesh/triple.ts";
 import { ballOf, croppedGuides } from "../../../../../src/avatar/wear/hair/cropped-guides.ts";
+import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
+import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
@@ -16,20 +20,60 @@ describe("ballOf", () => {
 });
 
 describe("croppedGuides", () => {
-  const grow = (name: "buzz" | "coils" | "afro") => {
-    const style = styleNamed(model, name) as CroppedHair;
-    return croppedGuides(scalpOf(model, model.mean, style), style, 1000);
-  };
+  const styleOf = (name: "buzz" | "coils" | "afro") => styleNamed(model, name) as CroppedHair;
+  const grow = (name: "buzz" | "coils" | "afro") =>
+    croppedGuides(scalpOf(model, model.mean, styleOf(name)), styleOf(name), 1000);
+  const bundlesOf = (guides: readonly Guide[]) => guides.filter(({ number }) => number < 30_000);
+  const { envelope } = scalpOf(model, model.mean, styleOf("buzz"));
+  const heightOver = (point: Triple) => Math.hypot(...difference(point, onHead(envelope, point, 0)));
 
-  it("stand as long as hair is high, and lie back where they are straight", () => {
-    const buzz = grow("buzz").filter(({ points: [[, y]] }) => y > 90);
-    for (const { points, step } of buzz) expect(step * (points.length - 1)).toBeLessThan(12.5);
-    const backwards = buzz.filter(({ points }) => points[points.length - 1][2] < points[0][2]);
-    expect(backwards.length / buzz.length).toBeGreaterThan(0.9);
+  it("are short where they are straight, and lie back on top, each patch a little its own way", () => {
+    const buzz = bundlesOf(grow("buzz")).filter(({ points: [[, y]] }) => y > 90);
+    expect(buzz.length).toBeGreaterThan(100);
+    const longest = 2 * 1.1 * 1.3 * (0.5 * 0.85 * 3.2 + 3);
+    const lengths = buzz.map(({ points, step }) => step * (points.length - 1));
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(longest);
+    expect(Math.max(...lengths)).toBeGreaterThan(0.6 * longest);
+    const turns = buzz.map(({ points }) => {
+      const [x, , z] = difference(points[points.length - 1], points[0]);
+      return Math.atan2(x, -z);
+    });
+    expect(turns.filter((turn) => Math.abs(turn) < Math.PI / 2).length / turns.length).toBeGreaterThan(0.97);
+    const mean = turns.reduce((sum, turn) => sum + turn, 0) / turns.length;
+    const spread = Math.sqrt(turns.reduce((sum, turn) => sum + (turn - mean) ** 2, 0) / turns.length);
+    expect((spread * 180) / Math.PI).toBeGreaterThan(17);
+    expect((spread * 180) / Math.PI).toBeLessThan(23);
   });
 
-  it("are fine where they are straight", () => {
-    expect(Math.max(...grow("buzz").map(({ shape }) => shape.width))).toBeCloseTo(2.2, 2);
+  it("are the longer the higher they are", () => {
+    const meanLength = (lift: number) => {
+      const style = { ...styleOf("buzz"), lift: styleOf("buzz").lift.map(() => lift) };
+      const all = bundlesOf(croppedGuides(scalpOf(model, model.mean, style), style, 1000));
+      return all.reduce((sum, { points, step }) => sum + step * (points.length - 1), 0) / all.length;
+    };
+    expect(meanLength(12)).toBeCloseTo(13.4, 0);
+    expect(meanLength(4)).toBeCloseTo(8, 0);
+  });
+
+  it("stand off at their tips, over the lift of an outline", () => {
+    const onTop = bundlesOf(grow("buzz")).filter(({ points }) => points.every(([, y, z]) => y > 90 && z < -70));
+    const shares = onTop.map(({ points }) => {
+      const tip = points[points.length - 1];
+      return (heightOver(tip) - 1.2) / liftAt(tip, styleOf("buzz"));
+    });
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    // The outermost at .85 * .96 * 1.4, the innermost a fifth lower.
+    expect(mean).toBeCloseTo(0.9 * 0.85 * 0.96 * 1.4, 1);
+    expect(Math.max(...shares)).toBeLessThan(0.85 * 0.96 * 1.4 + 0.02);
+  });
+
+  it("end above the ears, one sooner than the other", () => {
+    const ends = grow("buzz")
+      .flatMap(({ points }) => points.slice(1))
+      .filter(([x, y, z]) => Math.abs(x) > 60 && y < 30 && z < -70)
+      .map((point) => aboveEnd(point, null));
+    expect(ends.length).toBeGreaterThan(20);
+    expect(Math.min(...ends)).toBeGreaterThan(-2.2);
   });
 
   it("are fewer and broader of a ball of coils, and show coils", () => {

@@ -62,8 +62,7 @@ describe("tilesOf", () => {
   it("names the tiles that each kind of hair shows, coils from a curl on that is nearer to curly than to wavy", () => {
     expect(tilesOf(short)).toEqual(["strands", "body", "edge"]);
     expect(tilesOf({ ...long, curl: 0.9 })).toContain("curls");
-    expect(tilesOf({ ...crop, curl: 0.7, lift: [4, 6] })).toEqual(["strands", "dense", "edge"]);
-    expect(tilesOf({ ...crop, curl: 0.7, lift: [4, 7] })).toEqual(["strands", "body", "edge"]);
+    expect(tilesOf({ ...crop, curl: 0.7 })).toEqual(["strands", "body", "edge"]);
     expect(tilesOf({ ...crop, curl: 0.8 })).toEqual(["curls", "dense", "edge"]);
     expect(tilesOf({ kind: "bald" })).toEqual([]);
   });

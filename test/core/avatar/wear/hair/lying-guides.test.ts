@@ -6,7 +6,7 @@ import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.
 import { bodyBehindEdge, bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
 import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
-import { type LyingHair, lyingGuides } from "../../../../../src/avatar/wear/hair/lying-guides.ts";
+import { type LyingHair, lyingGuides, lyingTips } from "../../../../../src/avatar/wear/hair/lying-guides.ts";
 import { type Scalp, scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
@@ -27,6 +27,7 @@ const back = (own: Partial<LyingHair> = {}, lift = 10): LyingHair => ({
   lengthAt: () => 60,
   endsAt: () => false,
   overhangAt: () => 0,
+  tipRise: lyingTips,
   ...own,
 });
 const scalpWith = (lift: number): Scalp => scalpOf(model, model.mean, even(lift));
