@@ -212,10 +212,10 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/cropped-guides.test.ts`],
     [
       ["hair-crop-length", "straightLengths = [0.5, 3]", "straightLengths = [0.5, 4]"],
-      ["hair-crop-tips", "const tipRise = 0.4;", "const tipRise = 0.6;"],
+      ["hair-crop-tips", "const tipRise = 0.25;", "const tipRise = 0.35;"],
       ["hair-crop-lift", "const belowTips = 0.85;", "const belowTips = 0.7;"],
       ["hair-crop-tousled", "tousled = { turn: 35,", "tousled = { turn: 15,"],
-      ["hair-crop-trimmed", "const trimmed = [-2, 4] as const;", "const trimmed = [-8, 4] as const;"],
+      ["hair-crop-trimmed", "const trimmed = [2, 8] as const;", "const trimmed = [-2, 8] as const;"],
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [

@@ -18,11 +18,11 @@ const straightLengths = [0.5, 3] as const;
 /** Share of the lift that an outline shows at which bundles of straight crops lie, and of that by which their tips stand off; how far bundles are turned, degrees,
  * and the size of the swirls in which they are, millimetres: crops that lie smoothly were taken for slicked-back hair. */
 const belowTips = 0.85;
-const tipRise = 0.4;
+const tipRise = 0.25;
 const tousled = { turn: 35, size: 12 } as const;
 /** How far tips lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
 const overhang = 2;
-const trimmed = [-2, 4] as const;
+const trimmed = [2, 8] as const;
 /** Lifts of a crop of coils and of a ball of such that stand off every way, between which shapes are mixed, millimetres. */
 const lifts = [16, 32] as const;
 /** Distances of roots and widths of cards of crops of coils and of balls, millimetres; cards are broader where they are fewer. */

@@ -21,10 +21,8 @@ const besideZ = -80;
 const leastHeight = 2.5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
-/** Lift up to which all hair is a crop, and from which none but coils is, a centimetre by the words of the labels and what an
- * outline errs, millimetres. */
+/** Lift up to which all hair is a crop, millimetres. */
 const cropLift = 4.5;
-const longestCrop = 12;
 
 /** How far hair that covers the ears usually hangs under the eyes, millimetres. */
 const usualDrops = [12, 12] as const;
@@ -59,9 +57,8 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     lift: outline.map((height) => Math.round(10 * Math.max(height, leastHeight)) / 10),
     curl: shortCurl(finding),
   };
-  const reach = Math.max(...grownHair.lift);
-  const stands = hairKind(finding) === "cropped" && reach < longestCrop;
-  if (stands || grownHair.curl >= coiled || reach < cropLift) return { kind: "cropped", ...grownHair };
+  const isLow = Math.max(...grownHair.lift) < cropLift;
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || isLow) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops };
   return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;
 }

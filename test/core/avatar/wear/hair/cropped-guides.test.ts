@@ -55,16 +55,17 @@ describe("croppedGuides", () => {
     expect(meanLength(4)).toBeCloseTo(8, 0);
   });
 
-  it("stand off at their tips, over the lift of an outline", () => {
+  it("stand off at their tips, to the lift of an outline", () => {
     const onTop = bundlesOf(grow("buzz")).filter(({ points }) => points.every(([, y, z]) => y > 90 && z < -70));
     const shares = onTop.map(({ points }) => {
       const tip = points[points.length - 1];
       return (heightOver(tip) - 1.2) / liftAt(tip, styleOf("buzz"));
     });
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-    // The outermost at .85 * .96 * 1.4, the innermost a fifth lower.
-    expect(mean).toBeCloseTo(0.9 * 0.85 * 0.96 * 1.4, 1);
-    expect(Math.max(...shares)).toBeLessThan(0.85 * 0.96 * 1.4 + 0.02);
+    // The outermost at .85 * .96 * 1.25, the innermost a fifth lower.
+    expect(mean).toBeGreaterThan(0.9);
+    expect(mean).toBeLessThan(0.95);
+    expect(Math.max(...shares)).toBeLessThan(0.85 * 0.96 * 1.25 + 0.02);
   });
 
   it("end above the ears, one sooner than the other", () => {
@@ -73,7 +74,7 @@ describe("croppedGuides", () => {
       .filter(([x, y, z]) => Math.abs(x) > 60 && y < 30 && z < -70)
       .map((point) => aboveEnd(point, null));
     expect(ends.length).toBeGreaterThan(20);
-    expect(Math.min(...ends)).toBeGreaterThan(-2.2);
+    expect(Math.min(...ends)).toBeGreaterThan(1.8);
   });
 
   it("are fewer and broader of a ball of coils, and show coils", () => {

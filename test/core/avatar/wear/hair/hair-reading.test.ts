@@ -137,13 +137,14 @@ describe("readShortHair", () => {
     expect(curlOf("crop", "curly")).toBeGreaterThan(0.9);
   });
 
-  it("takes low hair that is read as a crop for one, and high hair only if it is coils", () => {
-    const kindOf = (radius: number, curl: "straight" | "curly") =>
-      readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, "crop", curl).kind;
-    expect([kindOf(103, "straight"), kindOf(135, "straight"), kindOf(135, "curly")]).toEqual([
+  it("takes for a crop what is read as one and all low hair", () => {
+    const kindOf = (radius: number, lie: "back" | "crop") =>
+      readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, lie).kind;
+    expect([kindOf(103, "crop"), kindOf(135, "crop"), kindOf(100, "back"), kindOf(135, "back")]).toEqual([
+      "cropped",
+      "cropped",
       "cropped",
       "combed",
-      "cropped",
     ]);
   });
 
