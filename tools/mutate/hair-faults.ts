@@ -95,6 +95,11 @@ export const hairFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/hair-lift.ts",
+    [`${folder}/hair-lift.test.ts`],
+    [["hair-parting-valley", "const valley = 0.2;", "const valley = 0.25;"]],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/side-parting.ts",
     [`${folder}/side-parting.test.ts`],
     [

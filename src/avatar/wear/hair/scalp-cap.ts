@@ -41,7 +41,8 @@ const turnShift = 0.25;
 const pointSteps = 4096;
 const middle = [0, 0, -70] as const;
 const middleRadius = 95;
-/** Up and forward parts of the way from there to the crown, from which short hair leads. */
+/** Up and forward parts of the direction from there in which the strands of `body` begin: beside the head they run down as far behind as
+ * short hair leads there. */
 const crownwards = [0.97, 0.24] as const;
 
 /** Adds the skin, raised by `lift`: it closes gaps between cards. */
