@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openRaster } from "../src/kernels/raster.ts";
 import { buildLikeness } from "../src/likeness.ts";
-import { constrainPose } from "../src/motion/constraints.ts";
-import { withSmile } from "../src/motion/poses.ts";
+import { smilingPose } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio, pictureOptions } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
@@ -43,7 +42,7 @@ for (const { id, photoPath } of chosen) {
   try {
     const likeness = await buildLikeness(core, readFileSync(photoPath));
     const { raster, sitter } = finish(openStudio(core, likeness.avatar));
-    const pose = constrainPose(withSmile(restPose, Number(values.smile), likeness.avatar.smile));
+    const pose = smilingPose(restPose, Number(values.smile), likeness.avatar.smile);
     const view = (yaw: number) => {
       const options = { ...pictureOptions("medium", null), yaw };
       return wholeTile(finish(renderPortrait(raster, sitter, pose, options)), tileSize);

@@ -15,8 +15,7 @@ import type { Landmarks } from "../src/face/landmarks.ts";
 import { openFaceNets } from "../src/face/nets.ts";
 import { median } from "../src/face/statistics.ts";
 import { buildLikeness } from "../src/likeness.ts";
-import { constrainPose } from "../src/motion/constraints.ts";
-import { withSmile } from "../src/motion/poses.ts";
+import { smilingPose } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
@@ -74,7 +73,7 @@ for (const { id, photoPath } of readPeople(folder).filter((_, k) => k % Number(v
     const likeness = await buildLikeness(core, readFileSync(photoPath));
     if (Math.abs(headPose(likeness.view.fit.camera).yaw) > frontalYaw) continue;
     const studio = finish(openStudio(core, likeness.avatar));
-    const pose = constrainPose(withSmile(restPose, 1, likeness.avatar.smile));
+    const pose = smilingPose(restPose, 1, likeness.avatar.smile);
     const options = { width: previewSize, height: previewSize };
     const [photo, same, preview] = [
       likeness.view.photo,

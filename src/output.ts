@@ -21,7 +21,7 @@ import { type AnimationName, findAnimation } from "./motion/animations.ts";
 import { type Appearance, changesOf } from "./motion/appearance.ts";
 import { rgbOfHex } from "./motion/hex-color.ts";
 import { personalize } from "./motion/personalizations.ts";
-import { findPose, type PoseName, withSmile } from "./motion/poses.ts";
+import { findPose, type PoseName } from "./motion/poses.ts";
 import { speechAnimation, speechFrames } from "./motion/speech.ts";
 import type { VisemeTrack } from "./motion/viseme-track.ts";
 import { renderAnimation } from "./render/animate.ts";
@@ -37,8 +37,9 @@ export interface Studio {
   readonly sitter: Sitter;
 }
 
-export function* openStudio({ modules, model, subdivision }: Core, avatar: Avatar): Steps<Studio> {
-  return { raster: openRaster(modules.raster), sitter: yield* seatAvatar(model, subdivision, avatar) };
+export function* openStudio({ modules, model, subdivision, domain }: Core, avatar: Avatar): Steps<Studio> {
+  const sitter = yield* seatAvatar(model, subdivision, avatar, domain.residual.perSmile);
+  return { raster: openRaster(modules.raster), sitter };
 }
 
 export function* renderStill({ raster, sitter }: Studio, pose: Pose, options: PortraitOptions): Steps<Uint8Array> {
@@ -52,10 +53,7 @@ export function* renderPose(
   options: PortraitOptions,
   smile = 0,
 ): Steps<Uint8Array> {
-  return encodePng(
-    raster,
-    yield* drawPose(raster, sitter, withSmile(findPose(name), smile, sitter.avatar.smile), options),
-  );
+  return encodePng(raster, yield* drawPose(raster, sitter, findPose(name), options, smile));
 }
 
 /** A named animation as a looping GIF, before its own backdrop unless `options` has one. */
@@ -209,7 +207,6 @@ const thumbnailQuality = 85;
 
 /** The avatar's face as launchers and galleries of VRM show it, smiling as its preview. */
 function* drawThumbnail({ modules }: Core, { raster, sitter }: Studio): Steps<Uint8Array> {
-  const pose = withSmile(findPose("neutral"), 1, sitter.avatar.smile);
-  const picture = yield* drawPose(raster, sitter, pose, pictureOptions("medium", null));
+  const picture = yield* drawPose(raster, sitter, findPose("neutral"), pictureOptions("medium", null), 1);
   return encodeJpeg(modules.encode, picture, thumbnailQuality);
 }

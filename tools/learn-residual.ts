@@ -10,6 +10,7 @@ import { embedLandmarks } from "../src/avatar/head/embedding.ts";
 import { subdivide } from "../src/avatar/head/subdivide.ts";
 import { FieldSmoother } from "../src/avatar/mesh/field.ts";
 import { poseHead } from "../src/avatar/pose.ts";
+import type { SkinResidual } from "../src/avatar/skin/skin-residual.ts";
 import { headPose } from "../src/avatar/solve-document.ts";
 import { linearLight } from "../src/face/color.ts";
 import { clamp, median } from "../src/face/statistics.ts";
@@ -41,6 +42,7 @@ const places = {
   nose: [[1, 98, 327, 2], 12],
   lips: [[0, 17, 61, 291, 13], 10],
   eyes: [[33, 133, 263, 362, 27, 257], 9],
+  folds: [[206, 426, 216, 436, 203, 423], 7],
 } as const;
 
 interface Observed extends PortraitResidual {
@@ -77,13 +79,18 @@ for (const fold of [0, 1, 2, 3, 4]) {
   );
   const errors = Object.entries(places).map(([name, [landmarks, reach]]) => {
     const values = verticesNear(landmarks, reach).flatMap((i) => [0, 1, 2].map((c) => 3 * i + c));
-    const before = rounded(rootMeanSquare(values.map((k) => left[k])));
-    const after = rounded(rootMeanSquare(values.map((k) => left[k] - learned[k])));
-    return [name, { before, after }];
+    const [rest, smile] = (["atRest", "perSmile"] as const).map((field) => ({
+      before: rounded(rootMeanSquare(values.map((k) => left[field][k]))),
+      after: rounded(rootMeanSquare(values.map((k) => left[field][k] - learned[field][k]))),
+    }));
+    return [name, { rest, smile }];
   });
   console.log(JSON.stringify({ bench: "learn-residual", fold, ...Object.fromEntries(errors) }));
 }
-write(meanResidual(domain, smoother, observed).map((value, k) => clamp(value + domain.residual[k], -most, most)));
+const learned = meanResidual(domain, smoother, observed);
+const onPresent = (field: "atRest" | "perSmile") =>
+  learned[field].map((value, k) => clamp(value + domain.residual[field][k], -most, most));
+write({ atRest: onPresent("atRest"), perSmile: onPresent("perSmile") });
 
 /** A person's residual over the cheeks'; none where no face is found that looks ahead. */
 async function observe(person: Person): Promise<Observed[]> {
@@ -159,7 +166,7 @@ function rounded(value: number): number {
   return Math.round(1000 * value) / 1000;
 }
 
-function write(residual: Float32Array): void {
+function write(residual: SkinResidual): void {
   const bytes = encodeSkinResidual(residual);
   writeFileSync(`${path}.bin`, bytes);
   const manifest = {

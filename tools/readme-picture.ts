@@ -9,8 +9,7 @@ import { faceWindow } from "../bench/face-window.ts";
 import { encodePng } from "../src/kernels/png.ts";
 import { encodeWebp } from "../src/kernels/webp-encoder.ts";
 import { buildLikeness, type Likeness } from "../src/likeness.ts";
-import { constrainPose } from "../src/motion/constraints.ts";
-import { findPose, type PoseName, withSmile } from "../src/motion/poses.ts";
+import { findPose, type PoseName, smilingPose } from "../src/motion/poses.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { openStudio } from "../src/output.ts";
 import type { Pixels } from "../src/photo/pixels.ts";
@@ -52,7 +51,7 @@ async function drawPeople(folder: string): Promise<Uint8Array> {
 /** What is drawn of an avatar: the smile of the preview from some side, and poses. */
 function open({ avatar }: Likeness) {
   const { raster, sitter } = finish(openStudio(core, avatar));
-  const smile = constrainPose(withSmile(restPose, 1, avatar.smile));
+  const smile = smilingPose(restPose, 1, avatar.smile);
   const view = (yaw: number) => wholeTile(finish(renderPortrait(raster, sitter, smile, { ...options, yaw })), tileSize);
   const pose = (name: PoseName) => wholeTile(finish(drawPose(raster, sitter, findPose(name), options)), tileSize);
   return { raster, view, pose };

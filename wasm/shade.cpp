@@ -79,7 +79,7 @@ struct Interpolated {
 };
 
 // Barycentric weights are clamped: a merged fragment may lie a little outside the triangle that stands for it.
-Interpolated interpolate(const Fragment& fragment, bool is_hair) {
+Interpolated interpolate(const Fragment& fragment, bool tinted, bool is_hair) {
   const ScreenTriangle& triangle = frame.triangles[fragment.triangle];
   f32x4 weights = larger(splat(0.f), triangle.base + triangle.dx * splat(fragment.x) + triangle.dy * splat(fragment.y));
   float scale = 1.f / (weights[0] + weights[1] + weights[2] + 1e-30f);
@@ -90,21 +90,20 @@ Interpolated interpolate(const Fragment& fragment, bool is_hair) {
   out.normal_u = a.normal_u * w0 + b.normal_u * w1 + c.normal_u * w2;
   out.position_v = a.position_v * w0 + b.position_v * w1 + c.position_v * w2;
   out.light = a.light * w0 + b.light * w1 + c.light * w2;
-  if (is_hair) {
-    out.color = a.color * w0 + b.color * w1 + c.color * w2;
-    out.tangent = a.tangent * w0 + b.tangent * w1 + c.tangent * w2;
-  }
+  if (tinted) out.color = a.color * w0 + b.color * w1 + c.color * w2;
+  if (is_hair) out.tangent = a.tangent * w0 + b.tangent * w1 + c.tangent * w2;
   return out;
 }
 
 void load(Shading& s, const Fragment* const* fragments) {
   const RasterDrawable& drawable = *s.drawable;
   bool is_hair = drawable.kind == kHair || drawable.kind == kLash;
+  bool tinted = is_hair || drawable.colors;
   Interpolated in[4];
   f32x4 texel[4], back;
   for (int i = 0; i < 4; i++) {
     const ScreenTriangle& triangle = frame.triangles[fragments[i]->triangle];
-    in[i] = interpolate(*fragments[i], is_hair);
+    in[i] = interpolate(*fragments[i], tinted, is_hair);
     back[i] = triangle.back ? -1.f : 1.f;
     texel[i] = drawable.texture
                    ? sample(*drawable.texture, in[i].normal_u[3], in[i].position_v[3], triangle.level)
@@ -132,10 +131,12 @@ void load(Shading& s, const Fragment* const* fragments) {
                   decode_srgb(texel[2] * splat(1.f / 255.f))} *
              splat(drawable.color);
   s.alpha = texel[3] * splat(1.f / 255.f);
-  if (is_hair) {
+  if (tinted) {
     transpose(in[0].color, in[1].color, in[2].color, in[3].color);
     s.color = {in[0].color, in[1].color, in[2].color};
     s.albedo = s.albedo * s.color;
+  }
+  if (is_hair) {
     transpose(in[0].tangent, in[1].tangent, in[2].tangent, in[3].tangent);
     s.tangent = {in[0].tangent, in[1].tangent, in[2].tangent};
     if (!shows_strands(drawable)) s.tangent = normalized(s.tangent);

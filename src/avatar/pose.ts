@@ -42,6 +42,8 @@ export interface PosedHead {
   readonly positions: Float32Array;
   /** Fine skin vertices before the cut at seams, in the order of the subdivision. */
   readonly skinPositions: Float32Array;
+  /** The expression that it wears. */
+  readonly expression: ExpressionWeights;
 }
 
 /** Weights as given are used, negative correctives too; `constrainPose` of the motion folder keeps them plausible. */
@@ -78,6 +80,7 @@ export function poseHead(model: HeadModel, subdivision: Subdivision, avatar: Ava
     ],
     positions,
     skinPositions: skin.positions,
+    expression: pose.weights,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ExpressionWeights, Pose } from "../avatar/avatar.ts";
 import type { ExpressionName } from "../avatar/head/expression-names.ts";
+import { constrainPose } from "./constraints.ts";
 import type { AuthoredEmblem } from "./emblems.ts";
 import data from "./poses.json" with { type: "json" };
 
@@ -36,4 +37,18 @@ export function withSmile<P extends Pose>(pose: P, amount: number, own?: Express
     weights[name] = Math.max(weights[name] ?? 0, amount * weight);
   }
   return { ...pose, weights };
+}
+
+/**
+ * The pose as the face can make it, with at least `amount` of a smile. Constraints keep authored shapes plausible together; of a smile that
+ * a photo shows they would close a quarter of the mouth, so what they take off it alone is given back.
+ */
+export function smilingPose(pose: Pose, amount: number, own?: ExpressionWeights | null): Pose {
+  const smile: ExpressionWeights = withSmile({ ...pose, weights: {} }, amount, own).weights;
+  const alone = constrainPose({ ...pose, weights: smile }).weights;
+  const { weights, attitude } = constrainPose(withSmile(pose, amount, own));
+  const taken = (name: ExpressionName) => (smile[name] ?? 0) - (alone[name] ?? 0);
+  const names = Object.keys({ ...weights, ...smile }) as ExpressionName[];
+  const given = names.map((name) => [name, Math.min(1, (weights[name] ?? 0) + taken(name))]);
+  return { weights: Object.fromEntries(given), attitude };
 }

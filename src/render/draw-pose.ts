@@ -1,8 +1,7 @@
 import { drawScene, type Raster } from "../kernels/raster.ts";
-import { constrainPose } from "../motion/constraints.ts";
 import { evaluateEmblem } from "../motion/emblems.ts";
 import { rgbOfHex } from "../motion/hex-color.ts";
-import type { AuthoredPose } from "../motion/poses.ts";
+import { type AuthoredPose, smilingPose } from "../motion/poses.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
 import { drawEmblem } from "./emblem.ts";
@@ -13,15 +12,16 @@ import { type PortraitOptions, portraitScene, poseSitter, type Sitter, studioBac
 import type { Backdrop } from "./scene.ts";
 import { wearSunglasses } from "./sunglasses.ts";
 
-/** A picture of an authored pose with its emblems, before its own backdrop unless `options` has one. */
+/** A picture of an authored pose with its emblems and at least `smile` (0..1) of the avatar's smile, before its own backdrop unless `options` has one. */
 export function* drawPose(
   raster: Raster,
   sitter: Sitter,
   authored: AuthoredPose,
   options: PortraitOptions,
+  smile = 0,
 ): Steps<Pixels> {
   const shown = authored.sunglasses ? wearSunglasses(sitter) : sitter;
-  const pose = constrainPose(authored);
+  const pose = smilingPose(authored, smile, sitter.avatar.smile);
   const posed = poseSitter(shown, pose);
   yield;
   const camera = frameSubject(shown.subject, options);

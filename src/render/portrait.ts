@@ -20,6 +20,7 @@ import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
 import { lightScalp } from "./scalp-light.ts";
 import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
+import { smileColors } from "./smile-shade.ts";
 
 /** All that pictures of one avatar share. */
 export interface Sitter {
@@ -27,6 +28,8 @@ export interface Sitter {
   readonly subdivision: Subdivision;
   readonly avatar: Avatar;
   readonly materials: AvatarMaterials;
+  /** What a smile shows beside its form (`SkinResidual.perSmile`); null for nothing. */
+  readonly perSmile: Float32Array | null;
   readonly subject: Subject;
   /** The head in `restPose`. */
   readonly rest: PosedHead;
@@ -52,14 +55,27 @@ const faceDepth = 70;
 /** From where ambient occlusion is gathered; fewer are faster and coarser. */
 const occlusionDirections = sphereDirections(24);
 
-export function* seatAvatar(model: HeadModel, subdivision: Subdivision, avatar: Avatar): Steps<Sitter> {
+export function* seatAvatar(
+  model: HeadModel,
+  subdivision: Subdivision,
+  avatar: Avatar,
+  perSmile: Float32Array | null = null,
+): Steps<Sitter> {
   yield* growWornHair(model, avatar);
   yield;
   const materials = yield* paintAvatar(model, subdivision, avatar);
   yield;
   const posed = poseSitter({ model, subdivision, avatar }, restPose);
   yield;
-  return { model, subdivision, avatar, materials, subject: measureSubject(model, avatar, posed), rest: posed };
+  return {
+    model,
+    subdivision,
+    avatar,
+    materials,
+    perSmile,
+    subject: measureSubject(model, avatar, posed),
+    rest: posed,
+  };
 }
 
 /** The head in a pose whose gaze ahead meets the camera. */
@@ -113,10 +129,14 @@ export function portraitScene(
   posed: PosedHead,
   { occlusions = bakeAmbient(raster, sitter, posed), ...view }: SceneView,
 ): Scene {
+  const { model, subdivision, perSmile } = sitter;
+  const colors = perSmile ? smileColors(model, subdivision, perSmile, posed.expression) : undefined;
   const drawables = collectDrawables(sitter, posed).map((drawable, index) => {
-    const { surface, material } = drawable;
+    const { material } = drawable;
+    const surface = drawable.surface.name === "skin" ? { ...drawable.surface, colors } : drawable.surface;
     const ofEye = material.kind === "eye" || material.kind === "cornea";
-    return { ...drawable, occlusion: ofEye ? lidOcclusion(sitter.model, posed.positions, surface) : occlusions[index] };
+    const occlusion = ofEye ? lidOcclusion(model, posed.positions, surface) : occlusions[index];
+    return { ...drawable, surface, occlusion };
   });
   return { drawables, ...view };
 }

@@ -164,6 +164,32 @@ export const pictureFaults: readonly Fault[] = [
       "after *= Math.max(0, 1 - 0.8 * (k ?? 0) * value(name))",
     ],
   ]),
+  ...faultsOf(
+    "src/motion/poses.ts",
+    ["test/core/motion/poses.test.ts"],
+    [
+      ["motion-smile-taken", "(weights[name] ?? 0) + taken(name)", "(weights[name] ?? 0) - taken(name)"],
+      ["motion-smile-names", "Object.keys({ ...weights, ...smile })", "Object.keys(weights)"],
+      [
+        "motion-smile-amount",
+        "withSmile({ ...pose, weights: {} }, amount, own)",
+        "withSmile({ ...pose, weights: {} }, 1, own)",
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "src/render/smile-shade.ts",
+    ["test/core/render/smile-shade.test.ts"],
+    [
+      ["render-smile-shade-sides", "(mouthSmileLeft - mouthSmileRight)", "(mouthSmileRight - mouthSmileLeft)"],
+      ["render-smile-shade-amount", "Math.exp(smile * perSmile", "Math.exp(0.8 * smile * perSmile"],
+      [
+        "render-smile-shade-middle",
+        "smoothstep(middle[0], middle[1], mean[3 * i])",
+        "smoothstep(0, middle[1], mean[3 * i])",
+      ],
+    ],
+  ),
   ...faultsOf("src/motion/visemes.ts", motion, [["motion-viseme-jaw", "jawOpen: 0.72,", "jawOpen: 0.58,"]]),
   ...faultsOf("src/motion/emblems.ts", motion, [
     ["motion-emblem-phase", "evaluateCurve(keys, time - phase)", "evaluateCurve(keys, time + phase)"],

@@ -66,12 +66,13 @@ export const skinFaults: readonly Fault[] = [
     "src/avatar/skin/albedo.ts",
     ["test/core/avatar/skin/albedo-chain.test.ts"],
     [
-      ["skin-residual-sign", "value + residual[3 * i + c]", "value - residual[3 * i + c]"],
-      ["skin-residual-weight", "value + residual[3 * i + c]", "value + 0.8 * residual[3 * i + c]"],
+      ["skin-residual-sign", "value + residual.atRest[3 * i + c]", "value - residual.atRest[3 * i + c]"],
+      ["skin-residual-weight", "value + residual.atRest[3 * i + c]", "value + 0.8 * residual.atRest[3 * i + c]"],
     ],
   ),
   ...faultsOf("src/avatar/skin/skin-residual.ts", testOf("skin-residual"), [
     ["skin-residual-scale", "/ residualSteps;", "/ (1.2 * residualSteps);"],
+    ["skin-residual-field", "3 * count * field,", "0,"],
   ]),
   ...faultsOf("src/avatar/skin/shade-prior.ts", testOf("shade-prior"), [
     ["skin-shade-slope", "square += weights[i] * field[3 * i] ** 2;", "square += weights[i] * 2 * field[3 * i] ** 2;"],

@@ -2,6 +2,7 @@ import type { HeadModel } from "../../src/avatar/head/head-model.ts";
 import { type Subdivision, subdivide } from "../../src/avatar/head/subdivide.ts";
 import { type FieldSmoother, smoothstep } from "../../src/avatar/mesh/field.ts";
 import type { SkinDomain } from "../../src/avatar/skin/skin-domain.ts";
+import type { SkinResidual } from "../../src/avatar/skin/skin-residual.ts";
 
 /** What a portrait shows over its avatar in the same view: log RGB at each vertex of the subdivided skin, NaN where it shows no skin. */
 export interface PortraitResidual {
@@ -22,14 +23,14 @@ const broadCount = 220;
 /** From where to where the face's middle goes over into what is not learned, millimetres of the mean head: aside, chin, forehead, depth. */
 const window = { aside: [56, 46], low: [-88, -76], high: [52, 42], back: [-45, -25] } as const;
 
-/** The mean residual of faces at rest, without what is broad, alike on both sides. */
+/** The mean residual of faces at rest and its change by a smile, without what is broad, alike on both sides. */
 export function meanResidual(
   { model, subdivision, mirror, zones }: Pick<SkinDomain, "model" | "subdivision" | "mirror" | "zones">,
   smoother: FieldSmoother,
   portraits: readonly PortraitResidual[],
-): Float32Array {
+): SkinResidual {
   const count = subdivision.vertexCount;
-  const fine = new Float32Array(4 * count);
+  const lines = [new Float32Array(4 * count), new Float32Array(4 * count)];
   const known = new Float32Array(count);
   for (let i = 0; i < count; i++) {
     const other = mirror[i];
@@ -41,20 +42,24 @@ export function meanResidual(
         ),
       );
       if (seen.length < 2 * leastShown * portraits.length) continue;
-      fine[4 * i + c] = fine[4 * other + c] = atRest(seen);
+      for (const [part, value] of lineThrough(seen).entries())
+        lines[part][4 * i + c] = lines[part][4 * other + c] = value;
       known[i] = known[other] = 1;
     }
   }
-  const broad = smoother.colour(fine, broadCount, known);
   const weights = windowOf(model, subdivision);
-  return Float32Array.from({ length: 3 * count }, (_, k) => {
-    const [i, c] = [Math.trunc(k / 3), k % 3];
-    return known[i] * weights[i] * (1 - zones.lids[i]) * (fine[4 * i + c] - broad[4 * i + c]);
+  const [atRest, perSmile] = lines.map((fine) => {
+    const broad = smoother.colour(fine, broadCount, known);
+    return Float32Array.from({ length: 3 * count }, (_, k) => {
+      const [i, c] = [Math.trunc(k / 3), k % 3];
+      return known[i] * weights[i] * (1 - zones.lids[i]) * (fine[4 * i + c] - broad[4 * i + c]);
+    });
   });
+  return { atRest, perSmile };
 }
 
-/** The value at no smile of the line through pairs of smile and value that is nearest to them in the mean. */
-function atRest(seen: readonly (readonly [smile: number, value: number])[]): number {
+/** The line through pairs of smile and value that is nearest to them in the mean: its value at no smile, and its slope. */
+function lineThrough(seen: readonly (readonly [smile: number, value: number])[]): [rest: number, slope: number] {
   let [rest, slope] = [0, 0];
   for (let iteration = 0; iteration < iterationCount; iteration++) {
     let [all, byOne, byTwo, sum, sumByOne] = [0, 0, slopeRidge, 0, 0];
@@ -70,7 +75,7 @@ function atRest(seen: readonly (readonly [smile: number, value: number])[]): num
     rest = (byTwo * sum - byOne * sumByOne) / determinant;
     slope = (all * sumByOne - byOne * sum) / determinant;
   }
-  return rest;
+  return [rest, slope];
 }
 
 function windowOf(model: HeadModel, subdivision: Subdivision): Float32Array {

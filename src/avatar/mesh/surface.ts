@@ -5,6 +5,6 @@ export interface Surface {
   readonly normals: Float32Array;
   readonly uvs: Float32Array;
   readonly indices: Uint32Array;
-  /** Factors of the texture, linear RGB 0..1 a vertex; absent = 1. Only hair may have them. */
+  /** Factors of the texture, linear RGB a vertex; absent = 1. Only hair and skin may have them. */
   readonly colors?: Float32Array;
 }

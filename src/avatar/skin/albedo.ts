@@ -208,7 +208,7 @@ function baseColours({ residual }: SkinDomain, albedo: Float32Array, beard: Faci
   return albedo.map((value, k) => {
     const [i, c] = [k >> 2, k & 3];
     if (c === 3) return value;
-    return value + residual[3 * i + c] + (beard ? beardTint * beard.density[i] * beard.tint[c] : 0);
+    return value + residual.atRest[3 * i + c] + (beard ? beardTint * beard.density[i] * beard.tint[c] : 0);
   });
 }
 

@@ -23,6 +23,7 @@ import { once } from "../mesh/once.ts";
 import { distanceFrom, type Polygon } from "../mesh/plane-region.ts";
 import { type ShadePrior, tellShade } from "./shade-prior.ts";
 import { evenPrior, type SkinPrior } from "./skin-prior.ts";
+import type { SkinResidual } from "./skin-residual.ts";
 
 /** Weights 0..1 over the vertices of the subdivided skin. */
 export interface SkinZones {
@@ -75,8 +76,8 @@ export interface SkinDomain {
   readonly prior: SkinPrior;
   /** What of the prior is shade and no albedo. */
   readonly shade: ShadePrior;
-  /** What portraits show beside both, log RGB of each vertex of the subdivided skin (`readSkinResidual`). */
-  readonly residual: Float32Array;
+  /** What portraits show beside both, at each vertex of the subdivided skin. */
+  readonly residual: SkinResidual;
   readonly mirror: Uint16Array;
   readonly zones: SkinZones;
   /** Distance of the outer eye corners in the atlas, as a share of its side, were it flat like the cheeks' skin. */
@@ -129,7 +130,7 @@ export function* buildSkinDomain(
   model: HeadModel,
   subdivision: Subdivision,
   prior: SkinPrior = evenPrior(model.skinVertexCount),
-  residual: Float32Array = new Float32Array(3 * subdivision.vertexCount),
+  residual: SkinResidual = noResidual(subdivision.vertexCount),
 ): Steps<SkinDomain> {
   const graph = meshGraph(subdivision.quads, subdivision.vertexCount);
   yield;
@@ -153,6 +154,10 @@ export function* buildSkinDomain(
     zones,
     eyeDistance: outerEyeMillimetres(model) * atlasDensity(layout, subdivide(subdivision, model.mean), zones.front),
   };
+}
+
+function noResidual(vertexCount: number): SkinResidual {
+  return { atRest: new Float32Array(3 * vertexCount), perSmile: new Float32Array(3 * vertexCount) };
 }
 
 function outerEyeMillimetres({ landmarks, mean }: HeadModel): number {

@@ -176,6 +176,20 @@ describe("light", () => {
     expect(texel(tinted, 64, 32, 32)[0]).toBeGreaterThan(1.5 * texel(tinted, 64, 32, 32)[2]);
   });
 
+  test("skin whose vertices have colours looks as with these in its texture, and shines as white as without", () => {
+    const ball = sphere(40, [0, 0, 0], 48);
+    const draw = (color: readonly number[], factors?: readonly number[]) => {
+      const texture = { width: 1, height: 1, channelCount: 3, data: Uint8Array.from(color) } as const;
+      const colors = factors && ball.positions.map((_, k) => factors[k % 3]);
+      const drawable = { surface: { ...ball, colors }, material: material({ kind: "skin", texture }) };
+      return drawScene(raster, sceneOf([drawable], cameraAt(64))).data;
+    };
+    const painted = draw([137, 99, 71]);
+    const tinted = draw([188, 188, 188], [0.5, 0.25, 0.125]);
+    expect(Math.max(...painted.map((value, k) => Math.abs(value - tinted[k])))).toBeLessThanOrEqual(2);
+    expect(texel(tinted, 64, 32, 32)[0]).toBeGreaterThan(1.5 * texel(tinted, 64, 32, 32)[2]);
+  });
+
   test("hair whose texture shows its strands has no other lines", () => {
     const grey = { width: 1, height: 1, channelCount: 3, data: Uint8Array.of(90, 90, 90) } as const;
     const ball = sphere(40, [0, 0, 0], 48);

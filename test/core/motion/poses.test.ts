@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { constrainPose } from "../../../src/motion/constraints.ts";
 import data from "../../../src/motion/poses.json" with { type: "json" };
-import { findPose, withSmile } from "../../../src/motion/poses.ts";
+import { findPose, smilingPose, withSmile } from "../../../src/motion/poses.ts";
 
 const neutral = findPose("neutral");
 const own = { mouthSmileLeft: 0.5, mouthUpperUpRight: 0.2, jawOpen: 0.3 };
@@ -23,5 +24,38 @@ describe("a pose with a smile", () => {
       jawOpen: 0.15,
       browInnerUp: 0.6,
     });
+  });
+});
+
+describe("a smiling pose", () => {
+  const broad = { ...own, mouthSmileRight: 0.9, mouthSmileLeft: 0.9, mouthLowerDownLeft: 0.1, mouthUpperUpLeft: 0.8 };
+
+  it("shows a person's own smile as it is, whatever constraints take off authored ones", () => {
+    expect(constrainPose(withSmile(neutral, 1, broad)).weights.mouthLowerDownLeft).toBeLessThan(0);
+    const { weights } = smilingPose(neutral, 1, broad);
+    for (const [name, weight] of Object.entries(broad)) expect(weights[name as keyof typeof broad]).toBeCloseTo(weight);
+    expect(weights.mouthLowerDownRight ?? 0).toBeCloseTo(0);
+  });
+
+  it("shows half of it where half is asked for", () => {
+    const { weights } = smilingPose(neutral, 0.5, broad);
+    for (const [name, weight] of Object.entries(broad)) {
+      expect(weights[name as keyof typeof broad]).toBeCloseTo(weight / 2);
+    }
+  });
+
+  it("is constrained as a pose without one", () => {
+    const laughing = findPose("laugh_tears");
+    expect(smilingPose(laughing, 0, broad).weights).toMatchObject(constrainPose(laughing).weights);
+    const winking = { ...neutral, weights: { eyeBlinkLeft: 1 } };
+    const { weights } = smilingPose(winking, 1, { ...broad, eyeSquintLeft: 0.4, eyeSquintRight: 0.4 });
+    expect(weights.eyeSquintLeft).toBeCloseTo(0);
+    expect(weights.eyeSquintRight).toBeCloseTo(0.4);
+  });
+
+  it("has no weight beyond one", () => {
+    const grin = { mouthSmileLeft: 1, mouthSmileRight: 1, jawOpen: 0.8 };
+    const { weights } = smilingPose({ ...neutral, weights: { mouthSmileLeft: 1 } }, 1, grin);
+    for (const weight of Object.values(weights)) expect(weight).toBeLessThanOrEqual(1);
   });
 });

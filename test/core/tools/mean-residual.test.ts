@@ -23,23 +23,28 @@ function portraits(depth: number, slope: number, strays = 0): PortraitResidual[]
 
 describe("meanResidual", () => {
   it("finds what faces at rest show, on both sides, and not the light", () => {
-    const learned = meanResidual(domain, smoother, portraits(-0.5, 0.3));
+    const { atRest: learned, perSmile } = meanResidual(domain, smoother, portraits(-0.5, 0.3));
     expect(learned[3 * nostril]).toBeGreaterThan(-0.52);
     expect(learned[3 * nostril]).toBeLessThan(-0.4);
     expect(learned[3 * domain.mirror[nostril]]).toBe(learned[3 * nostril]);
     expect(Math.abs(learned[3 * cheek])).toBeLessThan(0.03);
+    expect(perSmile[3 * nostril]).toBeGreaterThan(0.23);
+    expect(perSmile[3 * nostril]).toBeLessThan(0.31);
+    expect(Math.abs(perSmile[3 * cheek])).toBeLessThan(0.02);
   });
 
   it("does not follow single strays, as a mean does", () => {
     const [without, strayed] = [0, 3].map((strays) => meanResidual(domain, smoother, portraits(-0.5, 0, strays)));
-    expect(Math.abs(strayed[3 * nostril] - without[3 * nostril])).toBeLessThan(0.05);
+    expect(Math.abs(strayed.atRest[3 * nostril] - without.atRest[3 * nostril])).toBeLessThan(0.05);
   });
 
   it("says nothing of skin that few portraits show", () => {
     const hidden = portraits(-0.5, 0).map((portrait, n) =>
       n < 9 ? { ...portrait, values: portrait.values.map(() => Number.NaN) } : portrait,
     );
-    expect(meanResidual(domain, smoother, hidden).every((value) => value === 0)).toBe(true);
+    for (const field of Object.values(meanResidual(domain, smoother, hidden))) {
+      expect(field.every((value: number) => value === 0)).toBe(true);
+    }
   });
 });
 

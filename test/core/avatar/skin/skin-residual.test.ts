@@ -5,16 +5,19 @@ import { encodeSkinResidual } from "../../../../tools/prior/write-skin-residual.
 import { domain, skinPositions } from "../seen-head.ts";
 
 const vertexCount = 5;
-const residual = Float32Array.from({ length: 3 * vertexCount }, (_, k) => 0.4 * Math.sin(k));
-const file = () => encodeSkinResidual(residual).buffer;
+const atRest = Float32Array.from({ length: 3 * vertexCount }, (_, k) => 0.4 * Math.sin(k));
+const perSmile = Float32Array.from({ length: 3 * vertexCount }, (_, k) => 0.1 * Math.cos(k));
+const file = () => encodeSkinResidual({ atRest, perSmile }).buffer;
 
 describe("a residual of skin in a file", () => {
   it("comes back within a step of its scale", () => {
     const read = readSkinResidual(file(), vertexCount);
-    expect(read.length).toBe(residual.length);
-    read.forEach((value, k) => {
-      expect(Math.abs(value - residual[k])).toBeLessThan(0.4 / 127);
-    });
+    expect(read.atRest.length).toBe(atRest.length);
+    expect(read.perSmile.length).toBe(perSmile.length);
+    for (let k = 0; k < atRest.length; k++) {
+      expect(Math.abs(read.atRest[k] - atRest[k])).toBeLessThan(0.4 / 127);
+      expect(Math.abs(read.perSmile[k] - perSmile[k])).toBeLessThan(0.1 / 127);
+    }
   });
 
   it("is refused for another head, shortened, empty or by another name", () => {
@@ -28,31 +31,35 @@ describe("a residual of skin in a file", () => {
 });
 
 describe("what was learned of people", () => {
-  const learned = readSkinResidual(
+  const { atRest: learned, perSmile: smiling } = readSkinResidual(
     Uint8Array.from(readFileSync("assets/skin-residual.bin")).buffer,
     domain.subdivision.vertexCount,
   );
-  const meanNear = (x: number, y: number, reach: number) => {
+  const meanNear = (x: number, y: number, reach: number, of = learned) => {
     const sum = [0, 0, 0];
     let count = 0;
     for (let i = 0; i < learned.length / 3; i++) {
       const [px, py, pz] = skinPositions.subarray(3 * i, 3 * i + 3);
       if (pz < 5 || domain.zones.cavity[i] > 0 || Math.hypot(Math.abs(px) - x, py - y) > reach) continue;
-      for (let c = 0; c < 3; c++) sum[c] += learned[3 * i + c];
+      for (let c = 0; c < 3; c++) sum[c] += of[3 * i + c];
       count++;
     }
     return sum.map((value) => value / count);
   };
 
   it("is alike on both sides and none on scalp, ears, neck and lids", () => {
-    learned.forEach((value, k) => {
-      const [i, c] = [Math.trunc(k / 3), k % 3];
-      expect(Math.abs(value - learned[3 * domain.mirror[i] + c])).toBeLessThan(0.02);
-    });
+    for (const field of [learned, smiling]) {
+      field.forEach((value, k) => {
+        const [i, c] = [Math.trunc(k / 3), k % 3];
+        expect(Math.abs(value - field[3 * domain.mirror[i] + c])).toBeLessThan(0.02);
+      });
+    }
     for (const zone of ["scalp", "ears", "neck", "lids"] as const) {
       domain.zones[zone].forEach((weight, i) => {
         if (weight < 0.99) return;
-        for (const value of learned.subarray(3 * i, 3 * i + 3)) expect(Math.abs(value)).toBeLessThan(0.012);
+        for (const field of [learned, smiling]) {
+          for (const value of field.subarray(3 * i, 3 * i + 3)) expect(Math.abs(value)).toBeLessThan(0.012);
+        }
       });
     }
   });
@@ -62,5 +69,17 @@ describe("what was learned of people", () => {
     expect(nostril[1]).toBeLessThan(-0.1);
     expect(wing[0] - wing[1]).toBeGreaterThan(0.05);
     for (const value of cheek) expect(Math.abs(value)).toBeLessThan(0.09);
+  });
+
+  it("shades the folds beside a mouth that smiles, redder than what lies about them, and lights the lower lip", () => {
+    const [fold, lip, forehead] = [
+      meanNear(32, -50, 4, smiling),
+      meanNear(0, -72, 2.5, smiling),
+      meanNear(0, 30, 8, smiling),
+    ];
+    expect(fold[1]).toBeLessThan(-0.2);
+    expect(fold[0] - fold[1]).toBeGreaterThan(0.04);
+    expect(lip[1]).toBeGreaterThan(0.1);
+    for (const value of forehead) expect(Math.abs(value)).toBeLessThan(0.06);
   });
 });
