@@ -4,12 +4,16 @@ import { smoothstep } from "../avatar/mesh/field.ts";
 import { once } from "../avatar/mesh/once.ts";
 import { type Tint, tintAlbedo } from "../avatar/skin/tint.ts";
 import { fitLowerTeeth, fitUpperTeeth } from "../avatar/wear/mouth/mouth-parts.ts";
+import { byteOfLinear, linearOfByte } from "../face/color.ts";
 import type { Texture } from "./scene.ts";
 
 /** Millimetres from the middle of the mouth from which cheeks and lips begin to shade a row of teeth, and do wholly. */
-const shadedFrom = [7, 24] as const;
-/** Log light that is left there; a little redder, since it comes through lips and off the gums. */
-const shade: Tint = [-1.1, -1.25, -1.3];
+const shadedFrom = [10, 32] as const;
+/** Log light that is left there; a little redder, since it comes through lips and off the gums. So teeth get dark towards the corners of the
+ * mouth as in photos (90 people). */
+const shade: Tint = [-2.4, -2.65, -2.75];
+/** Red over green and blue of gums at most, in linear light: authored ones have ten, coral pink has 2.7. */
+const reddestGum = 2.7;
 
 /**
  * The texture of both rows of teeth with the shade of lips and cheeks towards the corners of the mouth, which ambient
@@ -22,10 +26,18 @@ export const teethTexture = once((model: HeadModel): Texture | null => {
     layRow(model, "upper_teeth", fitUpperTeeth(findPart(model, "upper_teeth"), model.mean)),
     layRow(model, "lower_teeth", fitLowerTeeth(model, findPart(model, "lower_teeth"), model.mean, {})),
   ];
-  const albedo = { size: texture.width, data: Uint8Array.from(texture.data) };
+  const albedo = { size: texture.width, data: paleGums(texture.data) };
   for (const { layout, weights } of rows) tintAlbedo(layout, albedo, { weights, tint: shade, grain: 0 });
   return { ...texture, data: albedo.data };
 });
+
+/** RGB texels of which none is redder than gums are. */
+function paleGums(data: Uint8Array): Uint8Array {
+  return data.map((value, k) => {
+    const red = linearOfByte(data[k - (k % 3)]);
+    return k % 3 === 0 ? value : Math.max(value, byteOfLinear(red / reddestGum));
+  });
+}
 
 /** Where a row of teeth lies in its texture and how far each of its vertices is shaded, 0..1. */
 function layRow(model: HeadModel, name: PartName, positions: Float32Array) {
