@@ -89,9 +89,9 @@ export const headFaults: readonly Fault[] = [
     ["eyes-lash-reach", "const reach = [0.45, 1.4] as const;", "const reach = [0.45, 1.7] as const;"],
   ]),
   ...faultsOf("src/avatar/wear/mouth/mouth-parts.ts", pose, [
-    ["mouth-teeth-drop", "const upperTeethDrop = 2.5;", "const upperTeethDrop = 3.0;"],
+    ["mouth-teeth-drop", "const upperTeethDrop = 4.3;", "const upperTeethDrop = 5.1;"],
     ["mouth-lower-teeth-drop", "const lowerTeethDrop = 2.4;", "const lowerTeethDrop = 2.9;"],
-    ["mouth-crown-height", "const crownHeight = 1.75;", "const crownHeight = 2.1;"],
+    ["mouth-crown-height", "const crownHeight = 1.95;", "const crownHeight = 2.3;"],
     ["mouth-cusp-height", "const cuspHeight = 4.5;", "const cuspHeight = 5.4;"],
     ["mouth-tongue-drop", "const tongueDrop = 9;", "const tongueDrop = 7.2;"],
     ["mouth-crown-width", "const crownWidth = 0.9;", "const crownWidth = 1.08;"],

@@ -80,7 +80,7 @@ export const pictureFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/render/materials.ts", portrait, [
     ["render-hair-light", "const hairLight = 1.4;", "const hairLight = 1.18;"],
-    ["render-teeth-color", "[2.14, 1.96, 1.73]", "[1.75, 1.61, 1.42]"],
+    ["render-teeth-color", "[1.97, 1.69, 1.38]", "[1.58, 1.36, 1.1]"],
   ]),
   ...faultsOf(
     "src/render/materials.ts",
@@ -128,7 +128,10 @@ export const pictureFaults: readonly Fault[] = [
   ...faultsOf(
     "src/render/teeth-texture.ts",
     ["test/core/render/teeth-texture.test.ts", ...portrait],
-    [["render-teeth-shade", "const shadedFrom = [7, 24] as const;", "const shadedFrom = [7, 29] as const;"]],
+    [
+      ["render-teeth-shade", "const shadedFrom = [10, 32] as const;", "const shadedFrom = [10, 37] as const;"],
+      ["render-gums", "const reddestGum = 2.7;", "const reddestGum = 3.3;"],
+    ],
   ),
   ...faultsOf(
     "src/render/wireframe.ts",

@@ -20,6 +20,8 @@ const leastDeviation = 0.05;
 const slopeRidge = 0.5;
 /** Blends with neighbours that leave what is broader than some 20 millimetres: that is light, which is not the same in any two photos. */
 const broadCount = 220;
+/** Weight from which skin is a lid's, of which nothing is learned. */
+const wholly = 0.99;
 /** From where to where the face's middle goes over into what is not learned, millimetres of the mean head: aside, chin, forehead, depth. */
 const window = { aside: [56, 46], low: [-88, -76], high: [52, 42], back: [-45, -25] } as const;
 
@@ -52,7 +54,7 @@ export function meanResidual(
     const broad = smoother.colour(fine, broadCount, known);
     return Float32Array.from({ length: 3 * count }, (_, k) => {
       const [i, c] = [Math.trunc(k / 3), k % 3];
-      return known[i] * weights[i] * (1 - zones.lids[i]) * (fine[4 * i + c] - broad[4 * i + c]);
+      return known[i] * weights[i] * Math.max(0, 1 - zones.lids[i] / wholly) * (fine[4 * i + c] - broad[4 * i + c]);
     });
   });
   return { atRest, perSmile };

@@ -1,3 +1,4 @@
+import { clamp } from "../../face/statistics.ts";
 import { subdivide } from "../head/subdivide.ts";
 import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
 import type { SeenSkin } from "./see-skin.ts";
@@ -43,6 +44,8 @@ const lidLoss = 0.9;
 const facing = [0.4, 0.75] as const;
 /** Validity that each side has at least beside the other, and that blown-out skin has. */
 const leastValid = 0.1;
+/** Confidence in the other side from which it tells what both have. */
+const shownWell = 0.5;
 
 const opponent = new Float64Array(3);
 
@@ -69,7 +72,22 @@ export function finishSkin(
   const kept = new Float32Array(rest.length);
   const detail = new Float32Array(confidence.length);
   const brows = zones.brows.map((value, i) => Math.max(value, confidence[i] * seenBrows[i]));
-  const skin = { domain, vertices, brows, form, lines, usual, powers, validity, strain, hairy, beard, kept, detail };
+  const skin = {
+    domain,
+    confidence,
+    vertices,
+    brows,
+    form,
+    lines,
+    usual,
+    powers,
+    validity,
+    strain,
+    hairy,
+    beard,
+    kept,
+    detail,
+  };
   for (let i = 0; i < confidence.length; i++) finishVertex(skin, finish, i);
   const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
   return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
@@ -79,6 +97,7 @@ export function finishSkin(
 function finishVertex(
   {
     domain: { zones, mirror },
+    confidence,
     vertices,
     brows,
     form,
@@ -94,7 +113,7 @@ function finishVertex(
   }: SkinBands &
     Omit<FinishInputs, "finish"> &
     FinishedSkin &
-    Pick<SeenSkin, "vertices" | "brows"> & {
+    Pick<SeenSkin, "confidence" | "vertices" | "brows"> & {
       readonly domain: SkinDomain;
       readonly usual: SkinBands;
       readonly powers: SkinBands;
@@ -102,9 +121,10 @@ function finishVertex(
   finish: Finish,
   i: number,
 ): void {
-  const feature = Math.max(zones.eyes[i], brows[i], hairy[i]);
-  // Beside brows and between the hairs of stubble, folds are those of skin.
-  const grown = Math.max(brows[i], beard ? hairy[i] * beard[i] : 0);
+  const crease = zones.nostrils[i] * shareOfBoth(lines, confidence, i, mirror[i]);
+  const feature = Math.max(zones.eyes[i], crease, brows[i], hairy[i]);
+  // Beside brows and between the hairs of stubble, folds are those of skin; creases of the nose stay when a smile is gone.
+  const grown = Math.max(zones.nostrils[i], brows[i], beard ? hairy[i] * beard[i] : 0);
   const frown = finish === "clean" ? zones.frown[i] : 0;
   const folded = foldLoss * Math.max(frown, smoothstep(folding[0], folding[1], strain[i])) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
@@ -128,6 +148,11 @@ function finishVertex(
   }
   fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
   for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
+}
+
+/** How far a dark line is on the other side too, 0..1: creases of the nose are, shadows beside it are not. */
+function shareOfBoth(lines: Float32Array, confidence: Float32Array, i: number, other: number): number {
+  return clamp(lines[4 * other] / Math.min(-1e-6, lines[4 * i]), 0, 1) * Math.min(1, confidence[other] / shownWell);
 }
 
 /** Power of both bands in the median of portraits at the subdivided vertices, three floats each. */

@@ -21,6 +21,8 @@ import { FieldSmoother, smoothstep } from "../mesh/field.ts";
 import { meshGraph } from "../mesh/mesh-graph.ts";
 import { once } from "../mesh/once.ts";
 import { distanceFrom, type Polygon } from "../mesh/plane-region.ts";
+import { nearestOnLine } from "../mesh/polyline.ts";
+import { type Triple, tripleAt } from "../mesh/triple.ts";
 import { type ShadePrior, tellShade } from "./shade-prior.ts";
 import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 import type { SkinResidual } from "./skin-residual.ts";
@@ -61,6 +63,8 @@ export interface SkinZones {
   readonly frown: Float32Array;
   /** Eyes with what touches them. */
   readonly eyes: Float32Array;
+  /** Along the wings of the nose and the nostrils, whose creases are finer than the mesh. */
+  readonly nostrils: Float32Array;
   /** Eyes and brows with what touches them: contours that make a face somebody's. */
   readonly features: Float32Array;
 }
@@ -95,6 +99,8 @@ interface Anchors {
   /** The left brow and the red of the lips, xy pairs. */
   readonly browOutline: Polygon;
   readonly lipOutline: Polygon;
+  /** Along the left wing of the nose to its base, and the left nostril. */
+  readonly nostrilLines: readonly (readonly Triple[])[];
   /** Behind this depth nothing belongs to eyes, nose or mouth. */
   readonly frontZ: number;
 }
@@ -103,6 +109,12 @@ const noseBase = 2;
 /** Landmarks on the subject's left cheek, clear of nose, lids and folds, and how far about them skin is the cheek's, mm. */
 const leftCheekPoints = [280, 330, 347, 425, 411];
 const cheekRadius = 8;
+/** Landmarks along the left wing of the nose to its base and along the left nostril, and the distances over which what is theirs ends, mm. */
+const leftNostrilLines = [
+  [358, 429, 279, 294, 327, 326, 2],
+  [328, 290, 305, 250],
+];
+const nostrilReach = [7, 3.5] as const;
 /** Half of the width over which the red of lips ends, mm. */
 const lipEdge = 0.8;
 /** How far beyond the inner ends of the brows, and above and below them, lines of a frown reach, mm. */
@@ -185,7 +197,7 @@ function atlasDensity({ triangles, uvs }: AtlasLayout, positions: Float32Array, 
 
 function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldSmoother): SkinZones {
   const positions = subdivide(subdivision, model.mean);
-  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, browOutline } = findAnchors(model);
+  const { eye, brow, mouthY, noseBaseY, frontZ, cheeks, browOutline, nostrilLines } = findAnchors(model);
   const count = subdivision.vertexCount;
   const zone = (weigh: (x: number, y: number, z: number, i: number) => number) =>
     Float32Array.from({ length: count }, (_, i) =>
@@ -264,6 +276,10 @@ function buildZones(model: HeadModel, subdivision: Subdivision, smoother: FieldS
       zone((x, y) => (atEye(x, y) ? 1 : 0)),
       2,
     ),
+    nostrils: zone((x, y, z) => {
+      const apart = Math.min(...nostrilLines.map((line) => nearestOnLine(line, [x, y, z]).distance));
+      return z > frontZ ? smoothstep(nostrilReach[0], nostrilReach[1], apart) : 0;
+    }),
     features: smooth(
       zone((x, y) => {
         // Lines between the brows are a frown's, not hair.
@@ -316,6 +332,7 @@ function findAnchors(model: HeadModel): Anchors {
     cheeks: leftCheekPoints.map((index) => [points[3 * index], points[3 * index + 1]] as const),
     browOutline: outline(leftBrowRing),
     lipOutline: outline(outerLipRing),
+    nostrilLines: leftNostrilLines.map((line) => line.map((index) => tripleAt(points, index))),
     frontZ: mean(eyes, 2) - 30,
   };
 }

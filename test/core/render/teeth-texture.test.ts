@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readHeadModel } from "../../../src/avatar/head/head-model-file.ts";
 import { findPart } from "../../../src/avatar/head/part.ts";
 import { fitUpperTeeth } from "../../../src/avatar/wear/mouth/mouth-parts.ts";
+import { linearOfByte } from "../../../src/face/color.ts";
 import { teethTexture } from "../../../src/render/teeth-texture.ts";
 
 const model = readHeadModel(readFileSync("assets/head.bin"));
@@ -26,8 +27,21 @@ function keptBetween(from: number, to: number): number {
 }
 
 test("incisors keep their light, teeth towards the corners of the mouth lose most of it", () => {
-  expect(keptBetween(0, 5)).toBeGreaterThan(0.9);
-  expect(keptBetween(20, 30)).toBeLessThan(0.7);
+  expect(keptBetween(0, 5)).toBeGreaterThan(0.97);
+  const beside = [keptBetween(14, 18), keptBetween(20, 30)];
+  expect(Math.abs(beside[0] - 0.8)).toBeLessThan(0.04);
+  expect(Math.abs(beside[1] - 0.41)).toBeLessThan(0.04);
+});
+
+test("gums are pink: they have 2.7 times as much red as green in linear light, where no cheek shades them", () => {
+  const ratios = Array.from({ length: painted.data.length / 3 }, (_, i) => {
+    const [red, green] = [0, 1].map((c) => linearOfByte(painted.data[3 * i + c]));
+    return red > 0.05 ? red / green : 0;
+  });
+  const ofGums = ratios.filter((ratio) => ratio > 2).sort((a, b) => a - b);
+  expect(ofGums.length).toBeGreaterThan(3000);
+  expect(ofGums[Math.floor(0.1 * ofGums.length)]).toBeGreaterThan(2.2);
+  expect(Math.abs(ofGums[Math.floor(0.5 * ofGums.length)] - 2.7)).toBeLessThan(0.2);
 });
 
 test("the texture is painted once for a model", () => {

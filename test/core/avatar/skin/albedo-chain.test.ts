@@ -86,7 +86,9 @@ describe("the albedo of a drawn head", () => {
     const residual = new Float32Array(3 * subdivision.vertexCount).map((_, k) =>
       domain.zones.mouth[Math.trunc(k / 3)] > 0.9 ? [-0.3, -0.2, 0.1][k % 3] : 0,
     );
-    const baked = finish(bakeAlbedo(kernel, { ...domain, residual }, hard, atlasSize));
+    const baked = finish(
+      bakeAlbedo(kernel, { ...domain, residual: { atRest: residual, perSmile: residual } }, hard, atlasSize),
+    );
     const [without, own] = [bakedHard, baked].map((albedo) => colourOfVertices(domain, albedo));
     const inside = [...domain.zones.mouth.keys()].filter(
       (i) => domain.zones.mouth[i] > 0.9 && domain.zones.cavity[i] === 0,

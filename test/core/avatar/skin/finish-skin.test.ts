@@ -180,6 +180,33 @@ describe("the clean finish", () => {
     expect(Math.min(...brow.map((i) => detail[i]))).toBeGreaterThan(0.9);
   });
 
+  test("keeps dark creases that both wings of the nose have whole, smiling or not, but none that one has, nor bright ones", () => {
+    const wings = [...zones.nostrils.keys()].filter((i) => zones.nostrils[i] > 0.99 && zones.lipBorder[i] < 0.01);
+    expect(wings.length).toBeGreaterThan(100);
+    for (const i of wings) expect(Math.abs(skinPositions[3 * i])).toBeLessThan(34);
+    const bridge = at(0, 5, 6);
+    expect(Math.max(...bridge.map((i) => zones.nostrils[i]))).toBe(0);
+    const shared = light((_x, _y, i) => 2 * Math.sin(7919 * Math.min(i, domain.mirror[i])));
+    const onesided = light((x, _y, i) => (x > 0 ? shared[4 * i] : 0));
+    const of = (field: Float32Array, setting: Setting, vertices: readonly number[], sign: number) =>
+      share(
+        finished(field, setting).kept,
+        field,
+        vertices.filter((i) => sign * field[4 * i] > 1),
+      );
+    for (const strain of [nothing, everywhere]) {
+      expect(of(shared, { strain }, wings, -1)).toBeGreaterThan(0.9);
+      expect(of(shared, { strain }, wings, 1)).toBeLessThan(0.5);
+      expect(of(shared, { strain }, cheek, -1)).toBeLessThan(0.2);
+      expect(of(onesided, { strain }, wings, -1)).toBeLessThan(0.3);
+    }
+    // A side that is hardly seen tells little of both.
+    const quarter = new Float32Array(count).fill(0.25);
+    const half = of(shared, { confidence: quarter }, wings, -1);
+    expect(half).toBeGreaterThan(0.4);
+    expect(half).toBeLessThan(0.65);
+  });
+
   test("weighs texels' detail as lines", () => {
     const strong = scaled(pattern, 0.6);
     const { kept, detail } = finished(strong);

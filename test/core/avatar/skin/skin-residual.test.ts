@@ -64,9 +64,10 @@ describe("what was learned of people", () => {
     }
   });
 
-  it("darkens nostrils and reddens the wings of the nose, but not the cheeks", () => {
-    const [nostril, wing, cheek] = [meanNear(10, -41.5, 1.5), meanNear(23, -38, 4), meanNear(38, -30, 6)];
-    expect(nostril[1]).toBeLessThan(-0.1);
+  it("darkens and reddens the crease beside the wings of the nose, but not the cheeks", () => {
+    const [crease, wing, cheek] = [meanNear(25, -42.5, 2.5), meanNear(23, -38, 4), meanNear(38, -30, 8)];
+    expect(crease[1]).toBeLessThan(-0.15);
+    expect(crease[0] - crease[1]).toBeGreaterThan(0.1);
     expect(wing[0] - wing[1]).toBeGreaterThan(0.05);
     for (const value of cheek) expect(Math.abs(value)).toBeLessThan(0.09);
   });
