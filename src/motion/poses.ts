@@ -48,7 +48,7 @@ export function smilingPose(pose: Pose, amount: number, own?: ExpressionWeights 
   const alone = constrainPose({ ...pose, weights: smile }).weights;
   const { weights, attitude } = constrainPose(withSmile(pose, amount, own));
   const taken = (name: ExpressionName) => (smile[name] ?? 0) - (alone[name] ?? 0);
-  const names = Object.keys({ ...weights, ...smile }) as ExpressionName[];
+  const names = Object.keys(weights) as ExpressionName[];
   const given = names.map((name) => [name, Math.min(1, (weights[name] ?? 0) + taken(name))]);
   return { weights: Object.fromEntries(given), attitude };
 }

@@ -172,7 +172,6 @@ export const pictureFaults: readonly Fault[] = [
     ["test/core/motion/poses.test.ts"],
     [
       ["motion-smile-taken", "(weights[name] ?? 0) + taken(name)", "(weights[name] ?? 0) - taken(name)"],
-      ["motion-smile-names", "Object.keys({ ...weights, ...smile })", "Object.keys(weights)"],
       [
         "motion-smile-amount",
         "withSmile({ ...pose, weights: {} }, amount, own)",
