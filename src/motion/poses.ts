@@ -1,6 +1,6 @@
 import type { ExpressionWeights, Pose } from "../avatar/avatar.ts";
 import type { ExpressionName } from "../avatar/head/expression-names.ts";
-import { constrainPose } from "./constraints.ts";
+import { constrainPose, constrainWeights } from "./constraints.ts";
 import type { AuthoredEmblem } from "./emblems.ts";
 import data from "./poses.json" with { type: "json" };
 
@@ -45,7 +45,7 @@ export function withSmile<P extends Pose>(pose: P, amount: number, own?: Express
  */
 export function smilingPose(pose: Pose, amount: number, own?: ExpressionWeights | null): Pose {
   const smile: ExpressionWeights = withSmile({ ...pose, weights: {} }, amount, own).weights;
-  const alone = constrainPose({ ...pose, weights: smile }).weights;
+  const alone = constrainWeights(smile);
   const { weights, attitude } = constrainPose(withSmile(pose, amount, own));
   const taken = (name: ExpressionName) => (smile[name] ?? 0) - (alone[name] ?? 0);
   const names = Object.keys(weights) as ExpressionName[];

@@ -171,6 +171,7 @@ export const pictureFaults: readonly Fault[] = [
     "src/motion/poses.ts",
     ["test/core/motion/poses.test.ts"],
     [
+      ["motion-smile-gaze", "constrainWeights(smile)", "constrainPose({ ...pose, weights: smile }).weights"],
       ["motion-smile-taken", "(weights[name] ?? 0) + taken(name)", "(weights[name] ?? 0) - taken(name)"],
       [
         "motion-smile-amount",

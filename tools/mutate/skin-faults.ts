@@ -92,6 +92,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-frown-reach", "[frownReach, frownHeight] = [6, 16]", "[frownReach, frownHeight] = [7.2, 16]"],
     ["skin-frown-height", "[frownReach, frownHeight] = [6, 16]", "[frownReach, frownHeight] = [6, 12.8]"],
     ["skin-frown-feature", "x > browStart && fromBrow", "fromBrow"],
+    ["skin-nostril-reach", "const nostrilReach = [7, 3.5] as const;", "const nostrilReach = [8.4, 3.5] as const;"],
     ["skin-brow-margin", "const browMargin = 5;", "const browMargin = 3;"],
   ]),
   ...faultsOf("src/avatar/skin/template-skin.ts", testOf("template-skin"), [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { constrainPose } from "../../../src/motion/constraints.ts";
 import data from "../../../src/motion/poses.json" with { type: "json" };
-import { findPose, smilingPose, withSmile } from "../../../src/motion/poses.ts";
+import { findPose, poseNames, smilingPose, withSmile } from "../../../src/motion/poses.ts";
 
 const neutral = findPose("neutral");
 const own = { mouthSmileLeft: 0.5, mouthUpperUpRight: 0.2, jawOpen: 0.3 };
@@ -44,9 +44,23 @@ describe("a smiling pose", () => {
     }
   });
 
-  it("is constrained as a pose without one", () => {
-    const laughing = findPose("laugh_tears");
-    expect(smilingPose(laughing, 0, broad).weights).toMatchObject(constrainPose(laughing).weights);
+  it.each(poseNames)("is %s as it is constrained where no smile is asked for, with its gaze", (name) => {
+    const { weights, attitude } = constrainPose(findPose(name));
+    const shown = smilingPose(findPose(name), 0, broad);
+    expect(shown.attitude).toEqual(attitude);
+    for (const [shape, weight] of Object.entries(weights)) {
+      expect(shown.weights[shape as keyof typeof weights]).toBeCloseTo(weight);
+    }
+  });
+
+  it("looks where the pose does", () => {
+    const aside = { ...neutral, attitude: { ...neutral.attitude, gaze: { yaw: 14, pitch: 0 } } };
+    const { weights, attitude } = smilingPose(aside, 1, broad);
+    expect(weights.eyeLookOutLeft).toBeCloseTo(0.5);
+    expect(attitude.gaze).toEqual({ yaw: 0, pitch: 0 });
+  });
+
+  it("is constrained beside its smile", () => {
     const winking = { ...neutral, weights: { eyeBlinkLeft: 1 } };
     const { weights } = smilingPose(winking, 1, { ...broad, eyeSquintLeft: 0.4, eyeSquintRight: 0.4 });
     expect(weights.eyeSquintLeft).toBeCloseTo(0);

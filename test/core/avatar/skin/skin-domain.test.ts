@@ -60,6 +60,14 @@ describe("zones", () => {
     expect(at(zones.frown, leftBrow)).toBe(0);
   });
 
+  test("nostrils are the wings of the nose to its base, not its tip or the cheeks", () => {
+    for (const landmark of [98, 327, 129, 358, 2]) expect(at(zones.nostrils, landmark)).toBeGreaterThan(0.9);
+    for (const landmark of [noseTip, leftCheek, rightCheek, upperLip])
+      expect(at(zones.nostrils, landmark)).toBeLessThan(0.1);
+    const size = zones.nostrils.reduce((sum, weight) => sum + weight, 0);
+    expect(Math.abs(size / 1052 - 1)).toBeLessThan(0.04);
+  });
+
   test("a frown's lines lie up to a width beyond the inner ends of the brows, and are no features before these", () => {
     const widest = [...zones.frown.keys()].filter((i) => zones.frown[i] > 0.5).map((i) => Math.abs(positions[3 * i]));
     const size = zones.frown.reduce((sum, weight) => sum + weight, 0);

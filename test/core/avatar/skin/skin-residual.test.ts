@@ -72,6 +72,14 @@ describe("what was learned of people", () => {
     for (const value of cheek) expect(Math.abs(value)).toBeLessThan(0.09);
   });
 
+  it("ends softly on the forehead, or an edge lies across bald heads", () => {
+    for (const x of [0, 25]) {
+      const [high, middle] = [meanNear(x, 49, 3), meanNear(x, 40, 3)];
+      for (const value of high) expect(Math.abs(value)).toBeLessThan(0.01);
+      for (const value of middle) expect(Math.abs(value)).toBeLessThan(0.06);
+    }
+  });
+
   it("shades the folds beside a mouth that smiles, redder than what lies about them, and lights the lower lip", () => {
     const [fold, lip, forehead] = [
       meanNear(32, -50, 4, smiling),
