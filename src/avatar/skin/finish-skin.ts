@@ -42,7 +42,7 @@ const foldLoss = 0.7;
 const lidLoss = 0.9;
 /** Cosines to the camera over which lines and what is finer come to be the skin's: where it is seen aside they are stretched to streaks. */
 const facing = [0.4, 0.75] as const;
-/** Validity that each side has at least beside the other, and that blown-out skin has. */
+/** Validity or confidence that each side has at least beside the other, and validity that blown-out skin has. */
 const leastValid = 0.1;
 /** Confidence in the other side from which it tells what both have. */
 const shownWell = 0.5;
@@ -57,97 +57,82 @@ const opponent = new Float64Array(3);
 export function finishSkin(
   smoother: FieldSmoother,
   domain: SkinDomain,
-  { confidence, exposure, vertices, brows: seenBrows }: SeenSkin,
+  { confidence, exposure, vertices, brows }: SeenSkin,
   { rest, validity }: SeparatedSkin,
-  { finish, strain, hairy, beard }: FinishInputs,
+  inputs: FinishInputs,
 ): FinishedSkin {
   const { zones } = domain;
   // (1) The bands, and how much of each is skin.
-  const { form, lines } = splitBands(smoother, rest, validity);
+  const bands = splitBands(smoother, rest, validity);
   const shown = confidence.map((value, i) => value * (1 - zones.lipBorder[i]) * (1 - zones.cavity[i]));
-  const usual = usualPower(domain);
-  const powers = { form: bandPower(smoother, form, shown), lines: bandPower(smoother, lines, shown) };
+  const powers = { form: bandPower(smoother, bands.form, shown), lines: bandPower(smoother, bands.lines, shown) };
 
   // (2) What stays of both.
-  const kept = new Float32Array(rest.length);
-  const detail = new Float32Array(confidence.length);
-  const brows = zones.brows.map((value, i) => Math.max(value, confidence[i] * seenBrows[i]));
-  const skin = {
+  const skin: Finishing = {
+    ...inputs,
+    ...bands,
     domain,
+    powers,
+    usual: usualPower(domain),
     confidence,
     vertices,
-    brows,
-    form,
-    lines,
-    usual,
-    powers,
+    brows: zones.brows.map((value, i) => Math.max(value, confidence[i] * brows[i])),
     validity,
-    strain,
-    hairy,
-    beard,
-    kept,
-    detail,
+    kept: new Float32Array(rest.length),
+    detail: new Float32Array(confidence.length),
   };
-  for (let i = 0; i < confidence.length; i++) finishVertex(skin, finish, i);
+  for (let i = 0; i < confidence.length; i++) finishVertex(skin, i);
   const exposed = exposure.map((value) => leastValid + (1 - leastValid) * value);
-  return { kept, validity: confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i])), detail };
+  const shownSkin = confidence.map((value, i) => value * exposed[i] * (1 - zones.lipBorder[i]));
+  return { kept: skin.kept, validity: shownSkin, detail: skin.detail };
+}
+
+/** All that the finish of a vertex takes, and what it enters. */
+interface Finishing extends FinishInputs, FinishedSkin, SkinBands, Pick<SeenSkin, "confidence" | "vertices" | "brows"> {
+  readonly domain: SkinDomain;
+  readonly usual: SkinBands;
+  readonly powers: SkinBands;
 }
 
 /** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves; what is broad about them and eyes is shade. */
-function finishVertex(
-  {
-    domain: { zones, mirror },
-    confidence,
-    vertices,
-    brows,
-    form,
-    lines,
-    usual,
-    powers,
-    validity,
-    strain,
-    hairy,
-    beard,
-    kept,
-    detail,
-  }: SkinBands &
-    Omit<FinishInputs, "finish"> &
-    FinishedSkin &
-    Pick<SeenSkin, "confidence" | "vertices" | "brows"> & {
-      readonly domain: SkinDomain;
-      readonly usual: SkinBands;
-      readonly powers: SkinBands;
-    },
-  finish: Finish,
-  i: number,
-): void {
+function finishVertex(skin: Finishing, i: number): void {
+  const { finish, confidence, brows, form, lines, usual, powers, validity, hairy, beard, kept, detail } = skin;
+  const { zones, mirror } = skin.domain;
   const crease = zones.nostrils[i] * shareOfBoth(lines, confidence, i, mirror[i]);
   const feature = Math.max(zones.eyes[i], crease, brows[i], hairy[i]);
   // Beside brows and between the hairs of stubble, folds are those of skin; creases of the nose stay when a smile is gone.
   const grown = Math.max(zones.nostrils[i], brows[i], beard ? hairy[i] * beard[i] : 0);
   const frown = finish === "clean" ? zones.frown[i] : 0;
-  const folded = foldLoss * Math.max(frown, smoothstep(folding[0], folding[1], strain[i])) * (1 - grown);
+  const folded = foldLoss * Math.max(frown, smoothstep(folding[0], folding[1], skin.strain[i])) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
-  const own = validity[i] + leastValid;
-  const mirrored = validity[mirror[i]] + leastValid;
-  const uneven = finish === "clean" ? (1 - unevenness) * (1 - feature) * (mirrored / (own + mirrored)) : 0;
-  const faced = Math.max(hairy[i], smoothstep(facing[0], facing[1], vertices[4 * i + 3]));
+  // Brows are a pair: where one alone is pale or dark, light, a fringe or a rim makes it so.
+  const pair = brows[i] * (1 - Math.max(zones.eyes[i], crease, hairy[i]));
+  const evened = finish === "clean" ? 1 - unevenness : 0;
+  const unevenLines = evened * pair * weightOfOther(confidence[i], confidence[mirror[i]]);
+  const unevenForm = evened * (1 - feature) * weightOfOther(validity[i], validity[mirror[i]]) + unevenLines;
+  const faced = Math.max(hairy[i], smoothstep(facing[0], facing[1], skin.vertices[4 * i + 3]));
   for (let c = 0; c < 3; c++) {
     const k = 4 * i + c;
     const formWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
     const lineWeight =
       finish === "photo" ? 1 : faced * Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
-    const even = form[k] - uneven * (form[k] - form[4 * mirror[i] + c]);
+    const even = form[k] - unevenForm * (form[k] - form[4 * mirror[i] + c]);
+    const line = lines[k] - unevenLines * (lines[k] - lines[4 * mirror[i] + c]);
     const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], brows[i], formWeight) : formWeight;
-    const ofLines = c === 0 && lines[k] < 0 ? Math.max(feature, lineWeight) : lineWeight;
+    const ofLines = c === 0 && line < 0 ? Math.max(feature, lineWeight) : lineWeight;
     const whole = c === 0 || finish === "photo";
     const keptForm = (whole ? 1 : chroma.form) * ofForm * even;
-    const keptLines = (whole ? 1 : chroma.lines) * ofLines * lines[k];
+    const keptLines = (whole ? 1 : chroma.lines) * ofLines * line;
     opponent[c] = (keptForm + keptLines) * open * (1 - zones.lipBorder[i]);
     if (c === 0) detail[i] = Math.max(feature, lineWeight) * open;
   }
   fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
   for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
+}
+
+/** Weight of the other side in the mean of both. */
+function weightOfOther(own: number, other: number): number {
+  return (other + leastValid) / (own + other + 2 * leastValid);
 }
 
 /** How far a dark line is on the other side too, 0..1: creases of the nose are, shadows beside it are not. */

@@ -17,6 +17,8 @@ const light = (value: (x: number, y: number, i: number) => number) =>
   );
 /** Detail that has no form. */
 const pattern = light((_x, _y, i) => Math.sin(7919 * i));
+/** The same alike on both sides. */
+const paired = light((_x, _y, i) => Math.sin(7919 * Math.min(i, domain.mirror[i])));
 /** Form over centimetres, alike on both sides. */
 const waves = light((x, y) => Math.cos(0.1 * x) * Math.cos(0.1 * y));
 const scaled = (field: Float32Array, factor: number) => field.map((value) => factor * value);
@@ -160,7 +162,7 @@ describe("the clean finish", () => {
 
   test("keeps dark lines of brows whole, but not bright ones", () => {
     const brow = [...zones.brows.keys()].filter((i) => zones.brows[i] > 0.99 && zones.lids[i] < 0.01);
-    const field = scaled(pattern, 2);
+    const field = scaled(paired, 2);
     const { kept, detail } = finished(field);
     // Form is next to nothing here, so that the sign of a line is that of the field.
     const of = (sign: number) =>
@@ -180,13 +182,38 @@ describe("the clean finish", () => {
     expect(Math.min(...brow.map((i) => detail[i]))).toBeGreaterThan(0.9);
   });
 
+  test("takes brows for a pair: what one of two well seen ones has is half of both", () => {
+    const brow = [...zones.brows.keys()].filter((i) => zones.brows[i] > 0.99 && zones.eyes[i] < 0.01);
+    const [left, right] = [1, -1].map((side) => brow.filter((i) => side * skinPositions[3 * i] > 20));
+    expect(Math.min(left.length, right.length)).toBeGreaterThan(20);
+    const leftSeen = Float32Array.from(everywhere, (_, i) => (skinPositions[3 * i] > 0 ? 1 : 0));
+    for (const [whole, tolerance] of [
+      [light(() => -1.2), 0.01],
+      [scaled(paired, 2), 0.05],
+    ] as const) {
+      const onLeft = light((_x, _y, i) => leftSeen[i] * whole[4 * i]);
+      const of = (kept: Float32Array, vertices: readonly number[]) =>
+        share(
+          kept,
+          whole,
+          vertices.filter((i) => whole[4 * i] < -1),
+        );
+      const both = finished(onLeft).kept;
+      expect(Math.abs(of(both, left) - 0.55)).toBeLessThan(tolerance);
+      expect(Math.abs(of(both, right) - 0.45)).toBeLessThan(tolerance);
+      // Of a hidden one next to nothing is believed.
+      expect(Math.abs(of(finished(onLeft, { confidence: leftSeen }).kept, left) - 0.925)).toBeLessThan(tolerance);
+      expect(of(finished(onLeft, { finish: "photo" }).kept, left)).toBeCloseTo(1, 1);
+    }
+  });
+
   test("keeps dark creases that both wings of the nose have whole, smiling or not, but none that one has, nor bright ones", () => {
     const wings = [...zones.nostrils.keys()].filter((i) => zones.nostrils[i] > 0.99 && zones.lipBorder[i] < 0.01);
     expect(wings.length).toBeGreaterThan(100);
     for (const i of wings) expect(Math.abs(skinPositions[3 * i])).toBeLessThan(34);
     const bridge = at(0, 5, 6);
     expect(Math.max(...bridge.map((i) => zones.nostrils[i]))).toBe(0);
-    const shared = light((_x, _y, i) => 2 * Math.sin(7919 * Math.min(i, domain.mirror[i])));
+    const shared = scaled(paired, 2);
     const onesided = light((x, _y, i) => (x > 0 ? shared[4 * i] : 0));
     const of = (field: Float32Array, setting: Setting, vertices: readonly number[], sign: number) =>
       share(
@@ -260,7 +287,7 @@ test("between the brows seven tenths go in the clean finish alone, whatever the 
 });
 
 test("frown lines beside brows go as other folds, hairs of brows stay", () => {
-  const faint = scaled(pattern, 0.02);
+  const faint = scaled(paired, 0.02);
   const { kept } = finished(faint, { strain: new Float32Array(count).fill(0.2) });
   const bare = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
   const of = (low: number, high: number) =>
