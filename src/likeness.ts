@@ -243,6 +243,7 @@ export function albedoInputs(
     glasses: attributes?.glasses?.seen ?? null,
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
     beard: hair?.beard ?? null,
+    dressed: attributes?.probabilities.hairCut.dressed,
     tone: attributes && linearOfLab(skinTone(attributes.probabilities.skin, attributes.cheeks)),
     camera: fit.camera,
     positions: sameView,

@@ -10,7 +10,7 @@ import { embedLandmarks } from "../src/avatar/head/embedding.ts";
 import { subdivide } from "../src/avatar/head/subdivide.ts";
 import { FieldSmoother } from "../src/avatar/mesh/field.ts";
 import { poseHead } from "../src/avatar/pose.ts";
-import type { SkinResidual } from "../src/avatar/skin/skin-residual.ts";
+import { residualFields, type SkinResidual } from "../src/avatar/skin/skin-residual.ts";
 import { headPose } from "../src/avatar/solve-document.ts";
 import { linearLight } from "../src/face/color.ts";
 import { clamp, median } from "../src/face/statistics.ts";
@@ -30,6 +30,8 @@ const path = "assets/skin-residual";
 /** Heads turned further show too little of one side, degrees. */
 const furthestYaw = 20;
 const skinLabel = 1;
+/** Lengths of hair that no barber cuts. */
+const dressedLengths: readonly string[] = ["chin", "shoulder", "long"];
 /** Furthest residual, log: between parted lips portraits differ by whether they are. */
 const most = 0.7;
 /** Least linear light. */
@@ -79,18 +81,18 @@ for (const fold of [0, 1, 2, 3, 4]) {
   );
   const errors = Object.entries(places).map(([name, [landmarks, reach]]) => {
     const values = verticesNear(landmarks, reach).flatMap((i) => [0, 1, 2].map((c) => 3 * i + c));
-    const [rest, smile] = (["atRest", "perSmile"] as const).map((field) => ({
+    const [rest, smile, dressed] = residualFields.map((field) => ({
       before: rounded(rootMeanSquare(values.map((k) => left[field][k]))),
       after: rounded(rootMeanSquare(values.map((k) => left[field][k] - learned[field][k]))),
     }));
-    return [name, { rest, smile }];
+    return [name, { rest, smile, dressed }];
   });
   console.log(JSON.stringify({ bench: "learn-residual", fold, ...Object.fromEntries(errors) }));
 }
 const learned = meanResidual(domain, smoother, observed);
-const onPresent = (field: "atRest" | "perSmile") =>
+const onPresent = (field: keyof SkinResidual) =>
   learned[field].map((value, k) => clamp(value + domain.residual[field][k], -most, most));
-write({ atRest: onPresent("atRest"), perSmile: onPresent("perSmile") });
+write({ atRest: onPresent("atRest"), perSmile: onPresent("perSmile"), ofDressed: onPresent("ofDressed") });
 
 /** A person's residual over the cheeks'; none where no face is found that looks ahead. */
 async function observe(person: Person): Promise<Observed[]> {
@@ -122,7 +124,8 @@ async function observe(person: Person): Promise<Observed[]> {
       for (let k = c; k < values.length; k += 3) values[k] -= level;
     }
     const { mouthSmileLeft = 0, mouthSmileRight = 0 } = solve.expression;
-    return [{ fold: person.fold, values, smile: (mouthSmileLeft + mouthSmileRight) / 2 }];
+    const dressed = dressedLengths.includes(person.labels.length) ? 1 : 0;
+    return [{ fold: person.fold, values, smile: (mouthSmileLeft + mouthSmileRight) / 2, dressed }];
   } catch (error) {
     console.error(`${person.id} ${error}`);
     return [];

@@ -77,8 +77,9 @@ export const skinFaults: readonly Fault[] = [
     "src/avatar/skin/albedo.ts",
     ["test/core/avatar/skin/albedo-chain.test.ts"],
     [
-      ["skin-residual-sign", "value + residual.atRest[3 * i + c]", "value - residual.atRest[3 * i + c]"],
-      ["skin-residual-weight", "value + residual.atRest[3 * i + c]", "value + 0.8 * residual.atRest[3 * i + c]"],
+      ["skin-residual-sign", "return value + shown", "return value - shown"],
+      ["skin-residual-weight", "return value + shown", "return value + 0.8 * shown"],
+      ["skin-residual-dressed", "+ dressed * ofDressed", "+ 0.8 * dressed * ofDressed"],
     ],
   ),
   ...faultsOf("src/avatar/skin/skin-residual.ts", testOf("skin-residual"), [

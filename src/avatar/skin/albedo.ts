@@ -26,6 +26,8 @@ export interface AlbedoInputs extends PhotoOfSkin {
   readonly beard?: Mask | null;
   /** Skin under white light (`skinTone`); as light as in the photo where it is not known. */
   readonly tone?: LinearRgb | null;
+  /** Probability that the hair is dressed and no barber's, 0..1; those people shave no beards. None where it is not known. */
+  readonly dressed?: number;
   readonly expression: ExpressionWeights;
   /** `clean` where not said. */
   readonly finish?: Finish;
@@ -87,7 +89,7 @@ export function bakeAlbedo(
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
     const beard = facialHair?.density ?? null;
     const { finish = "clean" } = inputs;
-    const base = baseColours(domain, skin.albedo, facialHair);
+    const base = baseColours(domain, skin.albedo, facialHair, inputs.dressed ?? 0);
     const skinTone = toneOf(domain, skin);
     const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
       const finished = finishSkin(smoother, domain, seen, skin, { finish: look, strain, hairy, beard });
@@ -203,12 +205,18 @@ function findFacialHair(
   return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence, parsed }, skin);
 }
 
-/** The albedo with the tone of a beard. */
-function baseColours({ residual }: SkinDomain, albedo: Float32Array, beard: FacialHairField | null): Float32Array {
+/** The albedo with what portraits show beside it and the tone of a beard. */
+function baseColours(
+  { residual: { atRest, ofDressed } }: SkinDomain,
+  albedo: Float32Array,
+  beard: FacialHairField | null,
+  dressed: number,
+): Float32Array {
   return albedo.map((value, k) => {
     const [i, c] = [k >> 2, k & 3];
     if (c === 3) return value;
-    return value + residual.atRest[3 * i + c] + (beard ? beardTint * beard.density[i] * beard.tint[c] : 0);
+    const shown = atRest[3 * i + c] + dressed * ofDressed[3 * i + c];
+    return value + shown + (beard ? beardTint * beard.density[i] * beard.tint[c] : 0);
   });
 }
 

@@ -25,7 +25,7 @@ import { nearestOnLine } from "../mesh/polyline.ts";
 import { type Triple, tripleAt } from "../mesh/triple.ts";
 import { type ShadePrior, tellShade } from "./shade-prior.ts";
 import { evenPrior, type SkinPrior } from "./skin-prior.ts";
-import type { SkinResidual } from "./skin-residual.ts";
+import { residualFields, type SkinResidual } from "./skin-residual.ts";
 
 /** Weights 0..1 over the vertices of the subdivided skin. */
 export interface SkinZones {
@@ -169,7 +169,8 @@ export function* buildSkinDomain(
 }
 
 function noResidual(vertexCount: number): SkinResidual {
-  return { atRest: new Float32Array(3 * vertexCount), perSmile: new Float32Array(3 * vertexCount) };
+  const [atRest, perSmile, ofDressed] = residualFields.map(() => new Float32Array(3 * vertexCount));
+  return { atRest, perSmile, ofDressed };
 }
 
 function outerEyeMillimetres({ landmarks, mean }: HeadModel): number {

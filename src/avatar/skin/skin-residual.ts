@@ -1,9 +1,10 @@
 /**
  * `assets/skin-residual.bin`, little endian: magic, the count of vertices of the subdivided skin and a scale (float32) of each field, then
- * the fields, log red, green and blue of each vertex as int8 in steps of the scale / 127: at rest, and how it changes by a whole smile.
+ * the fields, log red, green and blue of each vertex as int8 in steps of the scale / 127, in the order of `residualFields`.
  */
-export const skinResidualMagic = 0x32534552;
-export const residualHeaderLength = 16;
+export const skinResidualMagic = 0x33534552;
+export const residualFields = ["atRest", "perSmile", "ofDressed"] as const;
+export const residualHeaderLength = 8 + 4 * residualFields.length;
 export const residualSteps = 127;
 
 /**
@@ -14,6 +15,8 @@ export interface SkinResidual {
   readonly atRest: Float32Array;
   /** What a whole smile adds: the shade of folds beside the mouth, the light on the lower lip. */
   readonly perSmile: Float32Array;
+  /** What the lower face of those whose hair is dressed has over others': no shade of a shaven beard. */
+  readonly ofDressed: Float32Array;
 }
 
 /** Throws a RangeError where the file is malformed or of another head. */
@@ -23,13 +26,13 @@ export function readSkinResidual(file: ArrayBuffer, vertexCount: number): SkinRe
     throw new RangeError("skin-residual.bin: no such file");
   }
   const count = view.getUint32(4, true);
-  if (count !== vertexCount || file.byteLength !== residualHeaderLength + 6 * count) {
+  if (count !== vertexCount || file.byteLength !== residualHeaderLength + 3 * residualFields.length * count) {
     throw new RangeError(`skin-residual.bin: ${file.byteLength} bytes of ${count} vertices are not of this head`);
   }
-  const [atRest, perSmile] = [0, 1].map((field) => {
+  const [atRest, perSmile, ofDressed] = residualFields.map((_, field) => {
     const step = view.getFloat32(8 + 4 * field, true) / residualSteps;
     const bytes = new Int8Array(file, residualHeaderLength + 3 * count * field, 3 * count);
     return Float32Array.from(bytes, (value) => step * value);
   });
-  return { atRest, perSmile };
+  return { atRest, perSmile, ofDressed };
 }

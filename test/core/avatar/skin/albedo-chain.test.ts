@@ -82,13 +82,16 @@ describe("the albedo of a drawn head", () => {
     expectGoldenNumbers(`albedo-${name}`, statistics(albedo), { share: 0.01, least: 0.002 });
   });
 
-  test("has the residual of people on top", () => {
-    const residual = new Float32Array(3 * subdivision.vertexCount).map((_, k) =>
+  test("has the residual of people on top, by how far the hair is dressed", () => {
+    const shown = new Float32Array(3 * subdivision.vertexCount).map((_, k) =>
       domain.zones.mouth[Math.trunc(k / 3)] > 0.9 ? [-0.3, -0.2, 0.1][k % 3] : 0,
     );
-    const baked = finish(
-      bakeAlbedo(kernel, { ...domain, residual: { atRest: residual, perSmile: residual } }, hard, atlasSize),
-    );
+    const residual = {
+      atRest: shown.map((value) => 0.4 * value),
+      perSmile: shown,
+      ofDressed: shown.map((value) => 2 * value),
+    };
+    const baked = finish(bakeAlbedo(kernel, { ...domain, residual }, { ...hard, dressed: 0.3 }, atlasSize));
     const [without, own] = [bakedHard, baked].map((albedo) => colourOfVertices(domain, albedo));
     const inside = [...domain.zones.mouth.keys()].filter(
       (i) => domain.zones.mouth[i] > 0.9 && domain.zones.cavity[i] === 0,

@@ -7,16 +7,19 @@ import { domain, skinPositions } from "../seen-head.ts";
 const vertexCount = 5;
 const atRest = Float32Array.from({ length: 3 * vertexCount }, (_, k) => 0.4 * Math.sin(k));
 const perSmile = Float32Array.from({ length: 3 * vertexCount }, (_, k) => 0.1 * Math.cos(k));
-const file = () => encodeSkinResidual({ atRest, perSmile }).buffer;
+const ofDressed = Float32Array.from({ length: 3 * vertexCount }, (_, k) => 0.2 * Math.sin(2 * k));
+const file = () => encodeSkinResidual({ atRest, perSmile, ofDressed }).buffer;
 
 describe("a residual of skin in a file", () => {
   it("comes back within a step of its scale", () => {
     const read = readSkinResidual(file(), vertexCount);
     expect(read.atRest.length).toBe(atRest.length);
     expect(read.perSmile.length).toBe(perSmile.length);
+    expect(read.ofDressed.length).toBe(ofDressed.length);
     for (let k = 0; k < atRest.length; k++) {
       expect(Math.abs(read.atRest[k] - atRest[k])).toBeLessThan(0.4 / 127);
       expect(Math.abs(read.perSmile[k] - perSmile[k])).toBeLessThan(0.1 / 127);
+      expect(Math.abs(read.ofDressed[k] - ofDressed[k])).toBeLessThan(0.2 / 127);
     }
   });
 
@@ -31,7 +34,11 @@ describe("a residual of skin in a file", () => {
 });
 
 describe("what was learned of people", () => {
-  const { atRest: learned, perSmile: smiling } = readSkinResidual(
+  const {
+    atRest: learned,
+    perSmile: smiling,
+    ofDressed: dressed,
+  } = readSkinResidual(
     Uint8Array.from(readFileSync("assets/skin-residual.bin")).buffer,
     domain.subdivision.vertexCount,
   );
@@ -48,7 +55,7 @@ describe("what was learned of people", () => {
   };
 
   it("is alike on both sides and none on scalp, ears, neck and lids", () => {
-    for (const field of [learned, smiling]) {
+    for (const field of [learned, smiling, dressed]) {
       field.forEach((value, k) => {
         const [i, c] = [Math.trunc(k / 3), k % 3];
         expect(Math.abs(value - field[3 * domain.mirror[i] + c])).toBeLessThan(0.02);
@@ -57,7 +64,7 @@ describe("what was learned of people", () => {
     for (const zone of ["scalp", "ears", "neck", "lids"] as const) {
       domain.zones[zone].forEach((weight, i) => {
         if (weight < 0.99) return;
-        for (const field of [learned, smiling]) {
+        for (const field of [learned, smiling, dressed]) {
           for (const value of field.subarray(3 * i, 3 * i + 3)) expect(Math.abs(value)).toBeLessThan(0.012);
         }
       });
@@ -90,5 +97,17 @@ describe("what was learned of people", () => {
     expect(fold[0] - fold[1]).toBeGreaterThan(0.04);
     expect(lip[1]).toBeGreaterThan(0.1);
     for (const value of forehead) expect(Math.abs(value)).toBeLessThan(0.06);
+  });
+
+  it("has redder lips and no blue shade of a shaven upper lip where hair is dressed, and says nothing of eyes and brows", () => {
+    const [upper, lip] = [meanNear(15, -54, 4, dressed), meanNear(8, -72, 3, dressed)];
+    expect(upper[0] - upper[2]).toBeGreaterThan(0.045);
+    expect(lip[0] - lip[1]).toBeGreaterThan(0.13);
+    expect(lip[1]).toBeLessThan(-0.18);
+    const { eyes, brows } = domain.zones;
+    domain.zones.features.forEach((_, i) => {
+      if (Math.max(eyes[i], brows[i]) < 0.999) return;
+      for (const value of dressed.subarray(3 * i, 3 * i + 3)) expect(Math.abs(value)).toBeLessThan(0.005);
+    });
   });
 });
