@@ -70,6 +70,25 @@ test("a head has people's neck and shoulders, and its lids their line", async ()
   expect(Math.abs(line + 0.91)).toBeLessThan(0.06);
 });
 
+test("a face whose hair is dressed has what those faces have over others", async () => {
+  const { domain, subdivision } = core;
+  const { residual, zones } = domain;
+  const without = { ...domain, residual: { ...residual, ofDressed: new Float32Array(residual.ofDressed.length) } };
+  const lips = zones.lips.map((value, i) => (value > 0.9 && residual.ofDressed[3 * i + 1] < -0.15 ? 1 : 0));
+  expect(lips.filter((value) => value === 1).length).toBeGreaterThan(20);
+  const [own, other] = await Promise.all(
+    [core, { ...core, domain: without }].map(async (each) => {
+      const { avatar } = await buildLikeness(each, portraitBytes);
+      return meanLogColor(atlasLayout(subdivision), avatar.albedo, lips);
+    }),
+  );
+  const learned = [0, 1, 2].map((c) => {
+    const values = [...lips.keys()].filter((i) => lips[i] === 1).map((i) => residual.ofDressed[3 * i + c]);
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  });
+  for (const c of [0, 1, 2]) expect(Math.abs(own[c] - other[c] - learned[c])).toBeLessThan(0.03);
+});
+
 test("stages are announced in order", async () => {
   const stages: string[] = [];
   await buildLikeness(core, portraitBytes, { onStage: (stage) => void stages.push(stage) });

@@ -82,6 +82,11 @@ export const skinFaults: readonly Fault[] = [
       ["skin-residual-dressed", "+ dressed * ofDressed", "+ 0.8 * dressed * ofDressed"],
     ],
   ),
+  ...faultsOf(
+    "src/likeness.ts",
+    ["test/core/likeness.test.ts"],
+    [["skin-residual-cut", "probabilities.hairCut.dressed", "probabilities.hairCut.barbered"]],
+  ),
   ...faultsOf("src/avatar/skin/skin-residual.ts", testOf("skin-residual"), [
     ["skin-residual-scale", "/ residualSteps;", "/ (1.2 * residualSteps);"],
     ["skin-residual-field", "3 * count * field,", "0,"],
