@@ -5,6 +5,7 @@ import { distanceFrom } from "../../src/avatar/mesh/plane-region.ts";
 import type { SkinDomain } from "../../src/avatar/skin/skin-domain.ts";
 import type { SkinResidual } from "../../src/avatar/skin/skin-residual.ts";
 import { innerLipRing } from "../../src/face/landmark-groups.ts";
+import { cholesky, solveFactored } from "../head/linear-algebra.ts";
 
 /** What a portrait shows over its avatar in the same view: log RGB at each vertex of the subdivided skin, NaN where it shows no skin. */
 export interface PortraitResidual {
@@ -42,6 +43,7 @@ export function meanResidual(
   smoother: FieldSmoother,
   portraits: readonly PortraitResidual[],
 ): SkinResidual {
+  // (1) The plane through what portraits show at each vertex.
   const count = subdivision.vertexCount;
   const planes = [0, 1, 2].map(() => new Float32Array(4 * count));
   const known = new Float32Array(count);
@@ -60,6 +62,8 @@ export function meanResidual(
       known[i] = known[other] = 1;
     }
   }
+
+  // (2) Where it is learned, and what of it is no light.
   const mean = subdivide(subdivision, model.mean);
   const points = embedLandmarks(model.landmarks, model.mean);
   const weights = windowOf(mean);
@@ -77,6 +81,8 @@ export function meanResidual(
       return known[i] * weights[i] * Math.max(0, 1 - zones.lids[i] / wholly) * (fine[4 * i + c] - broad[4 * i + c]);
     });
   };
+
+  // (3) Under dressed hair, without single people's lines.
   const blended = smoother.colour(planes[2], dressedBlends, known);
   const dressed = planes[2].map((value, k) => blended[k] + zones.mouth[k >> 2] * (value - blended[k]));
   return {
@@ -93,33 +99,22 @@ interface Seen {
 }
 
 /** The plane that is nearest to values in the mean: at no smile and no dressed hair, and its slopes by both. */
-function planeThrough(seen: readonly Seen[]): readonly number[] {
-  let plane: readonly number[] = [0, 0, 0];
+function planeThrough(seen: readonly Seen[]): Float64Array {
+  let plane: Float64Array = new Float64Array(3);
   for (let iteration = 0; iteration < iterationCount; iteration++) {
-    const normal = [0, slopeRidge, slopeRidge].map((ridge, r) => [0, 1, 2].map((c) => (r === c ? ridge : 0)));
-    const right = [0, 0, 0];
+    const normal = Float64Array.of(0, 0, 0, 0, slopeRidge, 0, 0, 0, slopeRidge);
+    const right = new Float64Array(3);
     for (const { by, value } of seen) {
       const off = value - by.reduce((sum, each, k) => sum + each * plane[k], 0);
       const weight = iteration === 0 ? 1 : 1 / Math.max(leastDeviation, Math.abs(off));
       for (let r = 0; r < 3; r++) {
         right[r] += weight * by[r] * value;
-        for (let c = 0; c < 3; c++) normal[r][c] += weight * by[r] * by[c];
+        for (let c = 0; c < 3; c++) normal[3 * r + c] += weight * by[r] * by[c];
       }
     }
-    plane = solved(normal, right);
+    plane = solveFactored(cholesky(normal, 3, 0), right);
   }
   return plane;
-}
-
-/** The solution of three equations by Cramer's rule. */
-function solved([a, b, c]: readonly (readonly number[])[], right: readonly number[]): readonly number[] {
-  const determinant = (x: readonly number[], y: readonly number[], z: readonly number[]) =>
-    x[0] * (y[1] * z[2] - y[2] * z[1]) - x[1] * (y[0] * z[2] - y[2] * z[0]) + x[2] * (y[0] * z[1] - y[1] * z[0]);
-  const whole = determinant(a, b, c);
-  return [0, 1, 2].map((k) => {
-    const [x, y, z] = [a, b, c].map((row, r) => row.map((value, at) => (at === k ? right[r] : value)));
-    return determinant(x, y, z) / whole;
-  });
 }
 
 /** Of each vertex of the mean head, xyz each. */
