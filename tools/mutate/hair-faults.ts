@@ -156,6 +156,20 @@ export const hairFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/face-frame.ts",
+    [`${folder}/face-frame.test.ts`],
+    [
+      ["hair-frame-edge", "const behindEdge = 4;", "const behindEdge = 4.8;"],
+      ["hair-frame-quantile", "const edgeQuantile = 0.04;", "const edgeQuantile = 0.08;"],
+      ["hair-frame-furthest", "const furthest = 30;", "const furthest = 36;"],
+      ["hair-frame-way", "const givingWay = 60;", "const givingWay = 72;"],
+      ["hair-frame-freed", "const freed = 50;", "const freed = 60;"],
+      ["hair-frame-lowest", "rowOfHeight(-50)", "rowOfHeight(-60)"],
+      ["hair-frame-side", "x > 0 === (side === 0)", "x > 0 === (side === 1)"],
+      ["hair-frame-height", "headShare(y) * (after - before)", "0"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/hair-space.ts",
     [`${folder}/hair-space.test.ts`],
     [

@@ -107,8 +107,14 @@ export const readingFaults: readonly Fault[] = [
         "const hangsBefore = [0.15, 0.72] as const;",
       ],
       ["read-forehead-bare", "|| isSwept(edge) ?", "?"],
-      ["read-opening-edge", "const edgeQuantile = 0.98;", "const edgeQuantile = 0.78;"],
-      ["read-opening-side", "rows[x > 0 ? 0 : 1];", "rows[x > 0 ? 1 : 0];"],
+      ["read-opening-lasting", "const lasting = 5;", "const lasting = 8;"],
+      [
+        "read-opening-side",
+        "[completed(left, right), completed(right, left)]",
+        "[completed(right, left), completed(left, right)]",
+      ],
+      ["read-opening-behind", "if (aside < outermost) continue;", ""],
+      ["read-opening-other", "Math.max(row.to, ofOther ?? furthestEdge)", "row.to"],
     ],
   ),
   ...faultsOf(

@@ -57,6 +57,11 @@ export const openingTop = 90;
 export const openingRow = 10;
 export const openingRowCount = 21;
 
+/** The row of an opening at a height, as a fraction. */
+export function rowOfHeight(y: number): number {
+  return (openingTop - y) / openingRow;
+}
+
 /** Depths of ends under the eyes between which hair is cut in layers, whose strands are alike long, instead of at one height. */
 const layeredEnds = [90, 60] as const;
 
@@ -149,7 +154,7 @@ export function behindEdge(edge: HairEdge, place: Triple): Triple {
 }
 
 /** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
-function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
+export function frameEdge(opening: HangingHair["opening"], side: number, y: number): number {
   const least = leastOpening * smoothstep(eyeHeights[0], eyeHeights[1], y);
   return Math.max(openingAt(opening[side], y), least) * smoothstep(neckHeights[0], neckHeights[1], y);
 }
@@ -195,5 +200,5 @@ export function azimuthOf(x: number, z: number): number {
 }
 
 function openingAt(opening: readonly number[], y: number): number {
-  return y < openingTop ? valueAt(opening, (openingTop - y) / openingRow) : 0;
+  return y < openingTop ? valueAt(opening, rowOfHeight(y)) : 0;
 }

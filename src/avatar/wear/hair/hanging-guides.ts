@@ -5,6 +5,7 @@ import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
 import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
+import { framedBy } from "./face-frame.ts";
 import { radians } from "./face-polar.ts";
 import { fringeGuides } from "./fringe-guides.ts";
 import type { Guide } from "./guide.ts";
@@ -124,10 +125,11 @@ export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, bo
   const { fringe } = style;
   const swept = fringe && isSwept(fringe) ? new SweptFringe(scalp.edge, fringe, parting) : null;
   const edge = swept?.edge ?? scalp.edge;
-  const laid = layGuides(scalp, style, most, broad, swept).map((guide) => ({
+  const fallen = layGuides(scalp, style, most, broad, swept).map((guide) => ({
     ...guide,
     points: roundedOff(guide.points, roundings).map((point) => behindEdge(edge, point)),
   }));
+  const laid = framedBy(fallen, style, scalp.envelope);
   const falling = fringe && !swept ? fringeGuides(scalp, style.curl, fringe) : [];
   const moved = style.outline ? toOutline(laid, body, style.outline, { envelope: scalp.envelope, edge }) : laid;
   return [...(isSheet(style) ? combedOver(moved, edge) : moved), ...falling];

@@ -1,34 +1,30 @@
 import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { HairMeasures } from "../../../face/hair-measures.ts";
 import type { Mask } from "../../../face/mask.ts";
-import { clamp, quantile } from "../../../face/statistics.ts";
+import { clamp } from "../../../face/statistics.ts";
 import type { FallingFringe, HangingHair } from "../../avatar.ts";
-import { placeOfCamera, projectPoints } from "../../fit/project.ts";
-import { envelopeOf } from "../../head/head-envelope.ts";
+import { projectPoints } from "../../fit/project.ts";
+import { envelopeOf, type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { quadNormals } from "../../mesh/normals.ts";
-import { difference, dot, tripleAt, unit } from "../../mesh/triple.ts";
-import { smoothed } from "./face-polar.ts";
+import type { Triple } from "../../mesh/triple.ts";
+import { radians, smoothed } from "./face-polar.ts";
 import { readForeheadEdge } from "./forehead.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
-import { azimuthOf, openingRow, openingRowCount, openingTop } from "./hair-space.ts";
+import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness } from "./hair-style.ts";
 import { readLean, straightDown } from "./hanging-lean.ts";
 import { hangingVertices } from "./scalp.ts";
 import { isSwept } from "./swept-fringe.ts";
 
-/** How near to a row of the opening skin tells of it, millimetres. */
-const rowReach = 8;
-/** Skin beside the face lies behind this and is not looked at; bare skin has less hair than this share. */
-const sideZ = -105;
-const bareShare = 0.4;
-/** Cosine to the camera from which skin is seen. */
-const seenFrom = 0.15;
-/** Quantile of bare skin that is the edge of the opening, its furthest place, behind ears that show, and skin that tells a row, at least. */
-const edgeQuantile = 0.98;
+/** Cover from which skin is hidden, and the azimuths over which it has to be so that the face ends there, degrees: single strands do not frame it. */
+const hiddenFrom = 0.4;
+const lasting = 5;
+/** Edge of a face that ends at its own outline or behind an ear that shows, degrees. */
 const furthestEdge = 100;
-const smoothCount = 3;
-const fewestSeen = 3;
+/** Where the way to the skin begins, millimetres from the axis of the skull, and its iterations. */
+const firstReach = 80;
+const reachCount = 4;
+const smoothCount = 1;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
@@ -76,41 +72,63 @@ function beforeShare({ shoulder, chest }: HairMeasures["widths"], side: "left" |
   return Math.round(100 * smoothstep(hangsBefore[0], hangsBefore[1], width)) / 100;
 }
 
-/** How far the skin of the face is bare to both sides of the middle, row by row. */
-function readOpening(mask: Mask, { model, neutral, camera }: PhotoHead): HangingHair["opening"] {
-  const skin = neutral.subarray(0, 3 * model.skinVertexCount);
-  const normals = quadNormals(skin, model.quads);
-  const pixels = projectPoints(camera, skin);
-  const eye = placeOfCamera(camera);
-  const rows = [0, 1].map(() => Array.from({ length: openingRowCount }, () => ({ bare: [] as number[], seen: 0 })));
-  for (let i = 0; i < model.skinVertexCount; i++) {
-    const [x, y, z] = skin.subarray(3 * i, 3 * i + 3);
-    if (z < sideZ || model.regions.mouth_cavity[i] > 0) continue;
-    if (dot(unit(difference(eye, [x, y, z])), tripleAt(normals, i)) < seenFrom) continue;
-    const shown = maskAt(mask, pixels[2 * i], pixels[2 * i + 1], radiusOf(camera));
-    if (shown === null) continue;
-    const side = rows[x > 0 ? 0 : 1];
-    const at = (openingTop - y) / openingRow;
-    for (let k = Math.ceil(at - rowReach / openingRow); k <= at + rowReach / openingRow; k++) {
-      if (k < 0 || k >= openingRowCount) continue;
-      side[k].seen++;
-      if (shown < bareShare) side[k].bare.push(azimuthOf(x, z));
-    }
-  }
-  const edges = rows.map((side) =>
-    side.map(({ bare, seen }) => {
-      if (seen < fewestSeen) return Number.NaN;
-      return bare.length < 2 ? 0 : Math.min(furthestEdge, quantile(bare, edgeQuantile));
-    }),
+/** How far the face is bare to both sides of the middle, row by row. */
+function readOpening(mask: Mask, head: PhotoHead): HangingHair["opening"] {
+  const [left, right] = [1, -1].map((side) =>
+    Array.from({ length: openingRowCount }, (_, k) => bareRow(mask, head, side, openingTop - k * openingRow)),
   );
-  return [completed(edges[0], edges[1]), completed(edges[1], edges[0])];
+  return [completed(left, right), completed(right, left)];
 }
 
-/** Unknown rows from the other side, else from the row above; smoothed. */
-function completed(own: readonly number[], other: readonly number[]): number[] {
-  const known: number[] = [];
-  own.forEach((value, k) => {
-    known.push(Number.isNaN(value) ? (Number.isNaN(other[k]) ? (known[k - 1] ?? 0) : other[k]) : value);
+/** How far a side of the face is seen to be bare at a height, and whether hair begins there, degrees. */
+interface BareRow {
+  readonly to: number;
+  readonly isFramed: boolean;
+}
+
+/** Walks outwards from the middle of the face; null where that is not seen. */
+function bareRow(mask: Mask, { model, neutral, camera }: PhotoHead, side: number, y: number): BareRow | null {
+  const envelope = envelopeOf(model, neutral);
+  const radius = radiusOf(camera);
+  let [outermost, to, begin] = [Number.NEGATIVE_INFINITY, 0, Number.NaN];
+  for (let azimuth = 0; azimuth <= furthestEdge; azimuth++) {
+    const skin = skinAround(envelope, side * azimuth, y);
+    if (!skin) return null;
+    const [u, v] = projectPoints(camera, Float32Array.from(skin));
+    // The camera sees what lies further aside along the head than all before it.
+    const aside = side * (camera.rotation[0] * u + camera.rotation[3] * v);
+    if (aside < outermost) continue;
+    [outermost, to] = [aside, azimuth];
+    const cover = maskAt(mask, u, v, radius);
+    if (cover === null) return null;
+    if (cover < hiddenFrom) begin = Number.NaN;
+    else if (Number.isNaN(begin)) begin = azimuth;
+    if (azimuth - begin >= lasting) return { to: begin, isFramed: true };
+  }
+  return { to, isFramed: false };
+}
+
+/** The skin at an azimuth and a height; null where the head has none. */
+function skinAround(envelope: HeadEnvelope, azimuth: number, y: number): Triple | null {
+  const [sine, cosine] = [Math.sin(radians(azimuth)), Math.cos(radians(azimuth))];
+  let reach = firstReach;
+  for (let iteration = 0; iteration < reachCount; iteration++) {
+    const radius = envelope.radiusTowards(reach * sine, y, skullCentre[2] + reach * cosine);
+    const square = radius ** 2 - (y - skullCentre[1]) ** 2;
+    if (!(square > 0)) return null;
+    reach = Math.sqrt(square);
+  }
+  return [reach * sine, y, skullCentre[2] + reach * cosine];
+}
+
+/** Where the face ends; what is not seen is as on the other side, else as in the row above; smoothed. */
+function completed(own: readonly (BareRow | null)[], other: readonly (BareRow | null)[]): number[] {
+  const edges: number[] = [];
+  own.forEach((row, k) => {
+    const ofOther = other[k]?.isFramed ? other[k].to : null;
+    if (row?.isFramed) edges.push(row.to);
+    else if (row) edges.push(Math.max(row.to, ofOther ?? furthestEdge));
+    else edges.push(ofOther ?? edges[k - 1] ?? 0);
   });
-  return smoothed(known, smoothCount).map(Math.round);
+  return smoothed(edges, smoothCount).map(Math.round);
 }

@@ -10,9 +10,9 @@ import { straightDown } from "./hanging-lean.ts";
 import { hangingVertices, scalpVertices, usualDensity } from "./scalp.ts";
 import { sideburnCover, usualEnds } from "./sideburns.ts";
 
-/** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 32
- * people with long hair and no fringe, seen from before. */
-const usualOpening = [0, 2, 7, 15, 21, 28, 34, 38, 41, 46, 54, 62, 68, 64, 53, 44, 39, 39, 48, 59, 66] as const;
+/** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 104
+ * people whose hair hangs, seen from before. */
+const usualOpening = [0, 0, 0, 6, 18, 25, 32, 35, 39, 43, 45, 47, 48, 53, 55, 54, 50, 48, 44, 42, 42] as const;
 const rayCount = 19;
 const fringeCount = 17;
 /** How much higher a fringe ends at its sides than in its middle, millimetres. */

@@ -7,7 +7,7 @@ import { readHangingHair } from "../../../../../src/avatar/wear/hair/hanging-rea
 import { hangingVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
 import { hairFinding } from "../../hair-finding.ts";
-import { model } from "../../seen-head.ts";
+import { model, skinPositions } from "../../seen-head.ts";
 import { levelCamera as camera } from "./level-camera.ts";
 
 const head = { model, neutral: model.mean, camera, yaw: 0 };
@@ -18,13 +18,14 @@ function read(
   measures: Partial<HairMeasures> = {},
   widths: Partial<HairMeasures["widths"]> = {},
   ends = 220,
+  view = camera,
 ) {
   const data = Uint8Array.from({ length: 400 * 400 }, (_, i) =>
     isHair((i % 400) - 199.5, 199.5 - Math.floor(i / 400)) ? 255 : 0,
   );
   return readHangingHair(
     hairFinding({ finding: { mask: { width: 400, height: 400, data } }, measures, widths }),
-    head,
+    { ...head, camera: view },
     ends,
   );
 }
@@ -76,12 +77,40 @@ describe("readHangingHair", () => {
     left.forEach((azimuth, k) => {
       expect(Math.abs(azimuth - right[k])).toBeLessThanOrEqual(1);
     });
-    const bareAzimuths = Array.from({ length: model.skinVertexCount }, (_, i) => tripleAt(model.mean, i))
-      .filter(([x, y, z]) => Math.abs(x) < 40 && Math.abs(y + 20) < 8 && z > -60)
-      .map(([x, , z]) => azimuthOf(x, z));
-    expect(Math.abs(left[row(-20)] - Math.max(...bareAzimuths))).toBeLessThan(4);
+    // Where the skin of the mean head, four times as dense, is 40 millimetres aside as the camera sees it.
+    const seenAside = Array.from({ length: skinPositions.length / 3 }, (_, i) => tripleAt(skinPositions, i))
+      .filter(([x, y, z]) => x > 20 && Math.abs(y + 20) < 3 && z > -60)
+      .map(([x, , z]) => ({ azimuth: azimuthOf(x, z), aside: (x * camera.focal) / (800 - z) }));
+    const hidden = seenAside.filter(({ aside }) => aside > 40).map(({ azimuth }) => azimuth);
+    expect(Math.abs(left[row(-20)] - Math.min(...hidden))).toBeLessThan(2);
     const uneven = read(curtain(55, 30)).opening;
     expect(uneven[1][row(-20)]).toBeGreaterThan(uneven[0][row(-20)] + 10);
+  });
+
+  it("passes over strands that hide less than five degrees", () => {
+    const strand = (width: number) =>
+      read((x, y) => curtain(50, 50)(x, y) || (x > 20 && x < 20 + width)).opening[0][row(-20)];
+    expect(strand(4)).toBe(strand(0));
+    expect(strand(10)).toBeLessThan(strand(0) - 12);
+  });
+
+  it("goes on behind the outline of a turned face as on its other side, where it is bare so far", () => {
+    const turned = (degrees: number) => {
+      const [sine, cosine] = [Math.sin(degrees * (Math.PI / 180)), Math.cos(degrees * (Math.PI / 180))];
+      return { ...camera, rotation: Float64Array.of(cosine, 0, sine, 0, 1, 0, -sine, 0, cosine) };
+    };
+    // Its left is near.
+    const ends = (aside: number) =>
+      read((x, y) => y > 62 || x > aside, {}, {}, 220, turned(-30)).opening.map((side) => side[row(-40)]);
+    const [near, far] = ends(80);
+    expect(near).toBeGreaterThan(55);
+    expect(near).toBeLessThan(75);
+    expect(far).toBe(near);
+    const [covered, bare] = ends(30);
+    expect(covered).toBeLessThan(35);
+    expect(bare).toBeGreaterThan(covered + 5);
+    expect(bare).toBeLessThan(50);
+    expect(ends(200)).toEqual([100, 100]);
   });
 
   it("opens nowhere over a face that hair covers, and no further than to behind the ears where it is bare", () => {
