@@ -279,7 +279,7 @@ export const hairFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/style-table.ts", chain, [
-    ["hair-opening", "34, 38, 41, 46, 54, 62, 68", "28, 31, 33, 37, 44, 50, 55"],
+    ["hair-opening", "32, 35, 39, 43, 45, 47, 48", "26, 28, 31, 34, 36, 38, 38"],
   ]),
   ...faultsOf("src/avatar/wear/hair/hair-outline.ts", chain, [
     ["hair-outline-back", "const backShare = 0.5;", "const backShare = 0.6;"],
