@@ -40,11 +40,6 @@ const neckHeights = [-135, -85] as const;
 const edged = [12, 60] as const;
 /** Heights over which the edge of hair that is swept over the forehead holds it instead of the open face. */
 const swept = [10, 24] as const;
-/** Share of its height that hair has at the edge of the open face, degrees behind it where it has all, and heights over
- * which this begins below the top of the head, millimetres. */
-const edgeShare = 0.25;
-const edgeWidth = 34;
-const edgeHeights = [75, 45] as const;
 /** How far below a lock the bust is looked for, millimetres, and how much what is there counts. */
 const foresight = [
   [0, 1],
@@ -97,10 +92,7 @@ export class HairSpace {
     const open = this.#openFace(behindEdge(this.#edge, place), own);
     const [, y, z] = open;
     const full = thickness.top + (thickness.beside - thickness.top) * smoothstep(besideHeights[0], besideHeights[1], y);
-    const height =
-      rise *
-      besideFace(this.#framing, open) *
-      (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
+    const height = rise * (atForehead(z) * full * (innerShare + (1 - innerShare) * layer) + headSpread * own);
     const [inner, outer] = thickness.bust;
     const lifted = this.#outOfHead(open, clearance[0] + layer * (clearance[1] - clearance[0]) + height);
     return this.#outOfBust(lifted, inner + layer * (outer - inner) + bustSpread * own, passesFront);
@@ -172,13 +164,6 @@ export function overSkin(envelope: HeadEnvelope, place: Triple, layer: number, h
     layer * (outer - inner) +
     half ** 2 / (2 * curvature);
   return radius < least ? sum(skullCentre, offset, least / radius) : place;
-}
-
-/** Fraction of its lift that hair has: it lies close to the cheeks where it frames the open face. */
-export function besideFace({ opening }: Framing, [x, y, z]: Triple): number {
-  const behind = azimuthOf(x, z) - openingAt(opening[x > 0 ? 0 : 1], y);
-  const close = (1 - edgeShare) * smoothstep(edgeWidth, 0, behind);
-  return 1 - close * smoothstep(edgeHeights[0], edgeHeights[1], y);
 }
 
 /** Share of its height that hair has so far before or behind the forehead. */

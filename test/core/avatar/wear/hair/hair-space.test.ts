@@ -7,13 +7,10 @@ import {
   atForehead,
   azimuthOf,
   behindEdge,
-  besideFace,
   clinging,
   HairSpace,
   layeringOf,
-  openingRow,
   openingRowCount,
-  openingTop,
   overSkin,
 } from "../../../../../src/avatar/wear/hair/hair-space.ts";
 import { model } from "../../seen-head.ts";
@@ -133,15 +130,6 @@ describe("the side of a lock", () => {
 });
 
 describe("shares of its height", () => {
-  test("are least at the edge of the open face and whole behind it", () => {
-    const framing = { opening: [rowOf(60), rowOf(60)], ends: 180 } as const;
-    const low = openingTop - 12 * openingRow;
-    const shares = [60, 75, 100].map((degrees) => besideFace(framing, placeAt(degrees, low, 80)));
-    expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    expect(shares[0]).toBeLessThan(0.3);
-    expect(shares[2]).toBe(1);
-  });
-
   test("grow from the forehead to the crown", () => {
     expect(atForehead(0)).toBeLessThan(0.5);
     expect(atForehead(-80)).toBe(1);
