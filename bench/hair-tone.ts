@@ -98,7 +98,12 @@ export function markHair(scene: Scene): Scene {
     ...scene,
     drawables: scene.drawables.map((drawable): Drawable => {
       if (drawable.surface.name !== "hair") return drawable;
-      return { ...drawable, material: markMaterial(drawable.material) };
+      // Cards darkened at their vertices would not be found.
+      return {
+        ...drawable,
+        surface: { ...drawable.surface, colors: undefined },
+        material: markMaterial(drawable.material),
+      };
     }),
   };
 }
