@@ -294,6 +294,7 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/hair-field.test.ts`],
     [
       ["hair-field-aside", "x / halfWidth", "0"],
+      ["hair-field-mean", "Math.log(meanOf((y) => Math.exp(at(0, y))))", "meanOf((y) => at(0, y))"],
       ["hair-field-noise", "noise[channel] / weight", "noise[channel]"],
       ["hair-field-centre", "rounded(own[from] - mean)", "rounded(own[from] + mean)"],
       ["hair-field-warmth", "((1 - c) * warm) / 2", "((c - 1) * warm) / 2"],

@@ -143,8 +143,8 @@ export function readBeardField(seen: readonly SeenHair[]): HairField | null {
 
 /**
  * Much of what a photo shows is light from above and shade below, which is of the same kind on everybody: as much is the hair's own
- * as hair of its kind varies more than even hair does, and more of grey sides, by how probable each kind is after what is seen (maximum a posteriori). Over
- * what is seen the field is zero in the mean.
+ * as hair of its kind varies more than even hair does, and more of grey sides, by how probable each kind is after what is seen (maximum a posteriori). The
+ * field leaves what is seen as light as it is in the mean, whose light is that of the colour: with the mean of its logarithm grey sides made dark tops grey.
  */
 function readField<Kind extends string>(
   seen: readonly SeenHair[],
@@ -165,12 +165,19 @@ function readField<Kind extends string>(
   const shares = found.map(({ evidence }) => Math.exp(evidence - most));
   const all = shares.reduce((sum, share) => sum + share, 0);
   const own = found[0].own.map((_, i) => found.reduce((sum, one, k) => sum + (shares[k] / all) * one.own[i], 0));
-  const centred = (from: number): [number, number, number] => {
-    const at = (y: number) => fieldTerms(y).reduce((sum, share, k) => sum + share * own[from + k], 0);
-    const mean = seen.reduce((sum, { y, weight }) => sum + weight * at(y), 0) / total;
+  const at = (from: number, y: number) => fieldTerms(y).reduce((sum, share, k) => sum + share * own[from + k], 0);
+  const meanOf = (value: (y: number) => number) =>
+    seen.reduce((sum, { y, weight }) => sum + weight * value(y), 0) / total;
+  const less = (from: number, mean: number): [number, number, number] => {
     return [rounded(own[from] - mean), rounded(own[from + 1]), rounded(own[from + 2])];
   };
-  return { lightness: centred(0), warmth: centred(termCount) };
+  return {
+    lightness: less(0, Math.log(meanOf((y) => Math.exp(at(0, y))))),
+    warmth: less(
+      termCount,
+      meanOf((y) => at(termCount, y)),
+    ),
+  };
 }
 
 /** What of a photo's coefficients is the hair's own, by how much hair of the kind varies more than even hair does. */
