@@ -13,7 +13,7 @@ import { finish } from "../src/steps.ts";
 import { colorDistance, measureHair, measurePreview } from "./hair-tone.ts";
 import { classOf, readPeople } from "./people/people-set.ts";
 import { seenCheeks } from "./skin-tone.ts";
-import { rankCorrelation } from "./statistics.ts";
+import { mean, rankCorrelation } from "./statistics.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,14 +72,14 @@ for (const [name, groups] of Object.entries({ skin: skins, hair: hairs })) {
   for (const [word, own] of groups) console.log(`    ${word.padEnd(10)} ${median(own).toFixed(1)} of ${own.length}`);
 }
 console.log(
-  "preview, medians: L, a, b and L of lit strands in photo and preview; hair over cheeks against the photo, all and lit",
+  "preview, medians: L, a, b and L of lit strands in photo and preview; hair over cheeks against the photo, all and lit; root mean square of the log of both together",
 );
 for (const [word, own] of previews) {
   const middle = (key: "photo" | "preview" | "ratios", digits: number) =>
     own[0][key].map((_, k) => median(own.map((one) => one[key][k])).toFixed(digits)).join(" ");
-  console.log(
-    `    ${word.padEnd(10)} ${middle("photo", 1)}, ${middle("preview", 1)}; ${middle("ratios", 2)} of ${own.length}`,
-  );
+  const off = Math.sqrt(mean(own.map(({ ratios }) => mean(ratios.map(Math.log)) ** 2)));
+  const shown = `${middle("photo", 1)}, ${middle("preview", 1)}; ${middle("ratios", 2)}; ${off.toFixed(2)}`;
+  console.log(`    ${word.padEnd(10)} ${shown} of ${own.length}`);
 }
 const rank = rankCorrelation(
   tones.map(({ lightness }) => lightness),
