@@ -23,7 +23,7 @@ import { portraitScene, poseSitter, restPose, studioBackdrop } from "../src/rend
 import type { Scene } from "../src/render/scene.ts";
 import { finish } from "../src/steps.ts";
 import { isMarked, markHair } from "./hair-tone.ts";
-import { type LabelMap, readPeople } from "./people/people-set.ts";
+import { labelAt, readPeople } from "./people/people-set.ts";
 import { mean } from "./statistics.ts";
 
 const { values, positionals } = parseArgs({
@@ -124,11 +124,6 @@ function openFace(picture: Pixels, isHair: IsHair): (number | null)[] | null {
     });
     return edges.length > rowCount ? mean(edges) : null;
   });
-}
-
-/** The class at fractions of a picture's width and height. */
-function labelAt({ width, height, data }: LabelMap, u: number, v: number): number {
-  return data[Math.floor(v * height) * width + Math.floor(u * width)];
 }
 
 /** Where hair begins beside the middle of the face at a height; null where there is none. */

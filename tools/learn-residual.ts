@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { type LabelMap, type Person, readPeople } from "../bench/people/people-set.ts";
+import { labelAt, type Person, readPeople } from "../bench/people/people-set.ts";
 import { projectPoints } from "../src/avatar/fit/project.ts";
 import { embedLandmarks } from "../src/avatar/head/embedding.ts";
 import { subdivide } from "../src/avatar/head/subdivide.ts";
@@ -130,10 +130,6 @@ async function observe(person: Person): Promise<Observed[]> {
     console.error(`${person.id} ${error}`);
     return [];
   }
-}
-
-function labelAt({ width, height, data }: LabelMap, u: number, v: number): number {
-  return u >= 0 && v >= 0 && u < 1 && v < 1 ? data[Math.floor(v * height) * width + Math.floor(u * width)] : Number.NaN;
 }
 
 /** Log of linear light between the centres of pixels; null at the border. */

@@ -44,6 +44,11 @@ export interface LabelMap {
   readonly data: Uint8Array;
 }
 
+/** The class at fractions of a picture's width and height; NaN beside it. */
+export function labelAt({ width, height, data }: LabelMap, u: number, v: number): number {
+  return u >= 0 && v >= 0 && u < 1 && v < 1 ? data[Math.floor(v * height) * width + Math.floor(u * width)] : Number.NaN;
+}
+
 interface Item {
   readonly id: string;
   readonly fold: number;

@@ -7,9 +7,8 @@ import { radians, smoothed, valueAt } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { azimuthOf, frameEdge, openingRow, openingRowCount, rowOfHeight } from "./hair-space.ts";
 
-/** Quantile of the azimuths of hair in a row that is its inner edge, and points that tell one, at least. */
+/** Quantile of the azimuths of hair in a row that is its inner edge. */
 const edgeQuantile = 0.04;
-const fewestPoints = 8;
 /** Way from its root over which hair comes to be led and counts by half of it, millimetres. */
 const freed = 50;
 /** Heights over which hair comes to be led from the hairline down, and is no more; and below which it hangs as it does there, millimetres. */
@@ -48,7 +47,7 @@ function frameOf(guides: readonly Guide[], { opening }: HangingHair, side: numbe
       if (x > 0 === (side === 0)) rows[Math.round(rowOfHeight(y))]?.push(azimuthOf(x, z));
     }
   }
-  const foremost = rows.map((row) => (row.length > fewestPoints ? quantile(row, edgeQuantile) : 0));
+  const foremost = rows.map((row) => (row.length > 0 ? quantile(row, edgeQuantile) : 0));
   const moves = foremost.map((azimuth, k) => {
     const wanted = frameEdge(opening, side, -openingRow * (k - rowOfHeight(0)));
     return wanted > 0 && azimuth > 0 ? clamp(wanted + behindEdge - azimuth, -furthest, 0) : 0;

@@ -7,7 +7,7 @@ import { projectPoints } from "../../fit/project.ts";
 import { envelopeOf, type HeadEnvelope, skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
-import { radians, smoothed } from "./face-polar.ts";
+import { radians } from "./face-polar.ts";
 import { readForeheadEdge } from "./forehead.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
@@ -24,7 +24,6 @@ const furthestEdge = 100;
 /** Where the way to the skin begins, millimetres from the axis of the skull, and its iterations. */
 const firstReach = 80;
 const reachCount = 4;
-const smoothCount = 1;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
@@ -121,7 +120,7 @@ function skinAround(envelope: HeadEnvelope, azimuth: number, y: number): Triple 
   return [reach * sine, y, skullCentre[2] + reach * cosine];
 }
 
-/** Where the face ends; what is not seen is as on the other side, else as in the row above; smoothed. */
+/** Where the face ends; what is not seen is as on the other side, else as in the row above. */
 function completed(own: readonly (BareRow | null)[], other: readonly (BareRow | null)[]): number[] {
   const edges: number[] = [];
   own.forEach((row, k) => {
@@ -130,5 +129,5 @@ function completed(own: readonly (BareRow | null)[], other: readonly (BareRow | 
     else if (row) edges.push(Math.max(row.to, ofOther ?? furthestEdge));
     else edges.push(ofOther ?? edges[k - 1] ?? 0);
   });
-  return smoothed(edges, smoothCount).map(Math.round);
+  return edges;
 }

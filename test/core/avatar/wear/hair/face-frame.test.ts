@@ -12,10 +12,9 @@ const head = {
   radiusTowards: (x: number, _: number, z: number) => radiusAt(azimuthOf(x, z)),
 } as unknown as HeadEnvelope;
 const step = 8;
-const points = 28;
 
-/** A bundle that hangs straight down from 60 millimetres over the eyes, ten millimetres off the head. */
-const hangingAt = (azimuth: number, number: number, side = 1): Guide => {
+/** A bundle that hangs straight down to 160 millimetres under the eyes from a height over them, ten millimetres off the head. */
+const hangingAt = (azimuth: number, number: number, side: number, top: number): Guide => {
   const angle = (azimuth * Math.PI) / 180;
   const reach = radiusAt(azimuth) + 10;
   const at = (y: number): Triple => [side * reach * Math.sin(angle), y, skullCentre[2] + reach * Math.cos(angle)];
@@ -26,18 +25,18 @@ const hangingAt = (azimuth: number, number: number, side = 1): Guide => {
     vertex: 0,
     step,
     shape,
-    points: Array.from({ length: points }, (_, k) => at(60 - step * k)),
+    points: Array.from({ length: (top + 164) / step }, (_, k) => at(top - step * k)),
   };
 };
 /** Fifty-one bundles a side two degrees apart, of which a twenty-fifth lies before an azimuth. */
-const curtain = (from: number, side = 1) =>
-  Array.from({ length: 51 }, (_, k) => hangingAt(from + 2 * (k - 2), k, side));
+const curtain = (from: number, side = 1, top = 60) =>
+  Array.from({ length: 51 }, (_, k) => hangingAt(from + 2 * (k - 2), k, side, top));
 const framedTo = (left: number, right: number, guides: readonly Guide[]) => {
   const opening = [left, right].map((edge) => new Array<number>(openingRowCount).fill(edge));
   return framedBy(guides, { opening } as unknown as HangingHair, head);
 };
 const azimuthAt = ({ points: [...all] }: Guide, height: number) => {
-  const [x, , z] = all[Math.round((60 - height) / step)];
+  const [x, , z] = all[Math.round((all[0][1] - height) / step)];
   return azimuthOf(x, z);
 };
 
@@ -72,6 +71,23 @@ describe("hair that hangs beside the face", () => {
     // 24 millimetres of fifty: smoothstep(0.48).
     const moved = 78 - azimuthOf(short.points[3][0], short.points[3][2]);
     expect(moved / (78 - azimuthAt(framed[2], -36))).toBeCloseTo(0.47, 1.5);
+  });
+
+  test("comes to be led over 45 to 10 millimetres over the eyes, and is no more over 90 to 160 below them", () => {
+    const high = curtain(78, 1, 140);
+    const foremost = framedTo(60, 60, high)[2];
+    const moveAt = (height: number) => 78 - azimuthAt(foremost, height);
+    const smooth = (share: number) => share ** 2 * (3 - 2 * share);
+    expect(moveAt(28) / moveAt(-52)).toBeCloseTo(smooth(17 / 35), 1.5);
+    expect(moveAt(-124) / moveAt(-52)).toBeCloseTo(smooth(36 / 70), 1.5);
+  });
+
+  test("follows an edge that changes from row to row as its mean over some 28 millimetres", () => {
+    const stepped = Array.from({ length: openingRowCount }, (_, k) => (k > rowOfHeight(-30) ? 60 : 100));
+    const [, , foremost] = framedBy(curtain(78), { opening: [stepped, stepped] } as unknown as HangingHair, head);
+    // Sixteen means of a row and both neighbours: of 2^32 throws those with 19 and, a row below, with 18 heads; the height lies .2 of the way.
+    const led = 0.8 * 0.1885 + 0.2 * 0.2983;
+    expect(Math.abs(78 - azimuthAt(foremost, -12) - 14 * led)).toBeLessThan(0.15);
   });
 
   test("stays as far off the head as it was", () => {

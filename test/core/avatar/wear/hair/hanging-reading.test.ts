@@ -12,16 +12,16 @@ import { levelCamera as camera } from "./level-camera.ts";
 
 const head = { model, neutral: model.mean, camera, yaw: 0 };
 
-/** Long hair wherever `isHair` says, x to the subject's left, y up from the eyes, millimetres at the forehead. */
+/** Long hair wherever and as far as `cover` says, x to the subject's left, y up from the eyes, millimetres at the forehead. */
 function read(
-  isHair: (x: number, y: number) => boolean,
+  cover: (x: number, y: number) => boolean | number,
   measures: Partial<HairMeasures> = {},
   widths: Partial<HairMeasures["widths"]> = {},
   ends = 220,
   view = camera,
 ) {
   const data = Uint8Array.from({ length: 400 * 400 }, (_, i) =>
-    isHair((i % 400) - 199.5, 199.5 - Math.floor(i / 400)) ? 255 : 0,
+    Math.round(255 * Number(cover((i % 400) - 199.5, 199.5 - Math.floor(i / 400)))),
   );
   return readHangingHair(
     hairFinding({ finding: { mask: { width: 400, height: 400, data } }, measures, widths }),
@@ -90,8 +90,17 @@ describe("readHangingHair", () => {
   it("passes over strands that hide less than five degrees", () => {
     const strand = (width: number) =>
       read((x, y) => curtain(50, 50)(x, y) || (x > 20 && x < 20 + width)).opening[0][row(-20)];
-    expect(strand(4)).toBe(strand(0));
-    expect(strand(10)).toBeLessThan(strand(0) - 12);
+    // Five degrees are 8.5 millimetres there.
+    expect(strand(8.2)).toBe(strand(0));
+    expect(strand(8.8)).toBeLessThan(strand(0) - 12);
+  });
+
+  it("takes skin for hidden from a cover of four tenths", () => {
+    const thin = (cover: number) =>
+      read((x, y) => (curtain(50, 50)(x, y) ? 1 : Math.abs(x) > 20 ? cover : 0)).opening[0][row(-20)];
+    expect(thin(0.38)).toBeGreaterThan(thin(0) - 4);
+    expect(thin(0.42)).toBeLessThan(thin(1) + 4);
+    expect(thin(1)).toBeLessThan(thin(0) - 12);
   });
 
   it("goes on behind the outline of a turned face as on its other side, where it is bare so far", () => {
