@@ -1,5 +1,5 @@
 import type { Avatar, ExpressionWeights } from "./avatar/avatar.ts";
-import { addEarShape, measureEars } from "./avatar/fit/ear-shape.ts";
+import { addStandOff, measureStandOff } from "./avatar/fit/ear-stand-off.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
 import { addWidth, measureWidth, widthNames } from "./avatar/fit/head-widths.ts";
 import { neutralHead, sameViewHead } from "./avatar/fit/neutral.ts";
@@ -184,8 +184,8 @@ export function* reconstructHead(
       for (const each of [residual, shape]) addWidth(name, model, width, fitted, fit.camera, each);
     }
     const seen = sameViewHead(model, fit, residual);
-    const ears = measureEars(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
-    if (ears) for (const each of [residual, shape]) addEarShape(model, ears, seen, fit.camera, each);
+    const standOff = measureStandOff(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });
+    for (const each of [residual, shape]) addStandOff(model, standOff, seen, fit.camera, each);
   }
   yield;
   const neutral = neutralHead(solver, model, fit, shape);

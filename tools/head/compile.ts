@@ -16,6 +16,7 @@ import { learnSmile } from "./learned-smile.ts";
 import { describeSources } from "./manifest.ts";
 import { fetchPackage, type PackageFiles } from "./package.ts";
 import { buildParts, type Proxies } from "./parts.ts";
+import { earsOfPeople } from "./people-ears.ts";
 import { readPicture } from "./pictures.ts";
 import { buildPrior } from "./prior.ts";
 import { carriersOf, featureSources, hairSources, readProxy } from "./proxies.ts";
@@ -83,11 +84,17 @@ function compileHead(source: PackageFiles): Parameters<typeof writeHead>[0] {
     regions,
     landmarks: readEmbedding({ mean, quads: crop.quads, regions }),
   });
+  const ears = earsOfPeople({
+    skinVertexCount: crop.skinVertexCount,
+    mean: Float32Array.from(learned.mean),
+    quads: Uint16Array.from(crop.quads),
+    regions,
+  });
   const share = (bytes: Uint8Array) => Float64Array.from(bytes, (byte) => byte / 255);
   return {
     vertexCount: crop.vertices.length,
     skinVertexCount: crop.skinVertexCount,
-    mean: learned.mean,
+    mean: Float64Array.from(ears),
     quads: crop.quads,
     uvs: atlas.uvs,
     quadUvs: atlas.quadUvs,

@@ -136,15 +136,15 @@ export const fitFaults: readonly Fault[] = [
     ],
     ["twins-mirror", "(k % 2 === 0 ? -other : other)", "(k % 2 === 0 ? other : other)"],
   ]),
-  ...faultsOf("src/avatar/fit/ear-shape.ts", chain, [
+  ...faultsOf(
+    "src/avatar/fit/ear-stand-off.ts",
+    [`${folder}/ear-stand-off.test.ts`, ...chain],
     [
-      "ears-transpose",
-      "r[3 * c] * x + r[3 * c + 1] * y + r[3 * c + 2] * z;",
-      "r[c] * x + r[3 + c] * y + r[6 + c] * z;",
+      ["ears-transpose", "r[3 * c] * aside", "r[c] * aside"],
+      ["ears-hinge", "const hingeQuantile = 0.2;", "const hingeQuantile = 0.24;"],
+      ["ears-stand-off-sign", "weight * (standOff - 1)", "weight * (1 - standOff)"],
     ],
-    ["ears-hinge", "const hingeQuantile = 0.2;", "const hingeQuantile = 0.24;"],
-    ["ears-lift-sign", "shares[k] * (shape.lift + (shape.size - 1)", "shares[k] * (shape.lift - (shape.size - 1)"],
-  ]),
+  ),
   ...faultsOf(
     "src/avatar/fit/build.ts",
     [`${folder}/build.test.ts`],

@@ -15,6 +15,15 @@ export const headFaults: readonly Fault[] = [
     ["head-bind-one", "a[0] - b[0]).slice(0, 4)", "a[0] - b[0]).slice(0, 1)"],
   ]),
   ...faultsOf(
+    "tools/head/people-ears.ts",
+    ["test/core/tools/head/people-ears.test.ts"],
+    [
+      ["head-ear-length", "const lengthening = 0.19;", "const lengthening = 0.22;"],
+      ["head-ear-top", "+ roundTop.halfHeight * Math.sqrt", "- roundTop.halfHeight * Math.sqrt"],
+      ["head-ear-sides", "weight * Math.sign(x) *", "weight *"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/head/drivers.ts",
     ["test/core/avatar/fit/fit-chain.test.ts"],
     [["head-driver-index", "neighbourCount * (i - skinVertexCount) + k;", "neighbourCount * (i - skinVertexCount);"]],

@@ -30,7 +30,7 @@ const longest = 120;
 const shortest = 5;
 const growth = 5;
 /** How much longer hair is that hangs over the ears, millimetres. */
-const droppedMore = 24;
+const droppedMore = 34;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
 

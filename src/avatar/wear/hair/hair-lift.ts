@@ -8,7 +8,7 @@ import { sweptShare } from "./side-parting.ts";
 /** Depths over which the back of the head begins, millimetres. */
 const backZ = [-105, -135] as const;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */
-const endY = { ears: 8, nape: -66 } as const;
+const endY = { ears: 18, nape: -66 } as const;
 const behindEarsZ = [-88, -122] as const;
 /** Ways from there over which it comes to its height, rounded, over the ears and where combed hair is tapered at the nape, and least
  * height that is no shade: enough to cover skin, millimetres. */

@@ -18,7 +18,7 @@ const tip = { z: -49, y: -32 } as const;
 /** The skin before an ear, which the model's region of ears begins with, ends here, and the furrow over it lies so high,
  * near to the middle and far behind at most, millimetres. */
 const earFront = -61;
-const earRoot = { y: 2, x: 73, z: -93 } as const;
+const earRoot = { y: 12, x: 73, z: -93 } as const;
 /** Half of the way over which cover sets in at the front, and way over which it ends below: there hairs get fewer. */
 const frontFade = 3;
 const endFade = 14;

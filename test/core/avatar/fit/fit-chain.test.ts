@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { addEarShape } from "../../../../src/avatar/fit/ear-shape.ts";
+import { addStandOff } from "../../../../src/avatar/fit/ear-stand-off.ts";
 import { fitHead, type HeadFit } from "../../../../src/avatar/fit/fit.ts";
 import { landmarkError } from "../../../../src/avatar/fit/landmark-error.ts";
 import { neutralHead, sameViewHead } from "../../../../src/avatar/fit/neutral.ts";
@@ -136,10 +136,9 @@ describe("a residual of the camera's frame", () => {
   });
 
   test("holds the motion of ears turned with the view", () => {
-    const shape = { standOff: 1.5, size: 1.1, lift: 4 };
     const [front, seen] = [new Float32Array(motion.length), new Float32Array(motion.length)];
-    addEarShape(model, shape, model.mean, upright.camera, front);
-    addEarShape(model, shape, model.mean, turnedFit.camera, seen);
+    addStandOff(model, 1.5, model.mean, upright.camera, front);
+    addStandOff(model, 1.5, model.mean, turnedFit.camera, seen);
     expect(furthest(seen, turned(rotation, front))).toBeLessThan(1e-4);
     expectGoldenNumbers("solve-ears", motionByRegion(model, front), { share: 0.01, least: 0.001 });
   });

@@ -3,6 +3,7 @@ import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
 import { bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
+import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
@@ -23,7 +24,7 @@ describe("combedGuides", () => {
     const onTop = bundles.filter(({ points }) => points.some(isOnTop));
     expect(onTop.length).toBeGreaterThan(20);
     for (const { points } of onTop) {
-      const lift = liftAt(points[0], style);
+      const lift = liftAt(onHead(scalp.envelope, points[0], 0), style);
       expect(heightOver(points[0])).toBeLessThan(1.2 + 0.9 * bodyLift(lift) - 2 + 0.2);
       expect(Math.max(...points.map(heightOver))).toBeLessThan(25.5);
     }

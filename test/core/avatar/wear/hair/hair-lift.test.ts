@@ -13,9 +13,9 @@ describe("liftAt", () => {
 
   it("comes down to its end over the ears and at the nape in a curve", () => {
     const over = (y: number) => liftAt([72, y, -80], even(10));
-    expect(over(8)).toBeCloseTo(2.4, 5);
-    expect(over(22)).toBeCloseTo(10 * Math.sqrt(0.75), 5);
-    expect(over(36)).toBeCloseTo(10, 5);
+    expect(over(18)).toBeCloseTo(2.4, 5);
+    expect(over(32)).toBeCloseTo(10 * Math.sqrt(0.75), 5);
+    expect(over(46)).toBeCloseTo(10, 5);
     const behind = [0, -40, -66].map((y) => liftAt([40, y, -130], even(10)));
     expect(behind[0]).toBeCloseTo(10, 5);
     // Barbers taper the nape: over 60 mm, and the sides over 28.
@@ -58,7 +58,7 @@ describe("liftAt", () => {
 
 describe("aboveEnd", () => {
   it("is none over the ears, where hair drops so far below the eyes, and at the nape", () => {
-    expect(aboveEnd([72, 8, -80], null)).toBe(0);
+    expect(aboveEnd([72, 18, -80], null)).toBe(0);
     expect(aboveEnd([72, 0, -80], [20, 5])).toBe(20);
     expect(aboveEnd([-72, 0, -80], [20, 5])).toBe(5);
     expect(aboveEnd([40, -66, -130], null)).toBe(0);
