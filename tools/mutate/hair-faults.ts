@@ -287,7 +287,7 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/scalp-tint.ts",
     [`${folder}/scalp-tint.test.ts`, ...chain],
-    [["hair-root-share", "const rootShare = 0.7;", "const rootShare = 0.84;"]],
+    [["hair-root-share", "const rootShare = 0.6;", "const rootShare = 0.72;"]],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/hair-field.ts",

@@ -7,9 +7,10 @@ import { blendAlbedo } from "../../skin/tint.ts";
 import { edgeColor } from "./hair-field.ts";
 import { scalpShade } from "./scalp.ts";
 
-/** Share of the roots' colour at most, in log light, and its light over that of the hair. */
-const rootShare = 0.7;
-const rootLight = 0.8;
+/** Share of the roots' colour at most, in log light, and its light over that of the hair: painted skin lies in the shade of what stands over it, and
+ * as dark as hair it is a rim. */
+const rootShare = 0.6;
+const rootLight = 2;
 /** Cover from which skin takes on the roots' colour, and all of it: long hair falls from the front edge and covers that. */
 const tinted = { hanging: [0.3, 0.85], other: [0.1, 0.7] } as const;
 
