@@ -12,12 +12,10 @@ const rows = { top: 36, step: 2, count: 57, inside: 3 };
 /** An ear is seen where the outline stands so far off the head without ears, in so many rows of both sides. */
 const leastStandOff = 3;
 const fewestRows = 8;
-/** Deviation of an outline, errors beyond which it is something else, and rows that err together. */
-const outlineSd = 1.5;
+/** Errors beyond which an outline is something else, millimetres. */
 const largestError = 5;
-const rowsPerError = 4;
-/** Factors that are tried, and how those of people deviate from 1. */
-const trials = { from: 0.4, to: 2, step: 0.1, sd: 0.35 } as const;
+/** Factors that are tried: a prior changes none of 60 people's by more than a step. */
+const trials = { from: 0.4, to: 2, step: 0.1 } as const;
 const furthestTurn = 35;
 /** Iterations over which the ear's motion fades into the head. */
 const fadeCount = 3;
@@ -52,14 +50,13 @@ export function measureStandOff(
     motions(ear, rest, standOff).forEach((aside, k) => {
       shaped[3 * k] += aside;
     });
-    const points = plane.project(shaped);
-    let sum = ((standOff - 1) / trials.sd) ** 2;
+    const withEars = plane.project(shaped);
+    let sum = 0;
     for (const { side, without, photo } of sides) {
-      const withEars = outline(points, ear.edges, rows, side).reach;
+      const own = outline(withEars, ear.edges, rows, side).reach;
       photo.forEach((x, k) => {
         if (Number.isNaN(x)) return;
-        const error = Math.min(largestError, Math.abs(x - Math.max(without[k], withEars[k])));
-        sum += (error / outlineSd) ** 2 / rowsPerError;
+        sum += Math.min(largestError, Math.abs(x - Math.max(without[k], own[k]))) ** 2;
       });
     }
     return sum;

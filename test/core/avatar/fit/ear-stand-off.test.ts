@@ -18,10 +18,31 @@ function headWith(standOff: number): Float32Array {
 const measure = (silhouette: HeadSilhouette, yaw = 0) => measureStandOff(model, model.mean, { silhouette, view, yaw });
 
 describe("measureStandOff", () => {
-  test.each([0.6, 1, 1.5])("finds ears that stand off %f times as far, a little nearer to the usual", (standOff) => {
-    const found = measure(silhouetteOf(model, headWith(standOff)));
-    expect(Math.abs(found - standOff)).toBeLessThan(0.16);
-    if (standOff !== 1) expect(Math.sign(found - 1)).toBe(Math.sign(standOff - 1));
+  test.each([0.5, 0.7, 1, 1.3, 1.9])("finds ears that stand off %f times as far", (standOff) => {
+    expect(measure(silhouetteOf(model, headWith(standOff)))).toBeCloseTo(standOff, 5);
+  });
+
+  test("tries factors from .4 to 2", () => {
+    expect([0.2, 2.3].map((standOff) => measure(silhouetteOf(model, headWith(standOff))).toFixed(5))).toEqual([
+      "0.40000",
+      "2.00000",
+    ]);
+  });
+
+  test("takes the mean of both where they differ", () => {
+    const [usual, far] = [1, 1.2].map((standOff) => silhouetteOf(model, headWith(standOff)));
+    const uneven = { ...usual, skin: usual.skin.map((on, i) => (i % size < size / 2 ? on : far.skin[i])) };
+    const found = measure({ ...uneven, person: uneven.skin.map((on) => 255 * on) });
+    expect(found).toBeCloseTo(1.1, 5);
+  });
+
+  test("needs eight rows of both sides", () => {
+    const whole = silhouetteOf(model, headWith(1.4));
+    const within = (rowCount: number) =>
+      measure({ ...whole, skin: whole.skin.map((on, i) => (i >= 106 * size && i < (106 + rowCount) * size ? on : 0)) });
+    // Four pixels are six millimetres, three rows, and five four.
+    expect(within(4)).toBe(1);
+    expect(within(5)).toBeCloseTo(1.4, 5);
   });
 
   test("knows nothing of ears under hair, out of the picture or on a head turned by more than 35 degrees", () => {

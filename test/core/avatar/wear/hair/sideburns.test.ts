@@ -6,6 +6,7 @@ import {
   behindSideburn,
   coverAbove,
   isBeforeEar,
+  isBesideEar,
   readSideburns,
   sideburnCover,
   usualEnds,
@@ -114,6 +115,14 @@ describe("readSideburns", () => {
   it("stays beside the ears, whatever hangs there, and over them where there is none", () => {
     expect(Math.min(...endsOf(-100, -100))).toBeGreaterThan(-35);
     expect(endsOf(90, 90)[0]).toBeGreaterThan(0);
+  });
+});
+
+describe("isBesideEar", () => {
+  it("is the ridge over an ear from 12 millimetres over the eyes, up to 73 aside", () => {
+    expect([12.5, 11.5].map((y) => isBesideEar(70, y, -80))).toEqual([true, false]);
+    expect([72.5, 73.5].map((x) => isBesideEar(x, 20, -80))).toEqual([true, false]);
+    expect([-92.5, -93.5].map((z) => isBesideEar(70, 20, z))).toEqual([true, false]);
   });
 });
 
