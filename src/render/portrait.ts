@@ -14,10 +14,11 @@ import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
-import { lightCavity } from "./cavity-light.ts";
+
 import { elevation, type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";
+import { lightCavity, shadeNeck } from "./region-light.ts";
 import { lightScalp } from "./scalp-light.ts";
 import type { Backdrop, Drawable, Light, Scene } from "./scene.ts";
 import { smileColors } from "./smile-shade.ts";
@@ -148,6 +149,7 @@ export function bakeAmbient(raster: Raster, sitter: Sitter, posed: PosedHead): F
   const skin = drawables.findIndex(({ surface }) => surface.name === "skin");
   if (skin >= 0) {
     lightCavity(sitter.model, sitter.subdivision, occlusions[skin]);
+    shadeNeck(sitter.model, sitter.subdivision, occlusions[skin]);
     lightScalp(sitter.model, sitter.subdivision, sitter.avatar.hair.style, occlusions[skin]);
   }
   return occlusions;

@@ -113,9 +113,12 @@ export const pictureFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
-    "src/render/cavity-light.ts",
-    ["test/core/render/cavity-light.test.ts"],
-    [["render-cavity-light", "const leastVisibility = 0.15;", "const leastVisibility = 0.18;"]],
+    "src/render/region-light.ts",
+    ["test/core/render/region-light.test.ts"],
+    [
+      ["render-cavity-light", "const leastVisibility = 0.15;", "const leastVisibility = 0.18;"],
+      ["render-neck-light", "const keptOffNeck = 0.75;", "const keptOffNeck = 0.6;"],
+    ],
   ),
   ...faultsOf(
     "src/render/scalp-light.ts",
