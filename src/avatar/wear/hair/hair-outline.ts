@@ -35,7 +35,7 @@ const besideEyes = 10;
 const cutMargin = 6;
 /** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
 const leastSky = 12;
-/** Rays from this one on pass above the ears. */
+/** Rays from this one on pass above the ears, where hair that ends over them is seen. */
 const firstRay = 2;
 
 /** How far a mesh reaches along each ray and row; 0 where it does not. */
@@ -88,18 +88,25 @@ export function measureOutline(
 
 /**
  * How far the hair of `mask` stands off `scalp` (positions in the head's frame), millimetres, along the rays over the
- * eyes; negative where it ends before the scalp does. Null where the photo shows no ray to its end.
+ * eyes; negative where it ends before the scalp does. At ears that it leaves bare it is as beside them. Null where the photo shows no ray to its end.
  */
-export function hairHeights(mask: Mask, view: OutlineView, scalp: Float32Array, yaw: number): number[] | null {
+export function hairHeights(
+  mask: Mask,
+  view: OutlineView,
+  scalp: Float32Array,
+  yaw: number,
+  coversEars: boolean,
+): number[] | null {
   const plane = new FacePlane(view);
   const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
   const skull = extentOf(plane.project(scalp));
+  const lowest = coversEars ? 0 : firstRay;
   const heights = skull.over.map((reach, k) => {
-    const isAtEar = Math.min(k, rayCount - 1 - k) < firstRay;
+    const isAtEar = Math.min(k, rayCount - 1 - k) < lowest;
     if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
     const found = reachAlong(isHair, (r) => rayPoint(k, r));
     // Beside the eyes a ray may pass below the hair.
-    return found === 0 && Math.min(k, rayCount - 1 - k) === firstRay ? Number.NaN : found - reach;
+    return found === 0 && Math.min(k, rayCount - 1 - k) === lowest ? Number.NaN : found - reach;
   });
   if (heights.every(Number.isNaN)) return null;
   const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));

@@ -44,14 +44,15 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   scalp.forEach((vertex, k) => {
     positions.set(neutral.subarray(3 * vertex, 3 * vertex + 3), 3 * k);
   });
-  const outline = hairHeights(finding.mask, camera, positions, yaw);
+  const coversEars = hairLength(finding) === "ears";
+  const outline = hairHeights(finding.mask, camera, positions, yaw, coversEars);
   if (!outline) return null;
   const envelope = envelopeOf(model, neutral);
   const lie = hairLie(finding, hasFringe(finding));
   const line = hairKind(finding) === "rim" ? "rim" : "short";
   const hairline = edgeOf(finding, head, envelope, line);
   const fringe = readFringe(model, neutral, finding);
-  const drops = hairLength(finding) === "ears" ? usualDrops : null;
+  const drops = coversEars ? usualDrops : null;
   const grownHair = {
     density: densityBehind(hairline, model, neutral, scalp, readSideburns(finding.mask, camera, yaw)),
     lift: outline.map((height) => Math.round(10 * Math.max(height, leastHeight)) / 10),

@@ -64,18 +64,26 @@ describe("measureOutline", () => {
 
 describe("hairHeights", () => {
   const isHair = (x: number, y: number) => Math.hypot(x, y) < 130;
-  const heightsIn = (mask: ReturnType<typeof maskOf>) => hairHeights(mask, view, skin, 0) ?? [];
+  const heightsIn = (mask: ReturnType<typeof maskOf>) => hairHeights(mask, view, skin, 0, false) ?? [];
 
   it("are how far hair stands off the scalp, and negative where a ray meets none", () => {
     for (const height of heightsIn(maskOf(isHair))) expect(Math.abs(height - 50)).toBeLessThan(2.5);
     for (const height of heightsIn(maskOf(() => false))) expect(height).toBeLessThan(-70);
   });
 
+  it("are those beside the ears where hair leaves them bare, and at them where it covers them", () => {
+    const drawnIn = maskOf((x, y) => Math.hypot(x, y) < (y < 40 ? 100 : 130));
+    for (const height of heightsIn(drawnIn)) expect(Math.abs(height - 50)).toBeLessThan(2.5);
+    const covering = hairHeights(drawnIn, view, skin, 0, true) ?? [];
+    for (const k of [0, 18]) expect(Math.abs(covering[k] - 20)).toBeLessThan(2.5);
+    for (const k of [4, 9, 14]) expect(Math.abs(covering[k] - 50)).toBeLessThan(2.5);
+  });
+
   it("go on from beside it where the picture ends in hair", () => {
     const whole = maskOf(isHair);
     const from = 400 * 90;
     const cut = { width: 400, height: 310, data: whole.data.subarray(from) };
-    const heights = hairHeights(cut, { ...view, centreY: 110 }, skin, 0) ?? [];
+    const heights = hairHeights(cut, { ...view, centreY: 110 }, skin, 0, false) ?? [];
     expect(heights).toHaveLength(19);
     for (const height of heights) expect(Math.abs(height - 50)).toBeLessThan(2.5);
   });
