@@ -12,6 +12,11 @@ export function foldPaths(folder: string, fold: number): string[] {
 
 /** The face nets with our own as these files hold them. */
 export function foldNets(module: WebAssembly.Module, assets: Uint8Array, paths: readonly string[]): FaceNets {
+  return openFaceNets(module, foldNetsFile(assets, paths));
+}
+
+/** The file of these nets. */
+export function foldNetsFile(assets: Uint8Array, paths: readonly string[]): ArrayBuffer {
   const own = paths.map((path) => compileStored(new Uint8Array(readFileSync(path))));
-  return openFaceNets(module, writeNets(Object.assign(Object.fromEntries(readNets(assets)), ...own)));
+  return new Uint8Array(writeNets(Object.assign(Object.fromEntries(readNets(assets)), ...own))).buffer;
 }

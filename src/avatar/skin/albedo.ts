@@ -9,7 +9,7 @@ import type { ExpressionWeights, Rgb } from "../avatar.ts";
 import { restfulness } from "../fit/resting-face.ts";
 import { FieldSmoother } from "../mesh/field.ts";
 import { bareWeights } from "./beard-weights.ts";
-import { type FacialHairField, measureFacialHair } from "./facial-hair.ts";
+import { type BeardView, type FacialHairField, measureFacialHair } from "./facial-hair.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
 import { type Finish, type FinishedSkin, finishSkin } from "./finish-skin.ts";
 import { meanLight } from "./photo-crop.ts";
@@ -80,7 +80,8 @@ export function bakeAlbedo(
     const { seen, bare, strain, skin } = read;
     yield;
     const kind = inputs.facialHair ?? "none";
-    const facialHair = kind === "none" ? null : findFacialHair(smoother, domain, kind, seen, skin, inputs);
+    const facialHair =
+      kind === "none" ? null : measureFacialHair(smoother, domain, kind, viewBeard(domain, seen, inputs), skin);
     yield;
     const template = layTemplate(atlas, chooseTemplate(domain, skin.albedo));
     yield;
@@ -183,14 +184,12 @@ function lightOf(
   return kernel.fitLight(picked, radiances, weights, lightFit) ?? light;
 }
 
-function findFacialHair(
-  smoother: FieldSmoother,
+/** What the photo shows where facial hair may grow. */
+export function viewBeard(
   domain: SkinDomain,
-  kind: FacialHairField["kind"],
   { crop, ratio, vertices, confidence }: SeenSkin,
-  skin: SeparatedSkin,
-  { photo, beard }: AlbedoInputs,
-): FacialHairField | null {
+  { photo, beard }: Pick<AlbedoInputs, "photo" | "beard">,
+): BeardView {
   const { grown } = facialHairZone(domain);
   const seen = new Float32Array(4 * grown.length);
   const cosines = grown.map((_, i) => vertices[4 * i + 3]);
@@ -202,7 +201,7 @@ function findFacialHair(
     seen.set([red, green, blue, share], 4 * i);
     if (beard) parsed[i] = maskShare(beard, (x + crop.left) / photo.width, (y + crop.top) / photo.height);
   }
-  return measureFacialHair(smoother, domain, kind, { seen, cosines, confidence, parsed }, skin);
+  return { seen, cosines, confidence, parsed };
 }
 
 /** The albedo with what portraits show beside it and the tone of a beard. */

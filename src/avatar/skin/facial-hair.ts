@@ -3,6 +3,8 @@ import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import type { Rgb } from "../avatar.ts";
 import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
+import { beardLogOdds } from "./beard-evidence.ts";
+import { beardWeights } from "./beard-weights.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
 import type { SeparatedSkin } from "./separate-skin.ts";
 import type { SkinDomain } from "./skin-domain.ts";
@@ -35,6 +37,9 @@ const grazing = [0.35, 0.65] as const;
 /** How much of the shading is trusted: on what faces down it is extrapolated. */
 const shadingShare = 0.5;
 const fewestVertices = 30;
+/** Multiple of the log odds from which density comes: what is likelier hair than not is covered (held-out density of hair and of skin .84 and .21, by
+ * the odds as they are .81 and .27). */
+const certainty = 2;
 /** Rounds of smoothing that close gaps of a few millimetres. */
 const patchRounds = 2;
 /** Pull towards what was seen, towards none, and between neighbours, in the completion of what is not seen. */
@@ -42,36 +47,67 @@ const pull = 4;
 const anchor = 0.0005;
 const stiffness = 4;
 
-/**
- * Measures where facial hair grows, which the parsing net says, and its colour: the median of what surely is hair against plain
- * skin. Null where too little is.
- */
-export function measureFacialHair(
-  smoother: FieldSmoother,
+/** What a view shows without the photo's light beside plain skin. */
+export interface UnlitBeard {
+  /** Log colour, four floats a vertex of which three are used. */
+  readonly unlit: Float32Array;
+  /** Log colour of plain skin. */
+  readonly skin: LinearRgb;
+  /** How well the photo tells a vertex of the zone of beards, 0..1. */
+  readonly weights: Float32Array;
+}
+
+/** Takes the photo's light off a view. */
+export function unlitBeard(
   domain: SkinDomain,
-  kind: FacialHairField["kind"],
   view: BeardView,
   { albedo, light }: Pick<SeparatedSkin, "albedo" | "light">,
-): FacialHairField | null {
+): UnlitBeard {
   const { grown } = facialHairZone(domain);
+  const { front } = domain.zones;
   const weights = view.cosines.map(
     (cosine, i) => grown[i] * smoothstep(grazing[0], grazing[1], cosine) * view.seen[4 * i + 3],
   );
-  const sure = [...weights.keys()].filter((i) => weights[i] > 0.4 && view.parsed[i] > 0.5);
-  if (sure.length < fewestVertices) return null;
-
-  // (1) The colour of the hair without the photo's light, and of plain skin.
-  const { front } = domain.zones;
   const plain = [...front.keys()].filter((i) => front[i] > 0 && grown[i] < 0.05 && view.confidence[i] > 0.5);
   const [skin, level] = [medianAt(plain, albedo), medianAt(plain, light)];
   const unlit = view.seen.map((value, k) => {
     const c = (k & 3) as 0 | 1 | 2;
     return (k & 3) === 3 ? 0 : Math.log(Math.max(value, 1e-3)) - level[c] - shadingShare * (light[k] - level[c]);
   });
-  const color = ofMelanin(medianAt(sure, unlit));
+  return { unlit, skin, weights };
+}
 
-  // (2) Density, completed where nothing was seen.
-  const even = smoother.scalar(complete(smoother, domain, view.parsed, weights), patchRounds);
+/** Log colour of a vertex over plain skin. */
+export function offSkin({ unlit, skin }: UnlitBeard, i: number): LinearRgb {
+  return [unlit[4 * i] - skin[0], unlit[4 * i + 1] - skin[1], unlit[4 * i + 2] - skin[2]];
+}
+
+/**
+ * Measures where facial hair of a kind grows, by the parsing net, by where it usually does and by colour, and its own colour: the
+ * median of what likely is hair against plain skin. Null where too little is.
+ */
+export function measureFacialHair(
+  smoother: FieldSmoother,
+  domain: SkinDomain,
+  kind: FacialHairField["kind"],
+  view: BeardView,
+  separated: Pick<SeparatedSkin, "albedo" | "light">,
+): FacialHairField | null {
+  // (1) How likely hair is.
+  const { grown } = facialHairZone(domain);
+  const seen = unlitBeard(domain, view, separated);
+  const usual = beardWeights(domain, kind);
+  const likely = view.parsed.map((parsed, i) => {
+    const odds = beardLogOdds({ parsed, usual: usual[i], off: offSkin(seen, i) });
+    return 1 / (1 + Math.exp(-certainty * odds));
+  });
+  const { unlit, skin, weights } = seen;
+  const hair = [...weights.keys()].filter((i) => weights[i] > 0.4 && likely[i] > 0.5);
+  if (hair.length < fewestVertices) return null;
+
+  // (2) Its colour, and its density, completed where nothing was seen.
+  const color = ofMelanin(medianAt(hair, unlit));
+  const even = smoother.scalar(complete(smoother, domain, likely, weights), patchRounds);
   const density = even.map((value, i) => clamp(value, 0, 1) * grown[i]);
   const [red, green, blue] = color.map((value) => byteOfLinear(Math.exp(value)));
   const tint = skin.map((value, c) => color[c] - value) as unknown as LinearRgb;

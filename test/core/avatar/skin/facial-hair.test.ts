@@ -110,26 +110,35 @@ describe("a full beard", () => {
 
 type IsThere = (x: number, y: number, z: number) => boolean;
 
-/** A head as dark as hair below the mouth, where the net finds hair in some places, of which some are seen. */
-function fieldOf(isParsed: IsThere, isSeen: IsThere = () => true): FacialHairField | null {
+/** Where a head is as dark as hair, and where the net finds some, of which some is seen. */
+interface SeenBeard {
+  readonly kind?: FacialHairField["kind"];
+  readonly isDark: IsThere;
+  readonly isParsed: IsThere;
+  readonly isSeen?: IsThere;
+}
+
+function fieldOf({ kind = "full", isDark, isParsed, isSeen = () => true }: SeenBeard): FacialHairField | null {
   const skin = [-0.6, -1, -1.4];
   const isAt = (i: number, isThere: IsThere) => {
     const [x, y, z] = skinPositions.subarray(3 * i, 3 * i + 3);
     return isThere(x, y, z);
   };
   const colours = Float32Array.from({ length: 4 * smoother.vertexCount }, (_, k) =>
-    k % 4 === 3 ? 1 : skin[k % 4] - (isAt(k >> 2, (_, y) => y < -40) ? 2 : 0),
+    k % 4 === 3 ? 1 : skin[k % 4] - (isAt(k >> 2, isDark) ? 2 : 0),
   );
   const seen = colours.map((value, k) => (k % 4 === 3 ? 1 : Math.exp(value)));
   const cosines = Float32Array.from({ length: smoother.vertexCount }, (_, i) => Number(isAt(i, isSeen)));
   const light = Float32Array.from(colours, (_, k) => (k % 4 !== 3 && isAt(k >> 2, (_, y) => y < -40) ? -0.2 : 0));
   const parsed = cosines.map((_, i) => Number(isAt(i, isParsed)));
   const view = { seen, cosines, confidence: cosines, parsed };
-  return measureFacialHair(smoother, seenDomain, "full", view, { albedo: colours, light });
+  return measureFacialHair(smoother, seenDomain, kind, view, { albedo: colours, light });
 }
 
-describe("what the parsing net takes for a beard", () => {
+describe("what net, kind and colour take for a beard", () => {
   const isChin: IsThere = (x, y) => Math.abs(x) < 14 && y < -84;
+  const isJaw: IsThere = (_, y) => y < -75;
+  const isNowhere: IsThere = () => false;
   const zone = facialHairZone(seenDomain).grown;
   const meanIn = ({ density }: FacialHairField, isThere: IsThere) => {
     const there = [...density].filter((_, i) => {
@@ -139,23 +148,43 @@ describe("what the parsing net takes for a beard", () => {
     expect(there.length).toBeGreaterThan(3);
     return there.reduce((sum, value) => sum + value, 0) / there.length;
   };
+  const onChin = (field: FacialHairField) =>
+    meanIn(field, (x, y, z) => Math.abs(x) < 8 && y < -92 && y > -104 && z > -20);
+  const atJaw = (field: FacialHairField) =>
+    meanIn(field, (x, y) => Math.abs(x) > 36 && Math.abs(x) < 48 && y < -75 && y > -90);
 
   it("is the beard, with its own colour, half of the shading removed", () => {
-    const field = fieldOf(isChin)!;
+    const field = fieldOf({ isDark: isChin, isParsed: isChin })!;
     for (const channel of field.tint) expect(channel).toBeCloseTo(-1.9, 2);
-    expect(meanIn(field, (x, y, z) => Math.abs(x) < 8 && y < -92 && y > -104 && z > -20)).toBeGreaterThan(0.9);
-    expect(meanIn(field, (x, y) => Math.abs(x) > 36 && Math.abs(x) < 48 && y < -75 && y > -90)).toBeLessThan(0.05);
+    expect(onChin(field)).toBeGreaterThan(0.9);
+    expect(atJaw(field)).toBeLessThan(0.08);
+  });
+
+  it("is a beard where the face is dark, though the net finds none", () => {
+    const field = fieldOf({ isDark: isJaw, isParsed: isNowhere })!;
+    expect(Math.abs(onChin(field) - 0.88)).toBeLessThan(0.03);
+    expect(atJaw(field)).toBeGreaterThan(0.75);
+  });
+
+  it("is as light as skin where the net finds it", () => {
+    expect(onChin(fieldOf({ isDark: isNowhere, isParsed: isChin })!)).toBeGreaterThan(0.9);
+  });
+
+  it("is no shade where hair of its kind does not grow", () => {
+    const field = fieldOf({ kind: "goatee", isDark: isJaw, isParsed: isNowhere })!;
+    expect(onChin(field)).toBeGreaterThan(0.85);
+    expect(atJaw(field)).toBeLessThan(0.2);
   });
 
   it("goes on at the other side where one is not seen", () => {
-    const isJaw: IsThere = (_, y) => y < -75;
-    const field = fieldOf(isJaw, (x) => x > 0)!;
+    const field = fieldOf({ isDark: isJaw, isParsed: isJaw, isSeen: (x) => x > 0 })!;
     expect(meanIn(field, (x, y) => x < -36 && x > -48 && y < -85 && y > -95)).toBeGreaterThan(0.8);
   });
 
   it("is none where hardly any is seen", () => {
-    expect(fieldOf((x, y) => Math.abs(x) < 2 && y < -98)).toBeNull();
-    expect(fieldOf(isChin, (_, y) => y > -80)).toBeNull();
+    const isDot: IsThere = (x, y) => Math.abs(x) < 2 && y < -98;
+    expect(fieldOf({ isDark: isDot, isParsed: isDot })).toBeNull();
+    expect(fieldOf({ isDark: isChin, isParsed: isChin, isSeen: (_, y) => y > -80 })).toBeNull();
   });
 });
 
