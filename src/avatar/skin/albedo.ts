@@ -90,10 +90,12 @@ export function bakeAlbedo(
     const hairy = bare.map((value, i) => (1 - value) * seen.confidence[i]);
     const beard = facialHair?.density ?? null;
     const { finish = "clean" } = inputs;
-    const base = baseColours(domain, skin.albedo, facialHair, inputs.dressed ?? 0);
+    const tint = facialHair && beardTints(facialHair);
+    const beside = tint ? { ...skin, rest: skin.rest.map((value, k) => value - tint[k]) } : skin;
+    const base = baseColours(domain, skin.albedo, tint, inputs.dressed ?? 0);
     const skinTone = toneOf(domain, skin);
     const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
-      const finished = finishSkin(smoother, domain, seen, skin, { finish: look, strain, hairy, beard });
+      const finished = finishSkin(smoother, domain, seen, beside, { finish: look, strain, hairy, beard });
       yield;
       const fields = composeFields(domain, seen, base, finished, template);
       yield;
@@ -204,18 +206,25 @@ export function viewBeard(
   return { seen, cosines, confidence, parsed };
 }
 
+/** What a beard adds to the log colour of the skin below it, four floats a vertex; it is no part of the rest then. */
+function beardTints({ density, tint }: FacialHairField): Float32Array {
+  return Float32Array.from({ length: 4 * density.length }, (_, k) =>
+    (k & 3) === 3 ? 0 : beardTint * density[k >> 2] * tint[k & 3],
+  );
+}
+
 /** The albedo with what portraits show beside it and the tone of a beard. */
 function baseColours(
   { residual: { atRest, ofDressed } }: SkinDomain,
   albedo: Float32Array,
-  beard: FacialHairField | null,
+  beard: Float32Array | null,
   dressed: number,
 ): Float32Array {
   return albedo.map((value, k) => {
     const [i, c] = [k >> 2, k & 3];
     if (c === 3) return value;
     const shown = atRest[3 * i + c] + dressed * ofDressed[3 * i + c];
-    return value + shown + (beard ? beardTint * beard.density[i] * beard.tint[c] : 0);
+    return value + shown + (beard?.[k] ?? 0);
   });
 }
 

@@ -9,6 +9,7 @@ import {
   luminance,
 } from "../../../face/color.ts";
 import type { Rgb } from "../../avatar.ts";
+import { smoothstep } from "../../mesh/field.ts";
 
 type HairWord = AttributeClass<"hairColor">;
 type HairWords = Readonly<Record<HairWord, number>>;
@@ -56,9 +57,14 @@ const shownPower = 1.1;
 const studio = { gain: 1.5, gloss: 0.0105 } as const;
 /** Least linear light of a colour: strands of hair that is all black would look alike. */
 const blackest = 0.004;
-/** Light of a beard over that of its colour on the skin, of its lit strands over its own (photos' ninth tenth over the median), and
- * share of its chroma that photos show (17 beards, median; light 1.2). */
-const beard = { light: 1.25, lit: 1.6, chroma: 0.78 } as const;
+/** Light of the strands of a beard over that of its colour on the skin, of its lit strands over its own, and share of its chroma, of dark and
+ * white ones, and linear light between which these are mixed: light passes on through white strands (17 beards, median, have 1.2 of the
+ * light and .78 of the chroma), dark ones as light as that are pale on their own skin. */
+const beard = {
+  dark: { light: 0.85, lit: 1.4, chroma: 0.9 },
+  white: { light: 1.25, lit: 1.6, chroma: 0.78 },
+  between: [0.2, 0.36],
+} as const;
 /** Share of the chroma of a beard that the hair of the head has. */
 const headChroma = 0.6;
 /** How much lighter highlights are at most. */
@@ -115,12 +121,14 @@ export function highlightOf(color: Rgb): Rgb {
 /** Colours of a beard of this colour on the skin: those that the studio shows as people see it. */
 export function beardColors(onSkin: Rgb): WornColors {
   const [lightness, a, b] = labOf(onSkin);
-  const shown = linearOfLab([lightness, beard.chroma * a, beard.chroma * b]);
-  const of = (gain: number): Rgb => {
+  const white = smoothstep(beard.between[0], beard.between[1], luminance(linearOfLab([lightness, 0, 0])));
+  const of = (part: "light" | "lit" | "chroma") => beard.dark[part] + white * (beard.white[part] - beard.dark[part]);
+  const shown = linearOfLab([lightness, of("chroma") * a, of("chroma") * b]);
+  const inLight = (gain: number): Rgb => {
     const [red, green, blue] = shown.map((value) => byteOfLinear(Math.min(1, gain * value)));
     return [red, green, blue];
   };
-  return { color: of(beard.light), highlightColor: of(beard.light * beard.lit) };
+  return { color: inLight(of("light")), highlightColor: inLight(of("light") * of("lit")) };
 }
 
 /** The likely colours of the hair of a head with a beard of this colour, which is redder. */

@@ -101,6 +101,13 @@ describe("a full beard", () => {
     });
   });
 
+  it("darkens skin once: what it adds to the skin is no part of what the photo adds", () => {
+    const { size, data } = baked;
+    const [u, v] = ballUv(0, -45);
+    const texel = 3 * (Math.floor(v * size) * size + Math.floor(u * size));
+    for (const [c, byte] of [63, 49, 39].entries()) expect(Math.abs(data[texel + c] - byte)).toBeLessThan(7);
+  });
+
   it("has the colour of its hair and does not hang where none hangs", () => {
     const worn = wornFrom(baked);
     expect(Math.max(...(worn?.color ?? [255]))).toBeLessThan(90);

@@ -107,15 +107,27 @@ describe("hairColors", () => {
 });
 
 describe("beardColors", () => {
-  it("are lighter and less coloured than what skin below adds to, and have lit strands", () => {
-    const onSkin: Rgb = [120, 80, 50];
+  const changes = (onSkin: Rgb) => {
     const { color, highlightColor } = beardColors(onSkin);
     const [seen, worn, lit] = [onSkin, color, highlightColor].map((rgb) => luminance(rgb.map(linearOfByte) as never));
-    expect(worn / seen).toBeCloseTo(1.25, 1);
-    expect(lit / worn).toBeCloseTo(1.6, 1);
     const chroma = (rgb: Rgb) =>
       Math.hypot(labOf(rgb)[1], labOf(rgb)[2]) / Math.cbrt(luminance(rgb.map(linearOfByte) as never));
-    expect(chroma(color) / chroma(onSkin)).toBeCloseTo(0.78, 1);
+    return [worn / seen, lit / worn, chroma(color) / chroma(onSkin)];
+  };
+
+  it("are lighter and less coloured than white hair on the skin, and have lit strands", () => {
+    for (const [k, value] of [1.25, 1.6, 0.78].entries())
+      expect(Math.abs(changes([190, 165, 150])[k] - value)).toBeLessThan(0.05);
+  });
+
+  it("are darker than dark hair on the skin and hardly less coloured", () => {
+    for (const [k, value] of [0.85, 1.4, 0.9].entries())
+      expect(Math.abs(changes([120, 80, 50])[k] - value)).toBeLessThan(0.05);
+  });
+
+  it("lie between where hair is neither", () => {
+    const [light] = changes([160, 137, 126]);
+    expect(Math.abs(light - 1.05)).toBeLessThan(0.05);
   });
 });
 
