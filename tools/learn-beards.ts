@@ -6,7 +6,7 @@ import { foldNetsFile, foldPaths } from "../bench/people/fold-nets.ts";
 import { labelAt, type Person, readPeople } from "../bench/people/people-set.ts";
 import { FieldSmoother } from "../src/avatar/mesh/field.ts";
 import { readSkin, viewBeard } from "../src/avatar/skin/albedo.ts";
-import { beardFeatures } from "../src/avatar/skin/beard-evidence.ts";
+import { type BeardRegression, beardFeatures, beardLogOdds, densityOfOdds } from "../src/avatar/skin/beard-evidence.ts";
 import { beardWeights } from "../src/avatar/skin/beard-weights.ts";
 import { offSkin, unlitBeard } from "../src/avatar/skin/facial-hair.ts";
 import { MemoryMeter } from "../src/kernels/memory-meter.ts";
@@ -25,7 +25,7 @@ const leastSeen = 0.4;
 const countOfPerson = 150;
 const atlasSize = 256;
 const options = { variance: 1e4, balance: 0, scales: [1, 1, 1, 1] };
-const mostParsed = 0.5;
+const mostlyHair = 0.5;
 
 interface Bearded {
   readonly fold: number;
@@ -44,12 +44,16 @@ const cores = [0, 1, 2, 3, 4].map((fold) => ({
 }));
 const people = readPeople(folder).filter(({ labels }) => !["none", "stubble"].includes(labels.facial_hair));
 const bearded = people.flatMap(see);
-for (const name of ["net", "all"]) {
+/** Density of hair by the net alone, by the odds as they are, and as it is used. */
+const densities: Record<string, (sample: Bearded["samples"][number], logOdds: number) => number> = {
+  net: ({ parsed }) => parsed,
+  odds: (_, logOdds) => 1 / (1 + Math.exp(-logOdds)),
+  "in use": (_, logOdds) => densityOfOdds(logOdds),
+};
+for (const [name, densityOf] of Object.entries(densities)) {
   const scores = bearded.map((one) => {
-    const { weights, bias } = learn(bearded.filter(({ fold }) => fold !== one.fold));
-    return scoreOf(one, ({ parsed, features }) =>
-      name === "net" ? parsed > mostParsed : features.reduce((sum, value, k) => sum + weights[k] * value, bias) > 0,
-    );
+    const regression = learn(bearded.filter(({ fold }) => fold !== one.fold));
+    return scoreOf(one, (sample) => densityOf(sample, beardLogOdds(sample.features, regression)));
   });
   const [overlap, hair, skin] = [0, 1, 2].map((k) => scores.map((score) => score[k]).sort((a, b) => a - b));
   const mean = (values: readonly number[]) => rounded(values.reduce((sum, value) => sum + value, 0) / values.length);
@@ -108,24 +112,19 @@ function see({ id, fold, photoPath, labelMap }: Person): Bearded[] {
   }
 }
 
-function learn(people: readonly Bearded[]): { weights: number[]; bias: number } {
+function learn(people: readonly Bearded[]): BeardRegression {
   const samples = people.flatMap(({ samples }) => samples);
   const { weights, biases } = fitLogisticRegression(samples, 2, options);
   return { weights: [...weights[1]].map((value, k) => value - weights[0][k]), bias: biases[1] - biases[0] };
 }
 
-/** Overlap of what is found with the map, and the parts of hair and of skin that are found. */
-function scoreOf({ samples }: Bearded, isFound: (sample: Bearded["samples"][number]) => boolean): number[] {
-  const [both, found, hair] = [
-    samples.filter((one) => one.label === 1 && isFound(one)).length,
-    samples.filter(isFound).length,
-    samples.filter(({ label }) => label === 1).length,
-  ];
-  return [
-    both / Math.max(1, hair + found - both),
-    both / Math.max(1, hair),
-    (found - both) / Math.max(1, samples.length - hair),
-  ];
+/** Overlap of what is more covered than not with the map, and mean density of hair and of skin. */
+function scoreOf({ samples }: Bearded, densityOf: (sample: Bearded["samples"][number]) => number): number[] {
+  const [hair, skin] = [1, 0].map((label) => samples.filter((one) => one.label === label).map(densityOf));
+  const found = (values: readonly number[]) => values.filter((value) => value > mostlyHair).length;
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return [found(hair) / Math.max(1, hair.length + found(skin)), mean(hair), mean(skin)];
 }
 
 function rounded(value: number): number {

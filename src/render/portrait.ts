@@ -14,7 +14,6 @@ import { paintMouthLining } from "../avatar/wear/mouth/mouth-lining.ts";
 import { bakeOcclusion, type DrawOptions, drawScene, type Raster } from "../kernels/raster.ts";
 import type { Pixels } from "../photo/pixels.ts";
 import type { Steps } from "../steps.ts";
-
 import { elevation, type FrameOptions, frameSubject, type Subject } from "./frame.ts";
 import { type LightName, presetLight, sphereDirections } from "./light.ts";
 import { type AvatarMaterials, avatarMaterials } from "./materials.ts";

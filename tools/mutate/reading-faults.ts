@@ -157,15 +157,13 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/skin/facial-hair.ts",
     ["test/core/avatar/skin/facial-hair.test.ts"],
-    [
-      ["read-beard-shading", "const shadingShare = 0.5;", "const shadingShare = 0.6;"],
-      ["read-beard-certainty", "const certainty = 2;", "const certainty = 1.6;"],
-    ],
+    [["read-beard-shading", "const shadingShare = 0.5;", "const shadingShare = 0.6;"]],
   ),
   ...faultsOf(
     "src/avatar/skin/beard-evidence.ts",
     ["test/core/avatar/skin/beard-evidence.test.ts"],
     [
+      ["read-beard-certainty", "const certainty = 2;", "const certainty = 1.6;"],
       ["read-beard-red", "clamp(red - green,", "clamp(green - red,"],
       ["read-beard-light", "light: [-2.5, 1]", "light: [-2, 1]"],
     ],

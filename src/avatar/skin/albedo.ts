@@ -53,8 +53,6 @@ export interface BakedAlbedo {
 
 /** Around a vertex, this share of the distance of the outer eye corners tells whether hair covers it. */
 const hairReach = 0.013;
-/** Share of a beard's difference from skin that the skin below it takes on. */
-const beardTint = 0.8;
 /** Skin about a mouth that smiles lies in the shade of cheeks and nose: as little at rest as skin that is so compressed. */
 const smileStrain = 0.1;
 /** Fewer vertices than this show no face to take light or tone from. */
@@ -91,11 +89,11 @@ export function bakeAlbedo(
     const beard = facialHair?.density ?? null;
     const { finish = "clean" } = inputs;
     const tint = facialHair && beardTints(facialHair);
-    const beside = tint ? { ...skin, rest: skin.rest.map((value, k) => value - tint[k]) } : skin;
+    const beardless = tint ? { ...skin, rest: skin.rest.map((value, k) => value - tint[k]) } : skin;
     const base = baseColours(domain, skin.albedo, tint, inputs.dressed ?? 0);
     const skinTone = toneOf(domain, skin);
     const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
-      const finished = finishSkin(smoother, domain, seen, beside, { finish: look, strain, hairy, beard });
+      const finished = finishSkin(smoother, domain, seen, beardless, { finish: look, strain, hairy, beard });
       yield;
       const fields = composeFields(domain, seen, base, finished, template);
       yield;
@@ -209,7 +207,7 @@ export function viewBeard(
 /** What a beard adds to the log colour of the skin below it, four floats a vertex; it is no part of the rest then. */
 function beardTints({ density, tint }: FacialHairField): Float32Array {
   return Float32Array.from({ length: 4 * density.length }, (_, k) =>
-    (k & 3) === 3 ? 0 : beardTint * density[k >> 2] * tint[k & 3],
+    (k & 3) === 3 ? 0 : density[k >> 2] * tint[k & 3],
   );
 }
 

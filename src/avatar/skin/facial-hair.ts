@@ -3,7 +3,7 @@ import { byteOfLinear, type LinearRgb } from "../../face/color.ts";
 import { clamp, quantile } from "../../face/statistics.ts";
 import type { Rgb } from "../avatar.ts";
 import { type FieldSmoother, smoothstep } from "../mesh/field.ts";
-import { beardLogOdds } from "./beard-evidence.ts";
+import { beardFeatures, beardLogOdds, densityOfOdds } from "./beard-evidence.ts";
 import { beardWeights } from "./beard-weights.ts";
 import { facialHairZone } from "./facial-hair-zone.ts";
 import type { SeparatedSkin } from "./separate-skin.ts";
@@ -37,9 +37,6 @@ const grazing = [0.35, 0.65] as const;
 /** How much of the shading is trusted: on what faces down it is extrapolated. */
 const shadingShare = 0.5;
 const fewestVertices = 30;
-/** Multiple of the log odds from which density comes: what is likelier hair than not is covered (held-out density of hair and of skin .84 and .21, by
- * the odds as they are .81 and .27). */
-const certainty = 2;
 /** Rounds of smoothing that close gaps of a few millimetres. */
 const patchRounds = 2;
 /** Pull towards what was seen, towards none, and between neighbours, in the completion of what is not seen. */
@@ -97,10 +94,9 @@ export function measureFacialHair(
   const { grown } = facialHairZone(domain);
   const seen = unlitBeard(domain, view, separated);
   const usual = beardWeights(domain, kind);
-  const likely = view.parsed.map((parsed, i) => {
-    const odds = beardLogOdds({ parsed, usual: usual[i], off: offSkin(seen, i) });
-    return 1 / (1 + Math.exp(-certainty * odds));
-  });
+  const likely = view.parsed.map((parsed, i) =>
+    densityOfOdds(beardLogOdds(beardFeatures({ parsed, usual: usual[i], off: offSkin(seen, i) }))),
+  );
   const { unlit, skin, weights } = seen;
   const hair = [...weights.keys()].filter((i) => weights[i] > 0.4 && likely[i] > 0.5);
   if (hair.length < fewestVertices) return null;

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { type BeardEvidence, beardFeatures, beardLogOdds } from "../../../../src/avatar/skin/beard-evidence.ts";
+import {
+  type BeardEvidence,
+  beardFeatures,
+  beardLogOdds,
+  densityOfOdds,
+} from "../../../../src/avatar/skin/beard-evidence.ts";
 
 const doubtful: BeardEvidence = { parsed: 0.5, usual: 0.5, off: [-0.5, -0.5, -0.5] };
-const oddsOf = (changed: Partial<BeardEvidence>) => beardLogOdds({ ...doubtful, ...changed });
+const oddsOf = (changed: Partial<BeardEvidence>) => beardLogOdds(beardFeatures({ ...doubtful, ...changed }));
 
 describe("beardFeatures", () => {
   it("are the net's log odds, where hair usually grows, lightness and red over green", () => {
@@ -27,8 +32,25 @@ describe("beardLogOdds", () => {
     expect(oddsOf({ off: [-0.6, -0.4, -0.5] })).toBeGreaterThan(oddsOf({}));
   });
 
+  it("rise by a third where a face is a tenth less red over green", () => {
+    const risen = oddsOf({ off: [-0.55, -0.45, -0.5] }) - oddsOf({});
+    expect(Math.abs(risen - 0.33)).toBeLessThan(0.05);
+  });
+
   it("say skin of what is as light as that where neither net nor kind has hair, and hair where both have and it is dark", () => {
     expect(oddsOf({ parsed: 0, usual: 0, off: [0, 0, 0] })).toBeLessThan(-2.5);
     expect(oddsOf({ parsed: 1, usual: 1, off: [-1.5, -1.5, -1.5] })).toBeGreaterThan(2.5);
+  });
+});
+
+describe("densityOfOdds", () => {
+  it("is more certain than the odds", () => {
+    for (const [odds, density] of [
+      [0, 0.5],
+      [0.5, 0.731],
+      [-1, 0.119],
+      [9, 1],
+    ] as const)
+      expect(densityOfOdds(odds)).toBeCloseTo(density, 3);
   });
 });
