@@ -20,6 +20,8 @@ export interface PersonLabels {
   readonly grey_photo: boolean;
   /** How the hair of the top lies, by another viewer; absent where it is long, hidden or doubtful. */
   readonly lie?: string;
+  /** How textured the hair of the top is, 1 sleek to 5, the mean of two other viewers; absent where it is long or hidden. */
+  readonly texture?: number;
   /** Whether hair that does not reach the chin is grown to fall, by that viewer. */
   readonly isDressed: boolean;
   /** What is worn below the chin, by that viewer; absent where little of it shows. */
@@ -62,6 +64,8 @@ interface Item {
 const moreMaps = "tools/parsing/masks";
 /** How hair lies: crop, forward, back, up, left, right as the viewer sees it. */
 const lies = "tools/parsing/hair-lie.json";
+/** How textured short hair is, 1 sleek to 5. */
+const textures = "tools/parsing/hair-texture.json";
 /** Who has short hair that is grown to fall. */
 const dressed = "tools/parsing/dressed-hair.json";
 /** What people wear: top, shirt, blazer over an open collar, suit with a tie, jacket over a top. */
@@ -72,6 +76,7 @@ export function readPeople(folder: string): Person[] {
   const { items } = JSON.parse(readFileSync(join(folder, "labels.json"), "utf8")) as { items: Item[] };
   const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
   const lie = JSON.parse(readFileSync(lies, "utf8")) as Record<string, string>;
+  const texture = JSON.parse(readFileSync(textures, "utf8")) as Record<string, number>;
   const outfit = JSON.parse(readFileSync(outfits, "utf8")) as Record<string, string>;
   const short = new Set(JSON.parse(readFileSync(dressed, "utf8")) as string[]);
   return items
@@ -83,7 +88,7 @@ export function readPeople(folder: string): Person[] {
       return {
         id,
         fold,
-        labels: { ...labels, lie: lie[id], isDressed: short.has(id), outfit: outfit[id] },
+        labels: { ...labels, lie: lie[id], texture: texture[id], isDressed: short.has(id), outfit: outfit[id] },
         photoPath: join(folder, `${id}.jpg`),
         badlyCut: path === null ? null : own ? (mask_hair_badly_cut ?? 0) : (more.cut[id] ?? 0),
         labelMap: () => (path === null ? null : readLabelMap(path)),
@@ -104,6 +109,8 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   fringe: (labels) => (isOpen(labels) ? labels.fringe : null),
   // What stands up and what lies back look much alike.
   hairLie: ({ lie }) => (lie === "up" ? "back" : (lie ?? null)),
+  hairTexture: ({ texture = halfTextured }) =>
+    texture === halfTextured ? null : texture > halfTextured ? "textured" : "sleek",
   hairCut: (labels) => (isOpen(labels) ? (labels.isDressed || reachesChin(labels) ? "dressed" : "barbered") : null),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
   glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
@@ -113,6 +120,9 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   mouth: ({ mouth }) => (mouth === "laugh" ? "teeth" : mouth),
   outfit: ({ outfit }) => outfit ?? null,
 };
+
+/** Half way between sleek and textured. */
+const halfTextured = 3;
 
 const colours: Record<string, string> = {
   black: "dark",

@@ -70,6 +70,8 @@ export interface CroppedHair extends ScalpGrowth {
 /** Short hair that lies one way. */
 export interface CombedHair extends ScalpGrowth, HairDirection {
   readonly kind: "combed";
+  /** 0 sleek: long strands side by side .. 1 textured: short ones whose tips stand off, each patch a little its own way. */
+  readonly texture: number;
   readonly fringe: Fringe | null;
   /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */
   readonly drops: readonly number[] | null;

@@ -12,6 +12,8 @@ export const attributeTasks = {
     classes: ["crop", "forward", "back", "left", "right"],
     groups: ["texture", "length", "lie", "side"],
   },
+  // Whether strands of the top lie side by side in long lines, or are short and rough, with tips that point each its own way.
+  hairTexture: { classes: ["sleek", "textured"], groups: ["texture", "color"] },
   // Short hair as barbers cut it, or grown to fall; longer hair is dressed.
   hairCut: { classes: ["barbered", "dressed"], groups: ["forehead", "length", "lowerFace", "eyes", "mouth"] },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "beard"] },

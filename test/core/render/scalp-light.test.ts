@@ -12,6 +12,7 @@ const subdivision = buildSubdivision(tiny);
 const sources = shownSkinSources(tiny, subdivision);
 const style: HairStyle = {
   kind: "combed",
+  texture: 0,
   density: "9".repeat(scalpVertices(tiny).length),
   lift: new Array<number>(19).fill(12),
   curl: 0,

@@ -1,11 +1,12 @@
 import type { CombedHair, Fringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import type { Triple } from "../../mesh/triple.ts";
+import { scaled, type Triple } from "../../mesh/triple.ts";
 import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { besideShare, flowAt } from "./hair-flow.ts";
+import { besideShare, flowAt, rotated } from "./hair-flow.ts";
 import { aboveEnd, fringeAt, fringeHalfWidth, liftAt } from "./hair-lift.ts";
 import { type LyingHair, lyingGuides, lyingTips } from "./lying-guides.ts";
+import { swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 import { sweptShare } from "./side-parting.ts";
 import { isBeforeEar } from "./sideburns.ts";
@@ -34,17 +35,32 @@ const droppedMore = 34;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
 
+/** Textured hair: its length as a multiple of the lift and in millimetres, share of the lift that its tips gain, how far patches are turned, degrees, and
+ * their size, millimetres. */
+const textured = { lengths: [0.5, 8], tipRise: 0.1, turn: 20, size: 12 } as const;
+
 /** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
   const lying: LyingHair = {
     ...style,
-    tipRise: lyingTips,
-    flowAt: (point) => flowAt(point, style),
+    tipRiseAt: (root) => lyingTips + textureAt(root, style) * (textured.tipRise - lyingTips),
+    flowAt: (point) => tousled(flowAt(point, style), point, textureAt(point, style) * textured.turn),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
     endsAt: (point, own) => isBelowEnd(point, own, style.drops) || isBelowFringe(point, style.fringe, own),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style.lie) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
   return lyingGuides(scalp, lying, most);
+}
+
+/** How textured hair is at a place: what hangs over the ears is not. */
+function textureAt(place: Triple, { texture, drops }: CombedHair): number {
+  return drops ? texture * (1 - besideShare(outwardsAt(place))) : texture;
+}
+
+/** A direction along the head at a place turned as its patch is, by so many degrees at most. */
+function tousled(direction: Triple, place: Triple, turn: number): Triple {
+  const [x, y, z] = scaled(place, 1 / textured.size);
+  return turn > 0 ? rotated(direction, outwardsAt(place), turn * swirl(x, y, z)) : direction;
 }
 
 /** Whether a bundle of short hair has ended before a place over the ears or at the nape. */
@@ -64,12 +80,14 @@ function isBelowFringe([x, y, z]: Triple, fringe: Fringe | null, own: number): b
   return fringe !== null && z > fringeZ[1] && Math.abs(x) < fringeHalfWidth && y < fringeAt(x, fringe) + sooner;
 }
 
-function lengthOf(root: Triple, lift: number, { fringe, drops }: CombedHair): number {
+function lengthOf(root: Triple, lift: number, style: CombedHair): number {
+  const { fringe, drops } = style;
   if (fringe && root[2] > fringeZ[0]) return longest;
   if (isBeforeEar(root)) return sideburnLength;
   const side = besideShare(outwardsAt(root));
   const onTop = topLengths[0] * lift + topLengths[1];
   const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
   const bound = drops ? longest : shortest + growth * lift;
-  return Math.min(longest, onTop + side * (beside - onTop), bound);
+  const sleek = Math.min(longest, onTop + side * (beside - onTop), bound);
+  return sleek + textureAt(root, style) * (textured.lengths[0] * lift + textured.lengths[1] - sleek);
 }

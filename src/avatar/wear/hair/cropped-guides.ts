@@ -46,7 +46,7 @@ function straightGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[]
     ...style,
     lift: style.lift.map((value) => belowTips * value),
     fringe: null,
-    tipRise,
+    tipRiseAt: () => tipRise,
     flowAt: tousledAt,
     lengthAt: (root) => straightLengths[0] * liftAt(root, style) + straightLengths[1],
     endsAt: (point, own) =>

@@ -1,10 +1,12 @@
 import { likeliest } from "../../../face/attributes/attribute-tasks.ts";
 import type { HairFinding } from "../../../face/hair-mask.ts";
 import type { Mask } from "../../../face/mask.ts";
+import { clamp } from "../../../face/statistics.ts";
 import type { CombedHair, CroppedHair, Fringe } from "../../avatar.ts";
 import type { Camera } from "../../fit/camera.ts";
 import { envelopeOf, type HeadEnvelope } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
+import { smoothstep } from "../../mesh/field.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurn } from "./flow-reading.ts";
@@ -19,6 +21,9 @@ const hiddenBelow = 58;
 const besideZ = -80;
 /** Height of hair whose outline is that of the scalp, millimetres. */
 const leastHeight = 2.5;
+/** Height of a rim at most: where skin ends and hair begins outlines go on smoothly, and what the rest stands off is how narrow the skull below
+ * is, millimetres. */
+const rimHeight = 5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
 /** Lift up to which all hair is a crop, millimetres. */
@@ -26,6 +31,8 @@ const cropLift = 4.5;
 
 /** How far hair that covers the ears usually hangs under the eyes, millimetres. */
 const usualDrops = [12, 12] as const;
+/** Probabilities of textured hair between which it is drawn as half of both. */
+const doubtful = [0.25, 0.75] as const;
 /** Curl that barbered hair has at most. */
 const mostBarbered = 0.6;
 
@@ -51,16 +58,17 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const lie = hairLie(finding, hasFringe(finding));
   const line = hairKind(finding) === "rim" ? "rim" : "short";
   const hairline = edgeOf(finding, head, envelope, line);
+  const highest = line === "rim" ? rimHeight : Number.POSITIVE_INFINITY;
   const fringe = readFringe(model, neutral, finding);
   const drops = coversEars ? usualDrops : null;
   const grownHair = {
     density: densityBehind(hairline, model, neutral, scalp, readSideburns(finding.mask, camera, yaw)),
-    lift: outline.map((height) => Math.round(10 * Math.max(height, leastHeight)) / 10),
+    lift: outline.map((height) => Math.round(10 * clamp(height, leastHeight, highest)) / 10),
     curl: shortCurl(finding),
   };
   const isLow = Math.max(...grownHair.lift) < cropLift;
   if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || isLow) return { kind: "cropped", ...grownHair };
-  const combed: CombedHair = { kind: "combed", ...grownHair, lie, fringe, drops };
+  const combed: CombedHair = { kind: "combed", ...grownHair, texture: textureOf(finding), lie, fringe, drops };
   return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;
 }
 
@@ -79,6 +87,11 @@ export function densityBehind(
     return Math.round(9 * coverOf(tripleAt(neutral, vertex), usual) * coverAbove(place, ends));
   });
   return digits.join("");
+}
+
+/** How textured hair is: wholly so or not at all where it is told with some confidence. */
+function textureOf({ attributes }: HairFinding): number {
+  return Math.round(100 * smoothstep(doubtful[0], doubtful[1], attributes.hairTexture.textured)) / 100;
 }
 
 /** How curly short hair is: curls that are no coils are waves of barbered hair at most, of which a third of the likely ones has

@@ -25,8 +25,8 @@ export interface LyingHair extends Lifted {
   lengthAt(root: Triple): number;
   /** Whether it ends before a point; `own` 0..1 tells how much sooner than the longest a single bundle does. */
   endsAt(point: Triple, own: number): boolean;
-  /** Share of its lift that a bundle gains at its tip. */
-  readonly tipRise: number;
+  /** Share of its lift that a bundle of this root gains at its tip. */
+  tipRiseAt(root: Triple): number;
   /** How far it may lie over bare skin before the hairline, millimetres. */
   overhangAt(point: Triple): number;
 }
@@ -185,10 +185,11 @@ function guideAlong(
   const length = step * (points.length - 1);
   const first = liftAt(points[0], style);
   const layer = share * (1 - Math.min(thickness[0], thickness[1] / Math.max(1, first)) * hash(number, 2));
+  const tipRise = style.tipRiseAt(points[0]);
   const raised = points.map((point, k) => {
     const gone = step * k;
     const lift = liftAt(point, style);
-    const kept = 1 + style.tipRise * smoothstep(Math.min(tipsOver, ends.tip * length), 0, length - gone);
+    const kept = 1 + tipRise * smoothstep(Math.min(tipsOver, ends.tip * length), 0, length - gone);
     const free = shareBehindEdge(edge, point, lift, style.fringe) * layer * kept * lift;
     const hidden = rootLift * bodyBehindEdge(edge, point, lift, style.fringe) * bodyLift(lift);
     return onHead(

@@ -41,6 +41,7 @@ type Entry =
   | ({
       readonly kind: "combed";
       readonly lie: "up" | "back" | "forward" | "left" | "right";
+      readonly texture?: number;
       readonly fringe?: number;
       readonly drop?: number;
     } & ScalpEntry)
@@ -60,11 +61,11 @@ const table = {
   rim: { kind: "cropped", top: 4, side: 4, hairline: "rim" },
   buzz: { kind: "cropped", top: 3, side: 2.5 },
   receding: { kind: "cropped", top: 5, side: 3.5, hairline: "receding" },
-  crew_cut: { kind: "combed", lie: "forward", top: 9, side: 3 },
-  fade: { kind: "combed", lie: "forward", top: 12, side: 0.8 },
+  crew_cut: { kind: "combed", lie: "forward", texture: 1, top: 9, side: 3 },
+  fade: { kind: "combed", lie: "forward", texture: 1, top: 12, side: 0.8 },
   undercut: { kind: "combed", lie: "back", top: 20, side: 1.2 },
   side_part: { kind: "combed", lie: "left", top: 15, side: 6 },
-  quiff: { kind: "combed", lie: "up", top: 24, side: 5 },
+  quiff: { kind: "combed", lie: "up", texture: 0.5, top: 24, side: 5 },
   swept_back: { kind: "combed", lie: "back", top: 13, side: 7 },
   long_top: { kind: "combed", lie: "right", top: 22, side: 9, fringe: 50 },
   bowl: { kind: "combed", lie: "forward", top: 18, side: 15, fringe: 42, drop: 10 },
@@ -103,6 +104,7 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
       return {
         ...scalpGrowth(model, entry),
         kind: "combed",
+        texture: entry.texture ?? 0,
         lie: entry.lie,
         fringe: fringeOf(entry.fringe),
         drops: entry.drop === undefined ? null : [entry.drop, entry.drop],

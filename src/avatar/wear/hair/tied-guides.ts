@@ -48,7 +48,7 @@ export function tiedGuides(scalp: Scalp, style: TiedHair, most: number): Guide[]
       ...style,
       curl: drawnCurl * style.curl,
       fringe: null,
-      tipRise: lyingTips,
+      tipRiseAt: () => lyingTips,
       flowAt: (point) => towards(point, knot),
       lengthAt: (root) => (Math.hypot(...difference(knot, root)) * Math.PI) / 2 + slack,
       endsAt: (point) => Math.hypot(...difference(knot, point)) < knotRadius,

@@ -16,6 +16,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     curl: "straight",
     fringe: "none",
     hairLie: "back",
+    hairTexture: "sleek",
     hairCut: "barbered",
     facialHair: "none",
     glasses: "none",

@@ -45,6 +45,46 @@ describe("combedGuides", () => {
     expect(meanLength(30)).toBeGreaterThan(meanLength(6) + 8);
   });
 
+  describe("of textured hair", () => {
+    const guidesOf = (changes: Partial<CombedHair>) => {
+      const changed = { ...style, lie: "back" as const, ...changes };
+      return combedGuides(scalpOf(model, model.mean, changed), changed, 1000).filter(({ number }) => number < 30_000);
+    };
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const top = ({ points: [[x, y, z]] }: (typeof guides)[number]) => Math.abs(x) < 40 && y > 90 && z < -50 && z > -110;
+    const lengthOf = (of: readonly (typeof guides)[number][]) =>
+      mean(of.map(({ points, step }) => step * (points.length - 1)));
+    /** Degrees by which bundles of the top stray from straight back. */
+    const strayOf = (of: readonly (typeof guides)[number][]) =>
+      mean(
+        of.filter(top).map(({ points }) => {
+          const [from, to] = [points[0], points[points.length - 1]];
+          return Math.abs((180 / Math.PI) * Math.atan2(to[0] - from[0], from[2] - to[2]));
+        }),
+      );
+    const [sleek, half, textured] = [0, 0.5, 1].map((texture) => guidesOf({ texture }));
+
+    it("are a third as long on top, and between both where it is in doubt", () => {
+      const [long, middle, short] = [sleek, half, textured].map((of) => lengthOf(of.filter(top)));
+      expect(Math.abs(short - 31)).toBeLessThan(2);
+      expect(Math.abs(middle - 68)).toBeLessThan(5);
+      expect(Math.abs(long - 88)).toBeLessThan(5);
+    });
+
+    it("lead each patch its own way", () => {
+      expect(strayOf(sleek)).toBeLessThan(4.5);
+      expect(Math.abs(strayOf(textured) - 7.9)).toBeLessThan(0.7);
+    });
+
+    it("are as long as sleek ones where they hang over the ears", () => {
+      const beside = (of: readonly (typeof guides)[number][]) =>
+        lengthOf(of.filter(({ points: [[x, y, z]] }) => Math.abs(x) > 72 && y > 20 && y < 60 && z < -70));
+      const drops = [15, 15];
+      expect(beside(guidesOf({ texture: 1, drops })) / beside(guidesOf({ texture: 0, drops }))).toBeGreaterThan(0.9);
+      expect(beside(textured) / beside(sleek)).toBeLessThan(0.8);
+    });
+  });
+
   it("get thinner to the end of sideburns, where single ones end sooner", () => {
     const before = bundles
       .map(({ points }) => points[points.length - 1])

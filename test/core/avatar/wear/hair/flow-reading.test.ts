@@ -12,6 +12,7 @@ const model = readHeadModel(readFileSync("assets/head.bin"));
 const envelope = new HeadEnvelope(model, model.mean);
 const style: CombedHair = {
   kind: "combed",
+  texture: 0,
   density: "",
   lift: new Array(19).fill(12),
   curl: 0,

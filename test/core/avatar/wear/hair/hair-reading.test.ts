@@ -6,6 +6,7 @@ import { readShortHair } from "../../../../../src/avatar/wear/hair/hair-reading.
 import { scalpVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import type { AttributeClass } from "../../../../../src/face/attributes/attribute-tasks.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
+import type { Mask } from "../../../../../src/face/mask.ts";
 import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../../hair-finding.ts";
 
@@ -23,6 +24,14 @@ const camera = {
 };
 const head = { model, neutral: model.mean, camera, yaw: 0 };
 
+/** A mask of hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
+function maskOf(isHair: (x: number, y: number) => boolean): Mask {
+  const data = Uint8Array.from({ length: side * side }, (_, i) =>
+    isHair((i % side) - side / 2 + 0.5, side / 2 - Math.floor(i / side) - 0.5) ? 255 : 0,
+  );
+  return { width: side, height: side, data };
+}
+
 /** Hair read from a mask of hair wherever `isHair` says, x to the subject's left, y up from the eyes. */
 function readFrom(
   isHair: (x: number, y: number) => boolean,
@@ -30,13 +39,11 @@ function readFrom(
   hairLie: AttributeClass<"hairLie"> = "back",
   curl: AttributeClass<"curl"> = "straight",
 ) {
-  const data = Uint8Array.from({ length: side * side }, (_, i) =>
-    isHair((i % side) - side / 2 + 0.5, side / 2 - Math.floor(i / side) - 0.5) ? 255 : 0,
-  );
-  const mask = { width: side, height: side, data };
+  const mask = maskOf(isHair);
+  const hairTexture = hairLie === "crop" ? "textured" : "sleek";
   return (
     readShortHair(
-      hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie, curl }) }, measures }),
+      hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie, curl, hairTexture }) }, measures }),
       head,
     ) ?? expect.fail()
   );
@@ -60,7 +67,9 @@ function combed(style: CombedHair | CroppedHair): CombedHair {
 }
 
 const top = (x: number, y: number) => Math.hypot(x, y) < 150 && y > 62;
-const full = readFrom((x, y) => top(x, y) || (Math.abs(x) > 58 && Math.abs(x) < 100 && y > 10 && y < 80));
+const isFull = (x: number, y: number) => top(x, y) || (Math.abs(x) > 58 && Math.abs(x) < 100 && y > 10 && y < 80);
+const full = readFrom(isFull);
+const fullMask = maskOf(isFull);
 
 describe("readShortHair", () => {
   it("gives each scalp vertex a digit and each ray a lift", () => {
@@ -84,6 +93,8 @@ describe("readShortHair", () => {
     for (const rim of [wide, narrow]) {
       expect(densityWhere(rim, (x, y) => Math.abs(x) < 40 && y > 95)).toBeLessThan(0.02);
       expect(densityWhere(rim, (_, y, z) => y > -20 && y < 40 && z < -140)).toBeGreaterThan(0.95);
+      // The mask stands off by 90 millimetres.
+      expect(Math.max(...rim.lift)).toBe(5);
     }
   });
 
@@ -135,6 +146,15 @@ describe("readShortHair", () => {
     expect(curlOf("back", "wavy")).toBeCloseTo(0.5, 9);
     expect(curlOf("back", "curly")).toBeCloseTo(0.6, 9);
     expect(curlOf("crop", "curly")).toBeGreaterThan(0.9);
+  });
+
+  it("is textured as its regression says, half of both where that is in doubt", () => {
+    const textureAt = (textured: number) => {
+      const attributes = { ...likelyAttributes(), hairTexture: { sleek: 1 - textured, textured } };
+      return combed(readShortHair(hairFinding({ finding: { mask: fullMask, attributes } }), head) ?? expect.fail())
+        .texture;
+    };
+    expect([0.1, 0.25, 0.4, 0.5, 0.75, 0.9].map(textureAt)).toEqual([0, 0, 0.22, 0.5, 1, 1]);
   });
 
   it("takes for a crop what is read as one and all low hair", () => {

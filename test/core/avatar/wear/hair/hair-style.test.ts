@@ -110,8 +110,8 @@ test("hair is coils where it curls and lies as a crop, or grows on brown or dark
 
 describe("hairKind", () => {
   it.each([
-    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.007 } }],
-    ["rim", { hair: "none", hairLength: "long" }, { measures: { area: 0.009 } }],
+    ["bald", { hair: "none", hairLength: "long" }, { measures: { area: 0.034 } }],
+    ["rim", { hair: "none", hairLength: "long" }, { measures: { area: 0.036 } }],
     ["hanging", { hairLength: "long" }, {}],
     ["hanging", { hairLength: "chin" }, {}],
     ["hanging", { hairCut: "dressed", hairLength: "ears" }, { measures: fringed }],
@@ -119,13 +119,18 @@ describe("hairKind", () => {
     ["hanging", { hairCut: "dressed" }, { measures: { ...fringed, domeHeight: 1.3 } }],
     ["short", { hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
     ["short", { hairCut: "dressed", fringe: "side" }, { measures: { domeHeight: 1.3 } }],
-    ["cropped", { hairCut: "dressed", curl: "curly", hairLie: "crop" }, { measures: { domeHeight: 1.4 } }],
+    [
+      "cropped",
+      { hairCut: "dressed", curl: "curly", hairLie: "crop", hairTexture: "textured" },
+      { measures: { domeHeight: 1.4 } },
+    ],
     ["short", { hairCut: "dressed", curl: "curly" }, { measures: { ...fringed, domeHeight: 1.4 } }],
     ["hanging", { hairCut: "dressed", curl: "curly", hairLength: "chin" }, {}],
     ["tied", { hairCut: "dressed" }, { measures: { domeHeight: 1.3 } }],
-    ["cropped", { hairLie: "crop" }, {}],
-    ["short", { hairLie: "crop", hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
-    ["short", { hairLie: "crop", hairLength: "ears" }, {}],
+    ["cropped", { hairLie: "crop", hairTexture: "textured" }, {}],
+    ["short", { hairLie: "crop", hairTexture: "sleek" }, {}],
+    ["short", { hairLie: "crop", hairTexture: "textured", hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
+    ["short", { hairLie: "crop", hairTexture: "textured", hairLength: "ears" }, {}],
     ["short", { hairLength: "ears" }, {}],
     ["short", {}, {}],
   ] as const)("is %s for %o, %o", (kind, chosen, changes) => {

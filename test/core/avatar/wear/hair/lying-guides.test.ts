@@ -27,7 +27,7 @@ const back = (own: Partial<LyingHair> = {}, lift = 10): LyingHair => ({
   lengthAt: () => 60,
   endsAt: () => false,
   overhangAt: () => 0,
-  tipRise: lyingTips,
+  tipRiseAt: () => lyingTips,
   ...own,
 });
 const scalpWith = (lift: number): Scalp => scalpOf(model, model.mean, even(lift));
