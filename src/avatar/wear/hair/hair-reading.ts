@@ -11,7 +11,7 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { readTurn } from "./flow-reading.ts";
 import { hairHeights } from "./hair-outline.ts";
-import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily } from "./hair-style.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily, isSleek } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, type HairlineKind, readHairline } from "./hairline.ts";
 import { scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns, type SideburnEnds, usualEnds } from "./sideburns.ts";
@@ -26,7 +26,7 @@ const leastHeight = 2.5;
 const rimHeight = 5;
 /** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
 const eyeDistance = 62;
-/** Lift up to which all hair is a crop, millimetres. */
+/** Lift up to which all hair is a crop that is not sleek, millimetres. */
 const cropLift = 4.5;
 
 /** How far hair that covers the ears usually hangs under the eyes, millimetres. */
@@ -66,7 +66,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     lift: outline.map((height) => Math.round(10 * clamp(height, leastHeight, highest)) / 10),
     curl: shortCurl(finding),
   };
-  const isLow = Math.max(...grownHair.lift) < cropLift;
+  const isLow = Math.max(...grownHair.lift) < cropLift && !isSleek(finding);
   if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || isLow) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = { kind: "combed", ...grownHair, texture: textureOf(finding), lie, fringe, drops };
   return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;

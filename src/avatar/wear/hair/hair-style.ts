@@ -90,6 +90,11 @@ export function isCoily({ attributes: { curl, hairLie, skin } }: HairFinding): b
   return likeliest(curl) === "curly" && (likeliest(hairLie) === "crop" || skin.brown + skin.dark > 0.5);
 }
 
+/** Whether the hair of the top lies in long lines for certain, so that it is no crop however low it is. */
+export function isSleek({ attributes: { hairTexture } }: HairFinding): boolean {
+  return hairTexture.textured < leastTexture;
+}
+
 /** What kind of hair a photo shows. Dressed hair of which nothing falls and that lies flat
  * is tied behind. */
 export function hairKind(hair: HairFinding): "bald" | "rim" | "cropped" | "short" | "hanging" | "tied" {
@@ -101,7 +106,7 @@ export function hairKind(hair: HairFinding): "bald" | "rim" | "cropped" | "short
   const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
   if (!isShort || (isDressed && hasFringe(hair) && curliness(hair) < setCurl)) return "hanging";
-  const isCrop = likeliest(attributes.hairLie) === "crop" && attributes.hairTexture.textured > leastTexture;
+  const isCrop = likeliest(attributes.hairLie) === "crop" && !isSleek(hair);
   return length === "above" && !isDressed && isCrop ? "cropped" : "short";
 }
 

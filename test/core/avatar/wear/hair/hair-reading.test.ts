@@ -38,9 +38,9 @@ function readFrom(
   measures: Partial<HairMeasures> = {},
   hairLie: AttributeClass<"hairLie"> = "back",
   curl: AttributeClass<"curl"> = "straight",
+  hairTexture: AttributeClass<"hairTexture"> = hairLie === "crop" ? "textured" : "sleek",
 ) {
   const mask = maskOf(isHair);
-  const hairTexture = hairLie === "crop" ? "textured" : "sleek";
   return (
     readShortHair(
       hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie, curl, hairTexture }) }, measures }),
@@ -126,7 +126,7 @@ describe("readShortHair", () => {
   it("reads a crop as low everywhere, and closes what shines through it", () => {
     const isShine = (x: number, y: number) => Math.hypot(x, y - 84) < 8;
     const crop = (x: number, y: number) => Math.hypot(x, y) < 100 && y > 62 && !isShine(x, y);
-    const read = readFrom(crop);
+    const read = readFrom(crop, {}, "crop");
     expect(read.kind).toBe("cropped");
     expect(Math.max(...read.lift)).toBeLessThan(4.5);
     expect(densityWhere(read, (x, y, z) => Math.hypot(x, y - 84) < 14 && z > -70)).toBeGreaterThan(0.9);
@@ -157,15 +157,17 @@ describe("readShortHair", () => {
     expect([0.1, 0.25, 0.4, 0.5, 0.75, 0.9].map(textureAt)).toEqual([0, 0, 0.22, 0.5, 1, 1]);
   });
 
-  it("takes for a crop what is read as one and all low hair", () => {
-    const kindOf = (radius: number, lie: "back" | "crop") =>
-      readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, lie).kind;
-    expect([kindOf(103, "crop"), kindOf(135, "crop"), kindOf(100, "back"), kindOf(135, "back")]).toEqual([
-      "cropped",
-      "cropped",
-      "cropped",
-      "combed",
-    ]);
+  it("takes for a crop what is read as one and all low hair, unless it is sleek", () => {
+    const kindOf = (radius: number, lie: "back" | "crop", texture: "sleek" | "textured") =>
+      readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, lie, "straight", texture).kind;
+    const textured = [
+      kindOf(103, "crop", "textured"),
+      kindOf(135, "crop", "textured"),
+      kindOf(100, "back", "textured"),
+    ];
+    expect(textured).toEqual(["cropped", "cropped", "cropped"]);
+    expect(kindOf(135, "back", "textured")).toBe("combed");
+    expect([kindOf(103, "crop", "sleek"), kindOf(100, "back", "sleek")]).toEqual(["combed", "combed"]);
   });
 
   it("reads nothing where the photo ends at the head", () => {
