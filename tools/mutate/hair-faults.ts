@@ -227,6 +227,16 @@ export const hairFaults: readonly Fault[] = [
     ["hair-side-length", "const sideLengths = [0.4, 12] as const;", "const sideLengths = [0.5, 14] as const;"],
   ]),
   ...faultsOf(
+    "src/avatar/wear/hair/combed-guides.ts",
+    [`${folder}/combed-guides.test.ts`, `${folder}/hair-chain.test.ts`],
+    [
+      ["hair-textured-length", "lengths: [0.5, 8]", "lengths: [0.6, 9.6]"],
+      ["hair-textured-tips", "tipRise: 0.1, turn", "tipRise: 0.2, turn"],
+      ["hair-textured-turn", "turn: 20, size", "turn: 24, size"],
+      ["hair-textured-drops", "texture * (1 - besideShare(outwardsAt(place)))", "texture"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/cropped-guides.ts",
     [`${folder}/cropped-guides.test.ts`],
     [

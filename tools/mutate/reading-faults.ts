@@ -98,6 +98,23 @@ export const readingFaults: readonly Fault[] = [
     ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
   ]),
   ...faultsOf(
+    "src/avatar/wear/hair/hair-reading.ts",
+    [`${hair}/hair-reading.test.ts`],
+    [
+      ["read-texture-doubtful", "const doubtful = [0.25, 0.75] as const;", "const doubtful = [0.2, 0.75] as const;"],
+      ["read-rim-height", "const rimHeight = 5;", "const rimHeight = 6;"],
+      ["read-low-sleek", "< cropLift && !isSleek(finding);", "< cropLift;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-style.ts",
+    [`${hair}/hair-style.test.ts`],
+    [
+      ["read-rim-area", "const rimArea = 0.035;", "const rimArea = 0.042;"],
+      ["read-crop-sleek", '=== "crop" && !isSleek(hair);', '=== "crop";'],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/hanging-reading.ts",
     [`${hair}/hanging-reading.test.ts`, `${hair}/hair-reading.test.ts`],
     [
