@@ -244,6 +244,7 @@ export function albedoInputs(
     facialHair: attributes ? likeliest(attributes.probabilities.facialHair) : "none",
     beard: hair?.beard ?? null,
     dressed: attributes?.probabilities.hairCut.dressed,
+    old: attributes?.probabilities.age.old,
     tone: attributes && linearOfLab(skinTone(attributes.probabilities.skin, attributes.cheeks)),
     camera: fit.camera,
     positions: sameView,

@@ -16,6 +16,7 @@ export interface PersonLabels {
   readonly headwear: string;
   readonly mouth: string;
   readonly skin: string;
+  readonly age: string;
   readonly light: string;
   readonly grey_photo: boolean;
   /** How the hair of the top lies, by another viewer; absent where it is long, hidden or doubtful. */
@@ -117,6 +118,7 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   rim: ({ glasses }) => rims[glasses] ?? null,
   headwear: ({ headwear }) => (headwear === "none" ? "none" : "some"),
   skin: ({ skin }) => (skin === "olive" ? "medium" : skin),
+  age: ({ age }) => age,
   mouth: ({ mouth }) => (mouth === "laugh" ? "teeth" : mouth),
   outfit: ({ outfit }) => outfit ?? null,
 };

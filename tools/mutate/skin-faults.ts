@@ -43,7 +43,9 @@ export const skinFaults: readonly Fault[] = [
     ["skin-chroma-lines", "{ form: 0.5, lines: 0.2 }", "{ form: 0.5, lines: 0.25 }"],
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],
     ["skin-frown-finish", 'finish === "clean" ? zones.frown[i] : 0', "zones.frown[i]"],
-    ["skin-fold-loss", "const foldLoss = 0.7;", "const foldLoss = 0.6;"],
+    ["skin-fold-loss", "const foldLoss = { usual: 0.7,", "const foldLoss = { usual: 0.6,"],
+    ["skin-old-folds", "old: 0.35 }", "old: 0.42 }"],
+    ["skin-old-power", "const oldPower = 0.5;", "const oldPower = 0.6;"],
     ["skin-facing", "const facing = [0.4, 0.75] as const;", "const facing = [0.4, 0.82] as const;"],
     ["skin-feature", "Math.max(zones.eyes[i], crease, brows[i], hairy[i])", "Math.max(zones.features[i], hairy[i])"],
     [

@@ -19,6 +19,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   rim: { variance: 1, balance: 1 },
   headwear: { variance: 0.1, balance: 0.2 },
   skin: { variance: 0.3, balance: 0.5 },
+  age: { variance: 0.1, balance: 0.5 },
   mouth: { variance: 0.3, balance: 0.5 },
   outfit: { variance: 0.3, balance: 0.25 },
 };

@@ -28,6 +28,8 @@ export interface AlbedoInputs extends PhotoOfSkin {
   readonly tone?: LinearRgb | null;
   /** Probability that the hair is dressed and no barber's, 0..1; those people shave no beards. None where it is not known. */
   readonly dressed?: number;
+  /** Probability that the person is old, 0..1; none where it is not known. */
+  readonly old?: number;
   readonly expression: ExpressionWeights;
   /** `clean` where not said. */
   readonly finish?: Finish;
@@ -93,7 +95,13 @@ export function bakeAlbedo(
     const base = baseColours(domain, skin.albedo, tint, inputs.dressed ?? 0);
     const skinTone = toneOf(domain, skin);
     const compose = function* (look: Finish): Steps<{ data: Uint8Array; finished: FinishedSkin }> {
-      const finished = finishSkin(smoother, domain, seen, beardless, { finish: look, strain, hairy, beard });
+      const finished = finishSkin(smoother, domain, seen, beardless, {
+        finish: look,
+        strain,
+        hairy,
+        beard,
+        old: inputs.old ?? 0,
+      });
       yield;
       const fields = composeFields(domain, seen, base, finished, template);
       yield;

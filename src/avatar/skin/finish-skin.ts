@@ -27,6 +27,8 @@ interface FinishInputs {
   readonly hairy: Float32Array;
   /** 0..1 a vertex: its density; null where there is none. */
   readonly beard: Float32Array | null;
+  /** Probability that the person is old, 0..1. */
+  readonly old: number;
 }
 
 /**
@@ -35,9 +37,12 @@ interface FinishInputs {
  */
 const unevenness = 0.1;
 const chroma = { form: 0.5, lines: 0.2 } as const;
-/** Compression of the skin from which its folds are the expression's, and what of them goes; between the brows all are a frown's. */
+/** Compression of the skin from which its folds are the expression's, and what of them goes; between the brows all are a frown's. Old skin has
+ * half of them at rest. */
 const folding = [0.03, 0.1] as const;
-const foldLoss = 0.7;
+const foldLoss = { usual: 0.7, old: 0.35 } as const;
+/** Power of the weights of what is dark on old skin, which has lines and hollows of its own. */
+const oldPower = 0.5;
 /** What of a lid goes, which a blink stretches. */
 const lidLoss = 0.9;
 /** Cosines to the camera over which lines and what is finer come to be the skin's: where it is seen aside they are stretched to streaks. */
@@ -103,28 +108,30 @@ function finishVertex(skin: Finishing, i: number): void {
   // Beside brows and between the hairs of stubble, folds are those of skin; creases of the nose stay when a smile is gone.
   const grown = Math.max(zones.nostrils[i], brows[i], beard ? hairy[i] * beard[i] : 0);
   const frown = finish === "clean" ? zones.frown[i] : 0;
-  const folded = foldLoss * Math.max(frown, smoothstep(folding[0], folding[1], skin.strain[i])) * (1 - grown);
+  const ofFolds = foldLoss.usual + skin.old * (foldLoss.old - foldLoss.usual);
+  const folded = ofFolds * Math.max(frown, smoothstep(folding[0], folding[1], skin.strain[i])) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
   // Brows are a pair: where one alone is pale or dark, light, a fringe or a rim makes it so.
   const pair = brows[i] * (1 - Math.max(zones.eyes[i], crease, hairy[i]));
   const evened = finish === "clean" ? 1 - unevenness : 0;
   const unevenLines = evened * pair * weightOfOther(confidence[i], confidence[mirror[i]]);
   const unevenForm = evened * (1 - feature) * weightOfOther(validity[i], validity[mirror[i]]) + unevenLines;
-  const faced = Math.max(hairy[i], smoothstep(facing[0], facing[1], skin.vertices[4 * i + 3]));
+  const ofDark = 1 - skin.old * (1 - oldPower);
+  const isPhoto = finish === "photo";
+  const faced = isPhoto ? 1 : Math.max(hairy[i], smoothstep(facing[0], facing[1], skin.vertices[4 * i + 3]));
   for (let c = 0; c < 3; c++) {
     const k = 4 * i + c;
-    const formWeight = finish === "photo" ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
-    const lineWeight =
-      finish === "photo" ? 1 : faced * Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
+    const formWeight = isPhoto ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
+    const lineWeight = isPhoto ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
     const even = form[k] - unevenForm * (form[k] - form[4 * mirror[i] + c]);
     const line = lines[k] - unevenLines * (lines[k] - lines[4 * mirror[i] + c]);
     const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], brows[i], formWeight) : formWeight;
-    const ofLines = c === 0 && line < 0 ? Math.max(feature, lineWeight) : lineWeight;
-    const whole = c === 0 || finish === "photo";
+    const ofLines = c === 0 && line < 0 ? Math.max(feature, faced * lineWeight ** ofDark) : faced * lineWeight;
+    const whole = c === 0 || isPhoto;
     const keptForm = (whole ? 1 : chroma.form) * ofForm * even;
     const keptLines = (whole ? 1 : chroma.lines) * ofLines * line;
     opponent[c] = (keptForm + keptLines) * open * (1 - zones.lipBorder[i]);
-    if (c === 0) detail[i] = Math.max(feature, lineWeight) * open;
+    if (c === 0) detail[i] = Math.max(feature, faced * lineWeight) * open;
   }
   fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
   for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];

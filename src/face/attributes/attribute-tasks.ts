@@ -21,6 +21,7 @@ export const attributeTasks = {
   rim: { classes: ["none", "half", "thin", "thick"], groups: ["eyes"] },
   headwear: { classes: ["none", "some"], groups: ["shape"] },
   skin: { classes: ["very_light", "light", "medium", "brown", "dark"], groups: ["color", "lowerFace"] },
+  age: { classes: ["young", "middle", "old"], groups: ["color", "eyes", "lowerFace"] },
   mouth: { classes: ["closed", "smile", "teeth", "open"], groups: ["mouth"] },
   // Without a jacket a top or a shirt with a collar; a jacket over an open shirt, a shirt with a tie, or a top.
   outfit: { classes: ["top", "shirt", "blazer", "suit", "jacket"], groups: ["chest", "length"] },

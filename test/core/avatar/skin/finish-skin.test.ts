@@ -31,6 +31,7 @@ interface Setting {
   readonly beard?: Float32Array;
   readonly exposure?: Float32Array;
   readonly validity?: Float32Array;
+  readonly old?: number;
   /** Cosine to the camera. */
   readonly facing?: number;
   /** Brows of the photo. */
@@ -40,7 +41,7 @@ interface Setting {
 
 function finished(rest: Float32Array, setting: Setting = {}) {
   const { finish = "clean", strain = nothing, hairy = nothing, exposure = everywhere, validity = everywhere } = setting;
-  const { beard = null, facing = 1, brows = nothing, confidence = everywhere } = setting;
+  const { beard = null, old = 0, facing = 1, brows = nothing, confidence = everywhere } = setting;
   const vertices = new Float32Array(4 * count).fill(facing);
   const seen = { confidence, exposure, vertices, brows } as unknown as Parameters<typeof finishSkin>[2];
   return finishSkin(
@@ -48,7 +49,7 @@ function finished(rest: Float32Array, setting: Setting = {}) {
     domain,
     seen,
     { albedo: rest, light: rest, rest, validity },
-    { finish, strain, hairy, beard },
+    { finish, strain, hairy, beard, old },
   );
 }
 /** What is kept of a field, as a regression on it. */
@@ -274,6 +275,33 @@ test("where an expression folds the skin seven tenths of what is drawn there go,
       share(finished(faint, { finish, strain: new Float32Array(count).fill(0.03) }).kept, faint, cheek),
     ).toBeGreaterThan(0.97);
   }
+});
+
+describe("old skin", () => {
+  const folds = { strain: new Float32Array(count).fill(0.2) };
+
+  test("keeps more of its folds, the more likely it is old", () => {
+    const faint = scaled(pattern, 0.02);
+    for (const [old, left] of [
+      [1, 0.65],
+      [0.5, 0.475],
+    ]) {
+      expect(Math.abs(share(finished(faint, { ...folds, old }).kept, faint, cheek) - left)).toBeLessThan(0.02);
+    }
+  });
+
+  test("keeps dark lines by the root of their weights, and light ones as much as other skin", () => {
+    const strong = scaled(pattern, 0.2);
+    const of = (old: number, isDark: boolean) =>
+      share(
+        finished(strong, { old }).kept,
+        strong,
+        cheek.filter((i) => strong[4 * i] < 0 === isDark && Math.abs(strong[4 * i]) > 0.1),
+      );
+    expect(of(0, true)).toBeLessThan(0.3);
+    expect(Math.abs(of(1, true) - Math.sqrt(of(0, true)))).toBeLessThan(0.03);
+    expect(of(1, false)).toBeCloseTo(of(0, false), 6);
+  });
 });
 
 test("between the brows seven tenths go in the clean finish alone, whatever the expression", () => {

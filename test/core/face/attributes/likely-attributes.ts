@@ -23,6 +23,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     rim: "none",
     headwear: "none",
     skin: "light",
+    age: "middle",
     mouth: "closed",
     outfit: "top",
   };
