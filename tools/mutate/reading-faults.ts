@@ -62,8 +62,9 @@ export const readingFaults: readonly Fault[] = [
     "src/face/skin-tone.ts",
     [`${face}/skin-tone.test.ts`],
     [
-      ["tone-own-part", "deviations.photos[axis]) ** 2;", "deviations.photos[axis]);"],
-      ["tone-own-sign", "+ own * (seen -", "- own * (seen -"],
+      ["tone-own-part", "[0.21, 0.45, 0.45]", "[0.21, 0.54, 0.54]"],
+      ["tone-furthest", "const furthest = 1.345;", "const furthest = 1.6;"],
+      ["tone-own-sign", "+ ownWeights[axis] * off", "- ownWeights[axis] * off"],
       ["tone-brown-made-dark", "lightness: 56,", "lightness: 50,"],
       ["tone-dark-made-light", "lightness: 38,", "lightness: 45.6,"],
     ],

@@ -45,6 +45,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-frown-finish", 'finish === "clean" ? zones.frown[i] : 0', "zones.frown[i]"],
     ["skin-fold-loss", "const foldLoss = { usual: 0.7,", "const foldLoss = { usual: 0.6,"],
     ["skin-old-folds", "old: 0.35 }", "old: 0.42 }"],
+    ["skin-old-from", "oldFrom = [0.2, 0.6]", "oldFrom = [0.2, 0.7]"],
     ["skin-old-power", "const oldPower = 0.5;", "const oldPower = 0.6;"],
     ["skin-facing", "const facing = [0.4, 0.75] as const;", "const facing = [0.4, 0.82] as const;"],
     ["skin-feature", "Math.max(zones.eyes[i], crease, brows[i], hairy[i])", "Math.max(zones.features[i], hairy[i])"],

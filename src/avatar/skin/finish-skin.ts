@@ -41,6 +41,8 @@ const chroma = { form: 0.5, lines: 0.2 } as const;
  * half of them at rest. */
 const folding = [0.03, 0.1] as const;
 const foldLoss = { usual: 0.7, old: 0.35 } as const;
+/** Probabilities between which skin comes to be drawn as old: people of middle age look as well either way. */
+const oldFrom = [0.2, 0.6] as const;
 /** Power of the weights of what is dark on old skin, which has lines and hollows of its own. */
 const oldPower = 0.5;
 /** What of a lid goes, which a blink stretches. */
@@ -75,6 +77,7 @@ export function finishSkin(
   // (2) What stays of both.
   const skin: Finishing = {
     ...inputs,
+    old: smoothstep(oldFrom[0], oldFrom[1], inputs.old),
     ...bands,
     domain,
     powers,

@@ -20,13 +20,20 @@ describe("skinTone", () => {
     for (let k = 0; k < 3; k++) expect(both[k]).toBeCloseTo(0.7 * light[k] + 0.3 * dark[k], 6);
   });
 
-  it("follows the photo by the part of the variance that is people's", () => {
+  it("follows the photo by a fifth of its lightness and less than half of its hue", () => {
     const lighter = toneOf({ light: 1 }, [70, 18, 20])[0] - toneOf({ light: 1 }, [60, 18, 20])[0];
-    expect(lighter).toBeCloseTo(10 * (4.3 / 9.3) ** 2, 6);
+    expect(lighter).toBeCloseTo(2.1, 6);
     const redder = toneOf({ light: 1 }, [60, 28, 20])[1] - toneOf({ light: 1 })[1];
-    expect(redder).toBeCloseTo(10 * (2.5 / 5.9) ** 2, 6);
-    const yellower = toneOf({ light: 1 }, [60, 18, 30])[2] - toneOf({ light: 1 })[2];
-    expect(yellower).toBeCloseTo(10 * (2.1 / 7) ** 2, 6);
+    expect(redder).toBeCloseTo(4.5, 6);
+    const yellower = toneOf({ light: 1 }, [60, 18, 28])[2] - toneOf({ light: 1 })[2];
+    expect(yellower).toBeCloseTo(3.6, 6);
+  });
+
+  it("takes what is far off for coloured light", () => {
+    const [, red, yellow] = toneOf({ light: 1 });
+    const [, a, b] = toneOf({ light: 1 }, [60, -40, 90]);
+    expect(a - red).toBeCloseTo(0.45 * (-1.345 * 5.9 + 2.7), 6);
+    expect(b - yellow).toBeCloseTo(0.45 * (1.345 * 7 + 0.5), 6);
   });
 
   it("is the word's where the photo shows what photos of such people show, as much less red and yellow as darker", () => {
