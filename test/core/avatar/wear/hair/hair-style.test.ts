@@ -94,15 +94,18 @@ test("short dressed hair over the forehead hangs up to a curl of .45, and stands
   expect([0.87, 0.93].map(kindOf)).toEqual(["hanging", "short"]);
 });
 
-test("hair is coils where it curls and lies as a crop, or grows on brown or dark skin", () => {
+test("hair is coils where two agree of curls, a crop and brown or dark skin", () => {
   const coily = (chosen: Chosen) => isCoily(hairThat(chosen));
-  expect(coily({ curl: "curly", hairLie: "crop" })).toBe(true);
+  expect(coily({ curl: "curly", hairLie: "crop", hairTexture: "textured" })).toBe(true);
+  expect(coily({ skin: "dark", hairLie: "crop", hairTexture: "textured" })).toBe(true);
   expect(coily({ curl: "curly", skin: "brown" })).toBe(true);
   expect(coily({ curl: "curly", skin: "dark" })).toBe(true);
   expect([
     coily({ curl: "curly" }),
-    coily({ hairLie: "crop" }),
-    coily({ curl: "wavy", hairLie: "crop" }),
+    coily({ hairLie: "crop", hairTexture: "textured" }),
+    coily({ curl: "curly", hairLie: "crop" }),
+    coily({ skin: "brown", hairLie: "crop" }),
+    coily({ curl: "wavy", hairLie: "crop", hairTexture: "textured" }),
     coily({ curl: "wavy", skin: "dark" }),
     coily({ curl: "curly", skin: "medium" }),
   ]).not.toContain(true);
