@@ -48,7 +48,8 @@ for (const task of Object.keys(attributeTasks) as AttributeTask[]) {
   );
   console.log(confusion(task, judgements));
   const viewers = secondViewer(task, people, second);
-  console.log(`    two viewers agree on ${percent(rightShares(viewers).right)} of ${viewers.length}`);
+  if (viewers.length > 0)
+    console.log(`    two viewers agree on ${percent(rightShares(viewers).right)} of ${viewers.length}`);
   if (task === "facialHair") {
     const present = judgements.map((one) => ({
       ...one,

@@ -57,6 +57,21 @@ export function nearShare(task: AttributeTask, judgements: readonly Judgement[])
   return steps.reduce((sum, step) => sum + Math.max(0, 1 - step / 2), 0) / steps.length;
 }
 
+/** Tasks whose labels a second viewer gave too. */
+const viewedTwice: readonly AttributeTask[] = [
+  "hair",
+  "hairColor",
+  "hairLength",
+  "curl",
+  "fringe",
+  "facialHair",
+  "glasses",
+  "rim",
+  "headwear",
+  "skin",
+  "mouth",
+];
+
 /** Where a second viewer, who had not seen the labels, labelled people: what the net might at best agree with. */
 export function secondViewer(
   task: AttributeTask,
@@ -64,6 +79,7 @@ export function secondViewer(
   second: Readonly<Record<string, Partial<Person["labels"]>>>,
 ): Judgement[] {
   const { classes } = attributeTasks[task] as { classes: readonly string[] };
+  if (!viewedTwice.includes(task)) return [];
   return people.flatMap(({ id, labels }) => {
     const other = second[id];
     const [truth, said] = [classOf(task, labels), other ? classOf(task, { ...labels, ...other }) : null];
