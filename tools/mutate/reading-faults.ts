@@ -108,14 +108,6 @@ export const readingFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
-    "src/avatar/wear/hair/hair-style.ts",
-    [`${hair}/hair-style.test.ts`],
-    [
-      ["read-rim-area", "const rimArea = 0.035;", "const rimArea = 0.042;"],
-      ["read-crop-sleek", '=== "crop" && !isSleek(hair);', '=== "crop";'],
-    ],
-  ),
-  ...faultsOf(
     "src/avatar/wear/hair/hanging-reading.ts",
     [`${hair}/hanging-reading.test.ts`, `${hair}/hair-reading.test.ts`],
     [
@@ -162,6 +154,10 @@ export const readingFaults: readonly Fault[] = [
     "src/avatar/wear/hair/hair-style.ts",
     [`${hair}/hair-style.test.ts`],
     [
+      ["read-rim-area", "const rimArea = 0.035;", "const rimArea = 0.042;"],
+      ["read-crop-sleek", '=== "crop" && !isSleek(hair);', '=== "crop";'],
+      ["read-least-texture", "const leastTexture = 0.3;", "const leastTexture = 0.36;"],
+      ["read-coily-one", "filter(Boolean).length > 1;", "filter(Boolean).length > 0;"],
       ["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"],
       ["read-lie-side", 'left > right ? "right" : "left"', 'left > right ? "left" : "right"'],
       ["read-lie-fringe", "back: hasFringe ? 0 : back + crop", "back: back + crop"],

@@ -42,7 +42,7 @@ export const skinFaults: readonly Fault[] = [
     ["skin-chroma-form", "{ form: 0.5, lines: 0.2 }", "{ form: 0.6, lines: 0.2 }"],
     ["skin-chroma-lines", "{ form: 0.5, lines: 0.2 }", "{ form: 0.5, lines: 0.25 }"],
     ["skin-uneven-kept", "const unevenness = 0.1;", "const unevenness = 0.2;"],
-    ["skin-frown-finish", 'finish === "clean" ? zones.frown[i] : 0', "zones.frown[i]"],
+    ["skin-frown-finish", "isPhoto ? 0 : zones.frown[i]", "zones.frown[i]"],
     ["skin-fold-loss", "const foldLoss = { usual: 0.7,", "const foldLoss = { usual: 0.6,"],
     ["skin-old-folds", "old: 0.35 }", "old: 0.42 }"],
     ["skin-old-from", "oldFrom = [0.2, 0.6]", "oldFrom = [0.2, 0.7]"],

@@ -110,17 +110,17 @@ function finishVertex(skin: Finishing, i: number): void {
   const feature = Math.max(zones.eyes[i], crease, brows[i], hairy[i]);
   // Beside brows and between the hairs of stubble, folds are those of skin; creases of the nose stay when a smile is gone.
   const grown = Math.max(zones.nostrils[i], brows[i], beard ? hairy[i] * beard[i] : 0);
-  const frown = finish === "clean" ? zones.frown[i] : 0;
+  const isPhoto = finish === "photo";
+  const frown = isPhoto ? 0 : zones.frown[i];
   const ofFolds = foldLoss.usual + skin.old * (foldLoss.old - foldLoss.usual);
   const folded = ofFolds * Math.max(frown, smoothstep(folding[0], folding[1], skin.strain[i])) * (1 - grown);
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
   // Brows are a pair: where one alone is pale or dark, light, a fringe or a rim makes it so.
   const pair = brows[i] * (1 - Math.max(zones.eyes[i], crease, hairy[i]));
-  const evened = finish === "clean" ? 1 - unevenness : 0;
+  const evened = isPhoto ? 0 : 1 - unevenness;
   const unevenLines = evened * pair * weightOfOther(confidence[i], confidence[mirror[i]]);
   const unevenForm = evened * (1 - feature) * weightOfOther(validity[i], validity[mirror[i]]) + unevenLines;
   const ofDark = 1 - skin.old * (1 - oldPower);
-  const isPhoto = finish === "photo";
   const faced = isPhoto ? 1 : Math.max(hairy[i], smoothstep(facing[0], facing[1], skin.vertices[4 * i + 3]));
   for (let c = 0; c < 3; c++) {
     const k = 4 * i + c;

@@ -35,9 +35,10 @@ const droppedMore = 34;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
 
-/** Textured hair: its length as a multiple of the lift and in millimetres, share of the lift that its tips gain, how far patches are turned, degrees, and
- * their size, millimetres. */
-const textured = { lengths: [0.5, 8], tipRise: 0.1, turn: 20, size: 12 } as const;
+/** Textured hair: its length as a multiple of the lift and in millimetres, share of the lift that its tips gain, and how far patches are turned, degrees. */
+const textured = { lengths: [0.5, 8], tipRise: 0.1, turn: 20 } as const;
+/** Size of patches of short hair that lie alike, millimetres. */
+const patchSize = 12;
 
 /** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
@@ -58,8 +59,8 @@ function textureAt(place: Triple, { texture, drops }: CombedHair): number {
 }
 
 /** A direction along the head at a place turned as its patch is, by so many degrees at most. */
-function tousled(direction: Triple, place: Triple, turn: number): Triple {
-  const [x, y, z] = scaled(place, 1 / textured.size);
+export function tousled(direction: Triple, place: Triple, turn: number): Triple {
+  const [x, y, z] = scaled(place, 1 / patchSize);
   return turn > 0 ? rotated(direction, outwardsAt(place), turn * swirl(x, y, z)) : direction;
 }
 

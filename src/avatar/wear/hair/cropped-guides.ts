@@ -1,25 +1,23 @@
 import type { CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { scaled, type Triple, tripleAt } from "../../mesh/triple.ts";
-import { isBelowEnd } from "./combed-guides.ts";
+import { isBelowEnd, tousled } from "./combed-guides.ts";
 import { coiled, curlBetween } from "./curl.ts";
 import type { Guide } from "./guide.ts";
-import { outwardsAt } from "./hair-card.ts";
-import { flowAt, rotated } from "./hair-flow.ts";
+import { flowAt } from "./hair-flow.ts";
 import { aboveEnd, liftAt } from "./hair-lift.ts";
 import { type LyingHair, lyingGuides } from "./lying-guides.ts";
-import { swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
 import { standingGuides } from "./standing-guides.ts";
 
 /** Length of straight crops, as a multiple of their lift and in millimetres. */
 const straightLengths = [0.5, 3] as const;
-/** Share of the lift that an outline shows at which bundles of straight crops lie, and of that by which their tips stand off; how far bundles are turned, degrees,
- * and the size of the swirls in which they are, millimetres: crops that lie smoothly were taken for slicked-back hair. */
+/** Share of the lift that an outline shows at which bundles of straight crops lie, and of that by which their tips stand off; how far bundles are turned, degrees:
+ * crops that lie smoothly were taken for slicked-back hair. */
 const belowTips = 0.85;
 const tipRise = 0.25;
-const tousled = { turn: 35, size: 12 } as const;
+const patchTurn = 35;
 /** How far tips lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
 const overhang = 2;
 const trimmed = [2, 8] as const;
@@ -60,8 +58,7 @@ function straightGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[]
 
 /** Where straight crops lead at a place: back, or down beside the head, each patch a little its own way. */
 function tousledAt(place: Triple): Triple {
-  const [x, y, z] = scaled(place, 1 / tousled.size);
-  return rotated(flowAt(place, { lie: "back", fringe: null }), outwardsAt(place), tousled.turn * swirl(x, y, z));
+  return tousled(flowAt(place, { lie: "back", fringe: null }), place, patchTurn);
 }
 
 function coilGuides({ skin, density, lift }: Scalp, style: CroppedHair, most: number): Guide[] {

@@ -71,6 +71,13 @@ describe("combedGuides", () => {
       expect(Math.abs(long - 88)).toBeLessThan(5);
     });
 
+    it("have tips that stand off", () => {
+      const tipsOf = (of: readonly (typeof guides)[number][]) =>
+        mean(of.filter(top).map(({ points }) => heightOver(points[points.length - 1])));
+      for (const [k, height] of [8.3, 13.6, 23.7].entries())
+        expect(Math.abs(tipsOf([sleek, half, textured][k]) - height)).toBeLessThan(0.25);
+    });
+
     it("lead each patch its own way", () => {
       expect(strayOf(sleek)).toBeLessThan(4.5);
       expect(Math.abs(strayOf(textured) - 7.9)).toBeLessThan(0.7);

@@ -10,6 +10,7 @@ import {
   isBald,
   isCoily,
   isCovered,
+  isSleek,
   parting,
 } from "../../../../../src/avatar/wear/hair/hair-style.ts";
 import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
@@ -139,6 +140,16 @@ describe("hairKind", () => {
   ] as const)("is %s for %o, %o", (kind, chosen, changes) => {
     expect(hairKind(hairThat(chosen, changes))).toBe(kind);
   });
+});
+
+test("hair is sleek below a probability of .3 of texture", () => {
+  const sleekAt = (textured: number) =>
+    isSleek(
+      hairFinding({
+        finding: { attributes: { ...likelyAttributes(), hairTexture: { sleek: 1 - textured, textured } } },
+      }),
+    );
+  expect([0.29, 0.31].map(sleekAt)).toEqual([true, false]);
 });
 
 test("hair covers the forehead by its regression or by a fifth of its area", () => {
