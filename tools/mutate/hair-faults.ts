@@ -175,7 +175,7 @@ export const hairFaults: readonly Fault[] = [
     [
       ["hair-layered-ends", "const layeredEnds = [90, 60] as const;", "const layeredEnds = [90, 72] as const;"],
       ["hair-card-middle", "half ** 2 / (2 * curvature)", "half ** 2 / (8 * curvature)"],
-      ["hair-swept-heights", "const swept = [10, 24] as const;", "const swept = [10, 54] as const;"],
+      ["hair-swept-heights", "const fallenOver = [10, 24] as const;", "const fallenOver = [10, 54] as const;"],
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/hanging-waves.ts", chain, [
@@ -183,11 +183,32 @@ export const hairFaults: readonly Fault[] = [
     ["hair-roll", "const mostRoll = [0.9, 0.4] as const;", "const mostRoll = [0.72, 0.4] as const;"],
   ]),
   ...faultsOf(
-    "src/avatar/wear/hair/fringe-guides.ts",
-    [`${folder}/fringe-guides.test.ts`],
+    "src/avatar/wear/hair/straight-fringe.ts",
+    [`${folder}/straight-fringe.test.ts`],
     [
-      ["hair-fringe-beyond", "- beyond;", "+ beyond;"],
-      ["hair-fringe-depth", "< -leastDepth", "< leastDepth"],
+      ["hair-fringe-ends", "const endsAbove = [-3, 3] as const;", "const endsAbove = [-4.2, 3] as const;"],
+      ["hair-fringe-lowest", "const lowest = 14;", "const lowest = 11;"],
+      ["hair-fringe-margin", "const margin = 10;", "const margin = 8;"],
+      ["hair-fringe-beside", "const beside = 8;", "const beside = 6.4;"],
+      ["hair-fringe-sliding", "isBelow || (", "isBelow && ("],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/parting.ts",
+    [`${folder}/parting.test.ts`],
+    [
+      ["hair-whorl-front", "const whorlFront = [14, 4] as const;", "const whorlFront = [11, 4] as const;"],
+      ["hair-whorl-side", "[Math.sin(angle), Math.cos(angle)]", "[-Math.sin(angle), Math.cos(angle)]"],
+      ["hair-whorl-back", "crown, back: 0 }", "crown, back: liesBack }"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hanging-guides.ts",
+    [`${folder}/straight-fringe.test.ts`],
+    [
+      ["hair-whorl-count", "const whorlCount = 64;", "const whorlCount = 52;"],
+      ["hair-whorl-closed", "isRound ? outer.slice(0, 1) :", "isRound ? [] :"],
+      ["hair-whorl-fringe", "if (this.#fallen?.ends(point, this.#sooner)) return true;", ""],
     ],
   ),
   ...faultsOf(

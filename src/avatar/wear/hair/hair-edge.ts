@@ -39,11 +39,7 @@ export class HairEdge {
   readonly #edge: readonly number[];
   readonly #found: Float32Array;
 
-  /** Whether skin before where hair grows is covered down to it. */
-  readonly isFallen: boolean;
-
-  private constructor(envelope: HeadEnvelope, positions: Float32Array, found: Float32Array, isFallen: boolean) {
-    this.isFallen = isFallen;
+  private constructor(envelope: HeadEnvelope, positions: Float32Array, found: Float32Array) {
     this.#envelope = envelope;
     this.#positions = positions;
     this.#found = found;
@@ -51,7 +47,7 @@ export class HairEdge {
   }
 
   static of(skin: EdgeSkin, cover: Float32Array, envelope: HeadEnvelope): HairEdge {
-    return new HairEdge(envelope, skin.positions, edgeAngles(skin, cover), false);
+    return new HairEdge(envelope, skin.positions, edgeAngles(skin, cover));
   }
 
   /** The edge of what grows behind this one and falls over the skin before it, as far as that `isCovered` without a gap. */
@@ -64,7 +60,7 @@ export class HairEdge {
       return off;
     });
     const found = this.#found.map((known, column) => (known > 0 ? angles[column] : known));
-    return new HairEdge(this.#envelope, this.#positions, found, true);
+    return new HairEdge(this.#envelope, this.#positions, found);
   }
 
   /** Whether hair has an edge in a column. */

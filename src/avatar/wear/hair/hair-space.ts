@@ -3,6 +3,7 @@ import { type HeadEnvelope, headShare, skullCentre } from "../../head/head-envel
 import { smoothstep } from "../../mesh/field.ts";
 import { between, difference, length, sum, type Triple } from "../../mesh/triple.ts";
 import { valueAt } from "./face-polar.ts";
+import type { FallenHair } from "./fallen-hair.ts";
 import type { HairEdge } from "./hair-edge.ts";
 
 /** Thickness of hair on top of the head, beside it and over the bust, millimetres: the last from within to without. */
@@ -38,8 +39,8 @@ const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
 /** Heights over which locks come to stay behind the hairline, below which they hang over skin, millimetres. */
 const edged = [12, 60] as const;
-/** Heights over which the edge of hair that is swept over the forehead holds it instead of the open face. */
-const swept = [10, 24] as const;
+/** And behind the edge of what falls over the forehead. */
+const fallenOver = [10, 24] as const;
 /** How far below a lock the bust is looked for, millimetres, and how much what is there counts. */
 const foresight = [
   [0, 1],
@@ -71,6 +72,12 @@ export interface LockPlace {
   readonly passesFront: boolean;
 }
 
+/** The front edge of hair, that of what falls over the forehead included if any does. */
+export interface HangingEdge {
+  readonly edge: HairEdge;
+  readonly held?: FallenHair["held"];
+}
+
 /** How hair frames the face. */
 export type Framing = Pick<HangingHair, "opening" | "ends">;
 
@@ -78,9 +85,9 @@ export type Framing = Pick<HangingHair, "opening" | "ends">;
 export class HairSpace {
   readonly #envelope: HeadEnvelope;
   readonly #framing: Framing;
-  readonly #edge: HairEdge;
+  readonly #edge: HangingEdge;
 
-  constructor(envelope: HeadEnvelope, framing: Framing, edge: HairEdge) {
+  constructor(envelope: HeadEnvelope, framing: Framing, edge: HangingEdge) {
     this.#envelope = envelope;
     this.#framing = framing;
     this.#edge = edge;
@@ -99,7 +106,8 @@ export class HairSpace {
   }
 
   #openFace([x, y, z]: Triple, own: number): Triple {
-    const held = this.#edge.isFallen ? smoothstep(swept[0], swept[1], y) : 0;
+    const { held: over } = this.#edge;
+    const held = over ? smoothstep(over[0], over[1], y) : 0;
     const opening = (1 - held) * frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
     const edge = opening + halfLock + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
@@ -140,8 +148,8 @@ export function layeringOf(ends: number): number {
 }
 
 /** Where a lock lies that would lie at a place: behind the hairline on top, over skin beside the face. */
-export function behindEdge(edge: HairEdge, place: Triple): Triple {
-  const [from, to] = edge.isFallen ? swept : edged;
+export function behindEdge({ edge, held }: HangingEdge, place: Triple): Triple {
+  const [from, to] = held ? fallenOver : edged;
   return between(place, edge.behind(place), smoothstep(from, to, place[1]));
 }
 

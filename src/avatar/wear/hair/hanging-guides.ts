@@ -7,7 +7,7 @@ import { BustVertices } from "./bust-vertices.ts";
 import { coiled } from "./curl.ts";
 import { framedBy } from "./face-frame.ts";
 import { radians } from "./face-polar.ts";
-import { fringeGuides } from "./fringe-guides.ts";
+import type { FallenHair } from "./fallen-hair.ts";
 import type { Guide } from "./guide.ts";
 import { followGuide, type GuideCourse, roundedOff } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
@@ -19,8 +19,9 @@ import { leanAt } from "./hanging-lean.ts";
 import { outermost, waveAt, wavesOf } from "./hanging-waves.ts";
 import { followOutlineLoosely } from "./loose-hair.ts";
 import { hash } from "./noise.ts";
-import { awayFrom, backAlong, besideLine, layerAt, type Parting, partingOf } from "./parting.ts";
+import { aroundWhorl, awayFrom, backAlong, besideLine, layerAt, type Parting, partingOf, whorlOf } from "./parting.ts";
 import type { Scalp } from "./scalp.ts";
+import { StraightFringe } from "./straight-fringe.ts";
 import { isSwept, SweptFringe } from "./swept-fringe.ts";
 
 /** Depth under the eyes to which hair hangs that ends below the shoulders, millimetres. */
@@ -35,6 +36,8 @@ const rootDepth = 0.8;
 /** Distance of the roots along both sides of the parting where there are many, millimetres; their numbers begin here. */
 const partingSpacing = 5;
 const firstParted = 10_000;
+/** Their count round a whorl where there are many. */
+const whorlCount = 64;
 /** What grows so far behind the front edge is hidden by these, which lie low there, down to this height, millimetres: it would come out of
  * them by turns. */
 const hidden = { behindEdge: 45, above: 30 } as const;
@@ -118,39 +121,51 @@ const layeredLength = 85;
 const down: Triple = [0, -1, 0];
 const none: Triple = [0, 0, 0];
 
-/** Guides of hair that falls from a parting over the head and hangs before or behind the shoulders. */
+/** Guides of hair that falls from a parting or a whorl over the head and hangs before or behind the shoulders. */
 export function hangingGuides(scalp: Scalp, style: HangingHair, most: number, body: Float32Array): Guide[] {
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
-  const parting = partingOf(scalp.skin, scalp.density, style.parting);
-  const { fringe } = style;
-  const swept = fringe && isSwept(fringe) ? new SweptFringe(scalp.edge, fringe, parting) : null;
-  const edge = swept?.edge ?? scalp.edge;
-  const fallen = layGuides(scalp, style, most, broad, swept).map((guide) => ({
+  const fallen = fallenHair(scalp, style);
+  const edge = fallen ?? scalp;
+  const fell = layGuides(scalp, style, most, broad, fallen).map((guide) => ({
     ...guide,
     points: roundedOff(guide.points, roundings).map((point) => behindEdge(edge, point)),
   }));
-  const laid = framedBy(fallen, style, scalp.envelope);
-  const falling = fringe && !swept ? fringeGuides(scalp, style.curl, fringe) : [];
-  const moved = style.outline ? toOutline(laid, body, style.outline, { envelope: scalp.envelope, edge }) : laid;
-  return [...(isSheet(style) ? combedOver(moved, edge) : moved), ...falling];
+  const laid = framedBy(fell, style, scalp.envelope);
+  const moved = style.outline
+    ? toOutline(laid, body, style.outline, { envelope: scalp.envelope, edge: edge.edge })
+    : laid;
+  return isSheet(style) ? combedOver(moved, edge.edge, fallsAllRound(style)) : moved;
+}
+
+function fallenHair({ edge, skin, density }: Scalp, style: HangingHair): FallenHair | null {
+  const { fringe } = style;
+  if (!fringe) return null;
+  if (fallsAllRound(style)) return new StraightFringe(edge, fringe, style.opening);
+  return new SweptFringe(edge, fringe, partingOf(skin, density, style.parting));
+}
+
+/** Whether hair falls from a whorl: a fringe that covers all of the forehead leaves no parting. */
+function fallsAllRound({ fringe }: HangingHair): boolean {
+  return fringe !== null && !isSwept(fringe);
 }
 
 /** Whether hair is combed over itself: curls stand by themselves, and layers end one over the other. */
-function isSheet({ curl, ends }: HangingHair): boolean {
-  return curl < coiled && layeringOf(ends) === 0;
+function isSheet(style: HangingHair): boolean {
+  return style.curl < coiled && (layeringOf(style.ends) === 0 || fallsAllRound(style));
 }
 
-/** The guides, those along front edge and parting as a sheet over the others. */
-function combedOver(guides: readonly Guide[], edge: HairEdge): Guide[] {
+/** The guides, those along front edge and parting, or round a whorl, as a sheet over the others. */
+function combedOver(guides: readonly Guide[], edge: HairEdge, isRound: boolean): Guide[] {
   const long = guides.filter(({ points }) => points.length > 2);
   const outer = long.filter(({ number }) => isOutermost(number));
   const front = long.filter(({ number }) => number >= firstFront);
   const parted = outer[0]?.points[0][0] ?? 0;
-  const left = front.filter(({ points }) => points[0][0] > parted);
-  const right = front.filter(({ points }) => points[0][0] <= parted);
+  const left = isRound ? outer.slice(-1) : front.filter(({ points }) => points[0][0] > parted);
+  const right = isRound ? outer.slice(0, 1) : front.filter(({ points }) => points[0][0] <= parted);
+  const sheet = besideEachOther([...left, ...outer, ...right], furthestBeside);
   return [
     ...guides.flatMap((guide) => (guide.number < firstParted ? belowSheet(guide, edge) : [])),
-    ...besideEachOther([...left, ...outer, ...right], furthestBeside),
+    ...(isRound ? sheet.slice(1, -1) : sheet),
   ];
 }
 
@@ -173,18 +188,19 @@ export function layGuides(
   style: HangingHair,
   most: number,
   broad: number,
-  swept: SweptFringe | null = null,
+  fallen: FallenHair | null = null,
 ): Guide[] {
   const { model, skin, density, envelope, edge } = scalp;
-  const space = new HairSpace(envelope, style, swept?.edge ?? edge);
-  const parting = partingOf(skin, density, style.parting);
+  const space = new HairSpace(envelope, style, fallen ?? scalp);
+  const isRound = fallsAllRound(style);
+  const parting = isRound ? whorlOf(skin) : partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
   const { straight, curled } = tolerances[isSheet(style) ? "sheet" : "loose"];
   const [inner, outer] = straight.map((own, k) => own + style.curl * (curled[k] - own));
   const full = cardWidth * broad;
   const guides: Guide[] = [];
   const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
-    const course = new HangingCourse(space, style, parting, point, number, swept);
+    const course = new HangingCourse(space, style, parting, point, number, fallen);
     const rounded = roundedOff(followGuide(course, point), roundings);
     const before = isOutermost(number) ? crossing : 0;
     rounded[0] = sum(edge.behind(sum(point, course.start, -before)), outwardsAt(point), -rootDepth);
@@ -217,13 +233,16 @@ export function layGuides(
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     lay(root.point, root.vertex, number, 1);
   });
-  besideLine(envelope, parting, partingSpacing * broad).forEach((point, k) => {
+  const outermosts = isRound
+    ? aroundWhorl(envelope, parting, Math.round(whorlCount / broad))
+    : besideLine(envelope, parting, partingSpacing * broad);
+  outermosts.forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, 1);
   });
   edge.evenly(frontSpacing).forEach((column, k) => {
     const depth = frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32);
     const { place, vertex } = edge.skinAt(column, depth);
-    if (place[1] > frontY && !swept?.covers(place)) lay(place, vertex, firstFront + k, edgeWidth);
+    if (place[1] > frontY && !fallen?.covers(place)) lay(place, vertex, firstFront + k, edgeWidth);
   });
   return guides;
 }
@@ -247,7 +266,8 @@ class HangingCourse implements GuideCourse {
   readonly #end: number;
   readonly #layering: number;
   readonly #length: number;
-  readonly #swept: SweptFringe | null;
+  readonly #fallen: FallenHair | null;
+  readonly #sooner: number;
   readonly #lean: HangingHair["lean"];
   #passesFront: boolean | null = null;
 
@@ -257,9 +277,10 @@ class HangingCourse implements GuideCourse {
     parting: Parting,
     root: Triple,
     number: number,
-    swept: SweptFringe | null,
+    fallen: FallenHair | null,
   ) {
-    this.#swept = swept;
+    this.#fallen = fallen;
+    this.#sooner = hash(number, 51);
     const { ends, before, lean } = style;
     this.#lean = lean;
     const combedOver = isSheet(style) && isOutermost(number);
@@ -271,7 +292,8 @@ class HangingCourse implements GuideCourse {
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
     this.start = combedOver ? awayFrom(parting, root, backAlong(parting, root)) : awayFrom(parting, root);
     this.#layering = layeringOf(ends);
-    this.#length = (layeredLength * (0.75 + 0.5 * hash(number, 23))) / this.#layering;
+    const layered = layeredLength * (0.75 + 0.5 * hash(number, 23));
+    this.#length = combedOver ? Number.POSITIVE_INFINITY : layered / this.#layering;
   }
 
   /** On top of the head along the scalp, beside it down, before the shoulders in or out as the photo shows and behind them in to the neck; ends
@@ -284,7 +306,7 @@ class HangingCourse implements GuideCourse {
     const end = this.#endAt(point);
     const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(bendEnds[0], bendEnds[1], end);
     const own = unit(sum(sum(settled, this.#leanOut(point)), outwardsAt(point), -bend));
-    return this.#swept ? this.#swept.lead(point, own) : own;
+    return this.#fallen ? this.#fallen.lead(point, own) : own;
   }
 
   /** Outwards below the ears as far as the photo shows, before the shoulders, single bundles the more. */
@@ -313,6 +335,7 @@ class HangingCourse implements GuideCourse {
   }
 
   ends(point: Triple, gone: number): boolean {
+    if (this.#fallen?.ends(point, this.#sooner)) return true;
     return gone > this.#length || point[1] < this.#endAt(point);
   }
 

@@ -19,22 +19,26 @@ const partedAside = 2.5;
 const crownCount = 16;
 const crownRadius = 9;
 
-/** The line on the scalp from which hair falls to both sides. */
+/** How far before the crown a whorl reaches, and that above it, millimetres. */
+const whorlFront = [14, 4] as const;
+
+/** The line on the scalp from which hair falls to both sides, or a short one at the crown from which it falls all round. */
 export interface Parting {
   readonly front: Triple;
   readonly crown: Triple;
+  /** How much locks lie back at most. */
+  readonly back: number;
 }
 
 /** How much locks along the parting lie back: the further behind its front the more, so that the foremost follow the hairline. */
-export function backAlong({ front, crown }: Parting, [, , z]: Triple): number {
-  return liesBack * clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
+export function backAlong({ front, crown, back }: Parting, [, , z]: Triple): number {
+  return back * clamp((front[2] - z) / Math.max(1, front[2] - crown[2]), 0, 1);
 }
 
 /** The line from the hairline at `x` to the crown. */
 export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: number): Parting {
   let front: Triple = [x, 70, -20];
-  let crown: Triple = [crownShare * x, 100, crownZ];
-  let [foremost, nearest] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let foremost = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < density.length; i++) {
     const [px, py, pz] = positions.subarray(3 * i, 3 * i + 3);
     const ahead = pz - 3 * Math.abs(px - x);
@@ -42,13 +46,24 @@ export function partingOf({ positions }: GrowthSkin, density: Float32Array, x: n
       foremost = ahead;
       front = [x, py, pz];
     }
-    const off = Math.abs(px - crown[0]) + Math.abs(pz - crownZ);
-    if (py > 40 && off < nearest) {
-      nearest = off;
-      crown = [crown[0], py, crownZ];
-    }
   }
-  return { front, crown };
+  return { front, crown: crownAt(positions, crownShare * x), back: liesBack };
+}
+
+/** The whorl from which hair falls that has no parting. */
+export function whorlOf({ positions }: GrowthSkin): Parting {
+  const crown = crownAt(positions, 0);
+  return { front: sum(crown, [0, whorlFront[1], whorlFront[0]]), crown, back: 0 };
+}
+
+/** The place at the crown at `x`, as high as the nearest vertex. */
+function crownAt(positions: Float32Array, x: number): Triple {
+  let [height, nearest] = [100, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < positions.length; i += 3) {
+    const off = Math.abs(positions[i] - x) + Math.abs(positions[i + 2] - crownZ);
+    if (positions[i + 1] > 40 && off < nearest) [height, nearest] = [positions[i + 1], off];
+  }
+  return [x, height, crownZ];
 }
 
 /** Places on the skin from the front of the parting along its left side to the crown, round that and back along its right side, some
@@ -64,11 +79,21 @@ export function besideLine(envelope: HeadEnvelope, { front, crown }: Parting, sp
     const angle = (Math.PI * (k + 0.5)) / crownCount;
     return sum(crown, [Math.cos(angle), 0, -Math.sin(angle)], crownRadius);
   });
-  return [...along(partedAside), ...round, ...along(-partedAside).reverse()].map((place) => {
-    const offset = difference(place, skullCentre);
-    const radius = envelope.radiusTowards(...place);
-    return sum(skullCentre, offset, radius / Math.hypot(...offset));
+  return [...along(partedAside), ...round, ...along(-partedAside).reverse()].map((place) => onSkin(envelope, place));
+}
+
+/** Places on the skin round a whorl, from the middle of its front over the subject's left. */
+export function aroundWhorl(envelope: HeadEnvelope, { front, crown }: Parting, count: number): Triple[] {
+  return Array.from({ length: count }, (_, k) => {
+    const angle = (2 * Math.PI * (k + 0.5)) / count;
+    const [aside, ahead] = [Math.sin(angle), Math.cos(angle)];
+    return onSkin(envelope, sum(ahead > 0 ? front : crown, [aside, 0, ahead], crownRadius));
   });
+}
+
+function onSkin(envelope: HeadEnvelope, place: Triple): Triple {
+  const offset = difference(place, skullCentre);
+  return sum(skullCentre, offset, envelope.radiusTowards(...place) / Math.hypot(...offset));
 }
 
 /** The layer of a lock, 0 innermost .. 1 outermost: those from the parting lie over those from below. */
@@ -77,7 +102,7 @@ export function layerAt(parting: Parting, root: Triple): number {
 }
 
 /** Along the skull away from the parting; from the crown backwards, and everywhere a little to the `back`. */
-export function awayFrom(parting: Parting, root: Triple, back: number = liesBack): Triple {
+export function awayFrom(parting: Parting, root: Triple, back: number = parting.back): Triple {
   const flat = difference(root, above(parting, root));
   const aside: Triple = Math.hypot(...flat) > straightAside ? unit(flat) : [flat[0] < 0 ? -1 : 1, 0, 0];
   return unit(sum(aside, [0, -liesDown, -back]));

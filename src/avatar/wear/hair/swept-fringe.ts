@@ -1,6 +1,7 @@
 import type { FallingFringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { between, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
+import type { FallenHair } from "./fallen-hair.ts";
 import { foreheadAzimuth, foreheadEdgeAt } from "./forehead.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import type { Parting } from "./parting.ts";
@@ -14,6 +15,9 @@ const covered = 10;
 /** Way over the edge of a fringe from which hair comes down to it as steeply as it leads along, millimetres. */
 const falling = 25;
 
+/** Heights over which its edge holds it instead of the open face, millimetres. */
+const held = [10, 24] as const;
+
 /** A forehead that is bare above this somewhere is bare up to the parting, from which its hair is swept, millimetres over the eyes: of 33 people's
  * with such a fringe by their labels it is on 31, of ten with a full one on none. */
 const openPeak = 40;
@@ -26,7 +30,8 @@ export function isSwept(fringe: FallingFringe): boolean {
 }
 
 /** Hair that grows behind the hairline and is swept from the parting over the forehead, down to an edge that the photo shows. */
-export class SweptFringe {
+export class SweptFringe implements FallenHair {
+  readonly held = held;
   readonly edge: HairEdge;
   readonly #hairline: HairEdge;
   readonly #parting: Parting;
@@ -37,12 +42,14 @@ export class SweptFringe {
     this.edge = hairline.fallen((place) => place[1] > foreheadEdgeAt(fringe, foreheadAzimuth(place)));
   }
 
-  /** Whether hair from the parting covers a root at the hairline. */
   covers(root: Triple): boolean {
     return this.edge.depthOf(root) > covered;
   }
 
-  /** The way that hair takes at a point which leads `wish` elsewhere. */
+  ends(): boolean {
+    return false;
+  }
+
   lead(point: Triple, wish: Triple): Triple {
     const depth = this.edge.depthOf(point);
     const weight =

@@ -23,7 +23,7 @@ const spaceOf = (left: number, right = left) =>
   new HairSpace(
     envelope,
     { opening: [rowOf(left), rowOf(right)], ends: 180 },
-    HairEdge.of(skin, new Float32Array(model.skinVertexCount).fill(1), envelope),
+    { edge: HairEdge.of(skin, new Float32Array(model.skinVertexCount).fill(1), envelope) },
   );
 const lock = { layer: 0.5, own: 0, rise: 1, passesFront: true };
 
@@ -81,27 +81,31 @@ describe("hair that is swept over the forehead", () => {
     Float32Array.from({ length: model.skinVertexCount }, (_, i) => bald(i)),
     envelope,
   );
+  const held = [10, 24] as const;
   const fallen = grown.fallen(() => false);
   const before = placeAt(10, 34, 90);
 
   test("stays behind its edge from 24 millimetres over the eyes on, other hair from 60 on", () => {
-    expect(behindEdge(fallen, before)).toEqual(fallen.behind(before));
-    expect(behindEdge(fallen, placeAt(10, 9, 90))).toEqual(placeAt(10, 9, 90));
-    const [moved, wholly] = [behindEdge(grown, before), grown.behind(before)].map((place) => place[1] - before[1]);
+    expect(behindEdge({ edge: fallen, held }, before)).toEqual(fallen.behind(before));
+    expect(behindEdge({ edge: fallen, held }, placeAt(10, 9, 90))).toEqual(placeAt(10, 9, 90));
+    const [moved, wholly] = [behindEdge({ edge: grown }, before), grown.behind(before)].map(
+      (place) => place[1] - before[1],
+    );
     expect(moved).toBeGreaterThan(0.2 * wholly);
     expect(moved).toBeLessThan(0.6 * wholly);
   });
 
   test("covers there what other hair leaves open", () => {
     const framing = { opening: [rowOf(70), rowOf(70)] as const, ends: 180 };
-    const azimuth = (edge: HairEdge, y: number) => {
-      const [x, , z] = new HairSpace(envelope, framing, edge).clear(placeAt(30, y, 95), lock);
+    const azimuth = (edge: HairEdge, y: number, over?: readonly [number, number]) => {
+      const [x, , z] = new HairSpace(envelope, framing, { edge, held: over }).clear(placeAt(30, y, 95), lock);
       return azimuthOf(x, z);
     };
     expect(azimuth(grown, 30)).toBeGreaterThan(70);
     const low = grown.fallen(([, y]) => y > 15);
-    expect(azimuth(low, 30)).toBeLessThan(45);
-    expect(azimuth(low, 5)).toBeGreaterThan(70);
+    expect(azimuth(low, 30, held)).toBeLessThan(45);
+    expect(azimuth(low, 5, held)).toBeGreaterThan(70);
+    expect(azimuth(low, 5, [-9, 0])).toBeLessThan(45);
   });
 });
 

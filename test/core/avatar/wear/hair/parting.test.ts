@@ -4,7 +4,15 @@ import { HeadEnvelope, skullCentre } from "../../../../../src/avatar/head/head-e
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
 import { quadNormals } from "../../../../../src/avatar/mesh/normals.ts";
 import { difference } from "../../../../../src/avatar/mesh/triple.ts";
-import { awayFrom, backAlong, besideLine, layerAt, partingOf } from "../../../../../src/avatar/wear/hair/parting.ts";
+import {
+  aroundWhorl,
+  awayFrom,
+  backAlong,
+  besideLine,
+  layerAt,
+  partingOf,
+  whorlOf,
+} from "../../../../../src/avatar/wear/hair/parting.ts";
 import { usualDensity } from "../../../../../src/avatar/wear/hair/scalp.ts";
 
 const head = readHeadModel(readFileSync("assets/head.bin"));
@@ -50,6 +58,40 @@ describe("besideLine", () => {
     const steps = places.slice(1).map((place, k) => Math.hypot(...difference(place, places[k])));
     expect(Math.max(...steps.slice(0, side - 1))).toBeLessThan(10.4);
     expect(Math.max(...steps)).toBeLessThan(12);
+  });
+});
+
+describe("aroundWhorl", () => {
+  const whorl = whorlOf(skin);
+
+  it("goes on the skin all round the crown, 9 millimetres off, from the front over the left", () => {
+    const places = aroundWhorl(envelope, whorl, 40);
+    expect(places.length).toBe(40);
+    for (const [k, place] of places.entries()) {
+      const radius = Math.hypot(...difference(place, skullCentre));
+      expect(Math.abs(radius - envelope.radiusTowards(...place))).toBeLessThan(0.5);
+      expect(place[0] > 0).toBe(k < 20);
+    }
+    const [front, back] = [places[0], places[19]];
+    expect(Math.max(...places.map(([x]) => x))).toBeGreaterThan(8);
+    expect(Math.max(...places.map(([x]) => x))).toBeLessThan(9.9);
+    // Before the crown by what a whorl reaches as well.
+    expect(front[2] - back[2]).toBeGreaterThan(29);
+    expect(front[2] - back[2]).toBeLessThan(36);
+    expect(front[2] + back[2]).toBeCloseTo(2 * whorl.crown[2] + 14, -0.7);
+  });
+
+  it("lets hair fall to where it lies, not back", () => {
+    for (const [x, y, z] of [
+      [0, 90, -40],
+      [50, 80, -90],
+      [0, 60, -165],
+    ]) {
+      const way = awayFrom(whorl, [x, y, z]);
+      expect(Math.sign(Math.round(way[0]))).toBe(Math.sign(x));
+      expect(way[2]).toBeCloseTo(z > -60 ? 0.99 : z < -150 ? -0.97 : 0.1, 0);
+    }
+    expect(backAlong(whorl, [0, 60, -165])).toBe(0);
   });
 });
 
