@@ -251,6 +251,7 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/combed-guides.ts",
     [`${folder}/combed-guides.test.ts`, `${folder}/hair-chain.test.ts`],
     [
+      ["hair-long-behind", "const longBehind = [-0.1, -0.5] as const;", "const longBehind = [-0.1, -0.6] as const;"],
       ["hair-textured-length", "lengths: [0.5, 8]", "lengths: [0.6, 9.6]"],
       ["hair-textured-tips", "tipRise: 0.1, turn", "tipRise: 0.12, turn"],
       ["hair-textured-turn", "turn: 20 }", "turn: 24 }"],

@@ -17,6 +17,9 @@ const fringeZ = [-80, -50] as const;
 const topLengths = [2, 10] as const;
 const sideLengths = [0.4, 12] as const;
 const sideburnLength = 10;
+/** Forward part of the direction from the middle of the skull over which sides come to be as long as the top behind, where no photo shows them: the tips
+ * of short bundles fray the outline of a head that is turned. */
+const longBehind = [-0.1, -0.5] as const;
 /** How far hair lies below the end of its lift over the ears and before them, and depths between which that changes, millimetres. */
 const overEar = 6;
 const longestSideburn = 40;
@@ -85,7 +88,8 @@ function lengthOf(root: Triple, lift: number, style: CombedHair): number {
   const { fringe, drops } = style;
   if (fringe && root[2] > fringeZ[0]) return longest;
   if (isBeforeEar(root)) return sideburnLength;
-  const side = besideShare(outwardsAt(root));
+  const outwards = outwardsAt(root);
+  const side = besideShare(outwards) * (1 - smoothstep(longBehind[0], longBehind[1], outwards[2]));
   const onTop = topLengths[0] * lift + topLengths[1];
   const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
   const bound = drops ? longest : shortest + growth * lift;

@@ -4,6 +4,7 @@ import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
 import { bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
 import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import { outwardsAt } from "../../../../../src/avatar/wear/hair/hair-card.ts";
 import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
@@ -43,6 +44,19 @@ describe("combedGuides", () => {
       return all.reduce((sum, { points, step }) => sum + step * (points.length - 1), 0) / all.length;
     };
     expect(meanLength(30)).toBeGreaterThan(meanLength(6) + 8);
+  });
+
+  it("are as long behind as on top, short beside", () => {
+    const lengths = (from: number, to: number) => {
+      const of = bundles.filter(({ points }) => {
+        const [x, up, ahead] = outwardsAt(points[points.length >> 1]);
+        return ahead > from && ahead < to && up > 0.2 && Math.abs(x) > 0.45;
+      });
+      return of.reduce((sum, { points, step }) => sum + step * (points.length - 1), 0) / of.length;
+    };
+    expect(Math.abs(lengths(-0.6, -0.4) - 45.3)).toBeLessThan(1);
+    expect(Math.abs(lengths(-0.5, -0.3) - 41.4)).toBeLessThan(1.2);
+    expect(lengths(-0.1, 0.1)).toBeLessThan(30);
   });
 
   describe("of textured hair", () => {
