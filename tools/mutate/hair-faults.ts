@@ -263,6 +263,7 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/cropped-guides.ts",
     [`${folder}/cropped-guides.test.ts`],
     [
+      ["hair-crop-step", "const straightStep = 1.5;", "const straightStep = 4;"],
       ["hair-crop-length", "straightLengths = [0.5, 3]", "straightLengths = [0.5, 4]"],
       ["hair-crop-tips", "const tipRise = 0.25;", "const tipRise = 0.35;"],
       ["hair-crop-lift", "const belowTips = 0.85;", "const belowTips = 0.7;"],

@@ -13,6 +13,8 @@ import { standingGuides } from "./standing-guides.ts";
 
 /** Length of straight crops, as a multiple of their lift and in millimetres. */
 const straightLengths = [0.5, 3] as const;
+/** Distance of the points of their lines, millimetres: by the usual one most bundles of low crops have too few, and lone ones lie over the cap as chips. */
+const straightStep = 1.5;
 /** Share of the lift that an outline shows at which bundles of straight crops lie, and of that by which their tips stand off; how far bundles are turned, degrees:
  * crops that lie smoothly were taken for slicked-back hair. */
 const belowTips = 0.85;
@@ -42,6 +44,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): G
 function straightGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
   const lying = {
     ...style,
+    step: straightStep,
     lift: style.lift.map((value) => belowTips * value),
     fringe: null,
     tipRiseAt: () => tipRise,

@@ -27,6 +27,8 @@ export interface LyingHair extends Lifted {
   endsAt(point: Triple, own: number): boolean;
   /** Share of its lift that a bundle of this root gains at its tip. */
   tipRiseAt(root: Triple): number;
+  /** Distance of the points of a line if not the usual one, millimetres: what is shorter than two of these is left out. */
+  readonly step?: number;
   /** How far it may lie over bare skin before the hairline, millimetres. */
   overhangAt(point: Triple): number;
 }
@@ -48,8 +50,8 @@ const bundles = {
 /** Fine hairs between their roots at the front edge: how far behind that they begin and end, how far apart, how broad and how long they
  * are, millimetres. */
 const rim = { begins: 16, ends: 22, apart: 1.8, breadth: 2.4, longest: 45 } as const;
-/** Distance of the points of a line, millimetres, the fewest that a bundle and a fine hair have, and iterations in which corners are rounded off. */
-const step = 4;
+/** Usual distance of the points of a line, millimetres, the fewest that a bundle and a fine hair have, and iterations in which corners are rounded off. */
+const usualStep = 4;
 const fewest = { bundle: 3, rim: 3 } as const;
 const roundings = 3;
 /** Nearest that hair comes to the skin, and how deep its roots lie below that, millimetres. */
@@ -95,6 +97,7 @@ interface Strip {
  * broader. */
 export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
   const { edge } = scalp;
+  const { step = usualStep } = style;
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const grown = rootsOf(scalp);
   const flow = flowOf(scalp, style, grown.grid);
@@ -182,6 +185,7 @@ function guideAlong(
   { number, points }: Streamline,
   { breadth, rootWidth, widening, lift: share }: Strip,
 ): Guide {
+  const { step = usualStep } = style;
   const length = step * (points.length - 1);
   const first = liftAt(points[0], style);
   const layer = share * (1 - Math.min(thickness[0], thickness[1] / Math.max(1, first)) * hash(number, 2));

@@ -51,8 +51,16 @@ describe("croppedGuides", () => {
       const all = bundlesOf(croppedGuides(scalpOf(model, model.mean, style), style, 1000));
       return all.reduce((sum, { points, step }) => sum + step * (points.length - 1), 0) / all.length;
     };
-    expect(meanLength(12)).toBeCloseTo(13.4, 0);
+    expect(meanLength(12)).toBeCloseTo(14.3, 0);
     expect(meanLength(4)).toBeCloseTo(8, 0);
+  });
+
+  it("cover heads that are cropped low", () => {
+    const style = { ...styleOf("buzz"), lift: styleOf("buzz").lift.map(() => 3) };
+    const all = bundlesOf(croppedGuides(scalpOf(model, model.mean, style), style, 1000));
+    const covered = all.reduce((sum, { points, step, shape }) => sum + step * (points.length - 1) * shape.width, 0);
+    // Square millimetres: of bundles with points 4 mm apart a fifth would be too short.
+    expect(Math.abs(covered / 81_000 - 1)).toBeLessThan(0.04);
   });
 
   it("stand off at their tips, to the lift of an outline", () => {
