@@ -116,6 +116,8 @@ export const readingFaults: readonly Fault[] = [
         "const hangsBefore = [0.15, 0.6] as const;",
         "const hangsBefore = [0.15, 0.72] as const;",
       ],
+      ["read-doubtful-waves", "share: 0.3, curls", "share: 0.36, curls"],
+      ["read-waves-from", "curls: [0.28, 0.42]", "curls: [0.34, 0.42]"],
       ["read-forehead-bare", "|| isSwept(edge) ?", "?"],
       ["read-opening-lasting", "const lasting = 5;", "const lasting = 8;"],
       [

@@ -30,6 +30,8 @@ const hangsBefore = [0.15, 0.6] as const;
 /** Height at which hair stands off the scalp below its locks, millimetres. */
 const bodyHeight = 7;
 const furthestParting = 45;
+/** Share of its waves that hair keeps which is likely to be straight, and expected curls over which it comes to have all. */
+const doubtful = { share: 0.3, curls: [0.28, 0.42] } as const;
 /** Hair that ends above this depth does not reach the shoulders, millimetres. */
 const shortEnds = 190;
 
@@ -47,7 +49,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
       hangingVertices(model),
     ),
     lift: Array.from({ length: 19 }, () => bodyHeight),
-    curl: curliness(finding),
+    curl: hangingCurl(finding),
     parting,
     ends,
     opening: readOpening(finding.mask, head),
@@ -56,6 +58,12 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
     fringe: readFallingFringe(finding, head),
     outline: null,
   };
+}
+
+/** How much hair waves: none of it where that is doubtful. */
+function hangingCurl(finding: HairFinding): number {
+  const curl = curliness(finding);
+  return curl * (doubtful.share + (1 - doubtful.share) * smoothstep(doubtful.curls[0], doubtful.curls[1], curl));
 }
 
 /** Where hair ends over the forehead; null where it should be bare but none of it is. */

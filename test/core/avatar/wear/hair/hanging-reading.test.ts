@@ -6,6 +6,7 @@ import { straightDown } from "../../../../../src/avatar/wear/hair/hanging-lean.t
 import { readHangingHair } from "../../../../../src/avatar/wear/hair/hanging-reading.ts";
 import { hangingVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import type { HairMeasures } from "../../../../../src/face/hair-measures.ts";
+import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../../hair-finding.ts";
 import { model, skinPositions } from "../../seen-head.ts";
 import { levelCamera as camera } from "./level-camera.ts";
@@ -49,6 +50,19 @@ describe("readHangingHair", () => {
     expect(foreheadEdgeAt(fringe, 60)).toBeLessThan(30);
     expect(foreheadEdgeAt(fringe, -60)).toBeLessThan(30);
     expect(read((x, y) => curtain(40, 40)(x, y) || y > 30).fringe).toBe(null);
+  });
+
+  it("keeps three tenths of its waves where it is likely to be straight, all where it surely waves", () => {
+    const curlOf = (wavy: number) => {
+      const attributes = { ...likelyAttributes(), curl: { straight: 1 - wavy, wavy, curly: 0 } };
+      return readHangingHair(hairFinding({ finding: { attributes } }), head, 220).curl;
+    };
+    expect(curlOf(0)).toBe(0);
+    expect(curlOf(0.5)).toBeCloseTo(0.3 * 0.25, 9);
+    // Halfway from an expected curl of .28 to one of .42.
+    expect(curlOf(0.7)).toBeCloseTo(0.65 * 0.35, 9);
+    expect(curlOf(0.6)).toBeCloseTo(0.3393 * 0.3, 3);
+    expect(curlOf(0.9)).toBeCloseTo(0.45, 9);
   });
 
   it("hangs straight down where no strand tells", () => {
