@@ -124,20 +124,28 @@ export const hairFaults: readonly Fault[] = [
     ["hair-parting-sign", "(x - parting) / partingStrip, -1, 1)", "(x + parting) / partingStrip, -1, 1)"],
     ["hair-sweep-side", '[(lie === "left" ? 1 : -1) * sweep', '[(lie === "left" ? -1 : 1) * sweep'],
   ]),
-  ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
+  ...faultsOf("src/avatar/wear/hair/hanging-course.ts", chain, [
     ["hair-settling", "const settling = [-60, -110] as const;", "const settling = [-60, -130] as const;"],
-    ["hair-card-width", "const cardWidth = 19;", "const cardWidth = 22.8;"],
-    ["hair-front-spacing", "const frontSpacing = 11;", "const frontSpacing = 13.2;"],
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
     ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
   ]),
+  ...faultsOf("src/avatar/wear/hair/hanging-guides.ts", chain, [
+    ["hair-card-width", "const cardWidth = 19;", "const cardWidth = 22.8;"],
+    ["hair-front-spacing", "const frontSpacing = 11;", "const frontSpacing = 13.2;"],
+  ]),
   ...faultsOf(
-    "src/avatar/wear/hair/hanging-guides.ts",
+    "src/avatar/wear/hair/hanging-course.ts",
     [`${folder}/hanging-guides.test.ts`],
     [
       ["hair-layers", "const layeredLength = 85;", "const layeredLength = 102;"],
       ["hair-lean-sign", "* (out + own), 0, 0]", "* (own - out), 0, 0]"],
       ["hair-lean-before", "const out = this.#before[side] * Math", "const out = Math"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hanging-sheet.ts",
+    [`${folder}/hanging-guides.test.ts`],
+    [
       ["hair-hidden-depth", "behindEdge: 45,", "behindEdge: 36,"],
       ["hair-hidden-height", "above: 30 }", "above: 36 }"],
     ],
@@ -205,11 +213,17 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/hanging-guides.ts",
     [`${folder}/straight-fringe.test.ts`],
-    [
-      ["hair-whorl-count", "const whorlCount = 64;", "const whorlCount = 52;"],
-      ["hair-whorl-closed", "isRound ? outer.slice(0, 1) :", "isRound ? [] :"],
-      ["hair-whorl-fringe", "if (this.#fallen?.ends(point, this.#sooner)) return true;", ""],
-    ],
+    [["hair-whorl-count", "const whorlCount = 64;", "const whorlCount = 52;"]],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hanging-sheet.ts",
+    [`${folder}/straight-fringe.test.ts`],
+    [["hair-whorl-closed", "isRound ? outer.slice(0, 1) :", "isRound ? [] :"]],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hanging-course.ts",
+    [`${folder}/straight-fringe.test.ts`],
+    [["hair-whorl-fringe", "if (this.#fallen?.ends(point, this.#sooner)) return true;", ""]],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/swept-fringe.ts",
