@@ -135,7 +135,7 @@ export const hairFaults: readonly Fault[] = [
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/hanging-course.ts",
-    [`${folder}/hanging-guides.test.ts`],
+    [`${folder}/hanging-course.test.ts`],
     [
       ["hair-layers", "const layeredLength = 85;", "const layeredLength = 102;"],
       ["hair-lean-sign", "* (out + own), 0, 0]", "* (own - out), 0, 0]"],
@@ -144,8 +144,9 @@ export const hairFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "src/avatar/wear/hair/hanging-sheet.ts",
-    [`${folder}/hanging-guides.test.ts`],
+    [`${folder}/hanging-sheet.test.ts`],
     [
+      ["hair-sheet-layers", "const innerLayers = 0.5;", "const innerLayers = 0.6;"],
       ["hair-hidden-depth", "behindEdge: 45,", "behindEdge: 36,"],
       ["hair-hidden-height", "above: 30 }", "above: 36 }"],
     ],

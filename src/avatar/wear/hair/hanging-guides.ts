@@ -136,10 +136,10 @@ export function layGuides(
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
     lay(root.point, root.vertex, number, 1);
   });
-  const outermosts = isRound
+  const outerRoots = isRound
     ? aroundWhorl(envelope, parting, Math.round(whorlCount / broad))
     : besideLine(envelope, parting, partingSpacing * broad);
-  outermosts.forEach((point, k) => {
+  outerRoots.forEach((point, k) => {
     lay(point, nearestVertex(skin.positions, point), firstParted + k, 1);
   });
   edge.evenly(frontSpacing).forEach((column, k) => {

@@ -60,7 +60,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
   };
 }
 
-/** How much hair waves: none of it where that is doubtful. */
+/** How much hair waves: less than is expected where it is likelier to be straight. */
 function hangingCurl(finding: HairFinding): number {
   const curl = curliness(finding);
   return curl * (doubtful.share + (1 - doubtful.share) * smoothstep(doubtful.curls[0], doubtful.curls[1], curl));

@@ -53,7 +53,7 @@ function belowSheet(guide: Guide, edge: HairEdge): Guide[] {
   return first < 0 ? [] : [{ ...guide, points: points.slice(first) }];
 }
 
-/** Whether a bundle has its root along the parting. */
+/** Whether a bundle has its root along the parting or round the whorl. */
 export function isOutermost(number: number): boolean {
   return number >= firstParted && number < firstFront;
 }
