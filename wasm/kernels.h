@@ -195,14 +195,18 @@ KERNEL void texel_project(uint32_t size, const uint16_t* owners, const float* pl
 // Adds to sums (colour, coverage; a field) the log of a square picture of linear skin over the texels of each vertex.
 KERNEL void texel_gather(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
                          const uint16_t* generic, uint32_t generic_size, float* sums);
+// Adds to sums (a field) the squares of what texels show beside the colours at the vertices, weighted by alpha, as lightness and two
+// axes of chroma (orthonormal), and alpha.
+KERNEL void texel_power(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
+                        const float* colours, const int16_t* texels, float* sums);
 // sRGB bytes of rows row_begin up to row_end; texels from the first owned one of row_begin. encode[k] is the byte of
-// the log value k / 1024 - 6.5; background 0xbbggrr fills texels without owner. Count of owned texels read.
+// the log value k / 1024 - 6.5; background 0xbbggrr fills texels without owner; chroma is what is kept of that of the photo's detail. Count of owned texels read.
 KERNEL uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, const uint16_t* owners,
                               const float* planes, const uint16_t* triangles, const float* fields,
                               const int16_t* texels, const uint16_t* linear, uint32_t width, uint32_t height,
                               const uint8_t* trust, float mask_scale, uint32_t mask_width, uint32_t mask_height,
                               const uint16_t* generic, uint32_t generic_size, const uint8_t* encode,
-                              uint32_t background, uint8_t* rgb);
+                              uint32_t background, float chroma, uint8_t* rgb);
 // iteration_count times x <- (x + mean of the neighbours) / 2, in place; scratch: one field.
 KERNEL void field_smooth(uint32_t vertex_count, const uint32_t* row_starts, const uint16_t* columns, float* values,
                          float* scratch, uint32_t iteration_count);

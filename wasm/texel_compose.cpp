@@ -7,13 +7,19 @@
 namespace {
 constexpr float kLowestLog = -6.5f;
 constexpr float kTableStep = 1024;
+
+// What is finer than the vertices, with `chroma` of its colour.
+inline f32x4 paler(f32x4 detail, float chroma) {
+  float grey = (detail[0] + detail[1] + detail[2]) * (1.0f / 3);
+  return detail * chroma + grey * (1 - chroma);
+}
 }  // namespace
 
 uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, const uint16_t* owners, const float* planes,
                        const uint16_t* triangles, const float* fields, const int16_t* texels, const uint16_t* linear,
                        uint32_t width, uint32_t height, const uint8_t* trust, float mask_scale, uint32_t mask_width,
                        uint32_t mask_height, const uint16_t* generic, uint32_t generic_size, const uint8_t* encode,
-                       uint32_t background, uint8_t* rgb) {
+                       uint32_t background, float chroma, uint8_t* rgb) {
   Picture picture = {linear, int32_t(width), int32_t(height)};
   Picture skin = {generic, int32_t(generic_size), int32_t(generic_size)};
   Mask mask = {trust, mask_scale, int32_t(mask_width), int32_t(mask_height)};
@@ -39,11 +45,11 @@ uint32_t texel_compose(uint32_t size, uint32_t row_begin, uint32_t row_end, cons
       // (2) The detail of the photo, or of its mirror image.
       float share = clamp(seen[3], 0, 1) * smoothstep(0.02f, 0.6f, alpha);
       f32x4 mirror = blend.of(fields, kComposeStride, 12);
-      if (share > 0) out += (texel * (1 / kLogScale) - seen) * (share * pores[3]);
+      if (share > 0) out += paler(texel * (1 / kLogScale) - seen, chroma) * (share * pores[3]);
       if (share < 0.98f && mirror[2] > 0.01f) {
         float weight = (1 - share) * mirror[2] * smoothstep(0.3f, 0.9f, mask.at(mirror[0], mirror[1]));
         f32x4 other = log4(max4(sample_linear(picture, mirror[0], mirror[1]), splat(kDarkest)));
-        out += (other - blend.of(fields, kComposeStride, 16)) * (weight * mirror[3]);
+        out += paler(other - blend.of(fields, kComposeStride, 16), chroma) * (weight * mirror[3]);
       }
       i32x4 code = to_i32((clamp4(out, kLowestLog, 0) - kLowestLog) * kTableStep + 0.5f);
       for (int c = 0; c < 3; c++) rgb[c] = encode[code[c]];
@@ -66,6 +72,29 @@ void texel_gather(uint32_t size, const uint16_t* owners, const float* planes, co
       for (int k = 0; k < 3; k++) {
         float* sum = sums + 4 * blend.vertices[k];
         store(sum, load<f32x4>(sum) + value * blend.weights[k]);
+      }
+    }
+  }
+}
+
+void texel_power(uint32_t size, const uint16_t* owners, const float* planes, const uint16_t* triangles,
+                 const float* colours, const int16_t* texels, float* sums) {
+  for (uint32_t y = 0; y < size; y++) {
+    for (uint32_t x = 0; x < size; x++) {
+      uint16_t owner = owners[size_t(y) * size + x];
+      if (owner == kNoOwner) continue;
+      f32x4 texel = to_f32(__builtin_convertvector(load<i16x4>(texels), i32x4));
+      texels += 4;
+      float alpha = texel[3] * (1 / kAlphaScale);
+      if (alpha <= 0) continue;
+      Blend blend = blend_at(planes, triangles, owner, x, y);
+      f32x4 detail = texel * (1 / kLogScale) - blend.of(colours, 4, 0);
+      float r = detail[0], g = detail[1], b = detail[2];
+      float l = r + g + b, p = r - b, q = r - 2 * g + b;
+      f32x4 square = f32x4{l * l * (1.0f / 3), p * p * 0.5f, q * q * (1.0f / 6), 1} * alpha;
+      for (int k = 0; k < 3; k++) {
+        float* sum = sums + 4 * blend.vertices[k];
+        store(sum, load<f32x4>(sum) + square * blend.weights[k]);
       }
     }
   }

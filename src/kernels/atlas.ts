@@ -12,6 +12,7 @@ export interface AtlasExports extends LinearPictureExports {
   depth_buffer(...args: number[]): void;
   texel_project(...args: number[]): void;
   texel_gather(...args: number[]): void;
+  texel_power(...args: number[]): void;
   texel_compose(...args: number[]): number;
 }
 
@@ -133,8 +134,27 @@ export class Atlas {
     });
   }
 
-  /** RGB sRGB bytes of the atlas from `fields` (see `composeStride`) and the generic skin, a square picture. */
-  compose(fields: Float32Array, generic: Picture, background: readonly number[]): Uint8Array {
+  /**
+   * Mean square of what the photo shows beside `colours` (log RGB, four floats a vertex) at the texels about each vertex, in opponent
+   * colour, with the sum of alpha in the fourth lane.
+   */
+  detailPower(colours: Float32Array): Float32Array {
+    const { memory, layout } = this;
+    return memory.scoped(() => {
+      const length = 4 * layout.vertexCount;
+      const sums = memory.alloc(4 * length);
+      memory.f32(sums, length).fill(0);
+      memory.exports.texel_power(...this.table(), memory.copyIn(colours), this.texels, sums);
+      const means = memory.f32(sums, length).slice();
+      for (let i = 0; i < length; i += 4) {
+        for (let c = 0; c < 3; c++) means[i + c] /= Math.max(means[i + 3], 1e-6);
+      }
+      return means;
+    });
+  }
+
+  /** RGB sRGB bytes of the atlas from `fields` (see `composeStride`) and the generic skin, a square picture; `detailChroma` of the photo's detail's chroma is kept. */
+  compose(fields: Float32Array, generic: Picture, background: readonly number[], detailChroma: number): Uint8Array {
     checkPicture(generic);
     if (fields.length !== composeStride * this.layout.vertexCount) throw new RangeError("compose: wrong field length");
     const { memory, size } = this;
@@ -159,6 +179,7 @@ export class Atlas {
           skin.width,
           encode,
           background[0] | (background[1] << 8) | (background[2] << 16),
+          detailChroma,
           band,
         );
         rgb.set(memory.u8(band, 3 * (end - row) * size), 3 * row * size);

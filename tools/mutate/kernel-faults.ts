@@ -29,6 +29,9 @@ export const kernelFaults: readonly Fault[] = [
     "wasm/texel_compose.cpp",
     [`${kernels}/atlas.test.ts`, albedo],
     [
+      ["kernel-detail-grey", "detail[2]) * (1.0f / 3)", "detail[2]) * (1.2f / 3)"],
+      ["kernel-detail-power", "l * l * (1.0f / 3)", "l * l * (1.2f / 3)"],
+      ["kernel-detail-power-alpha", "q * q * (1.0f / 6), 1} * alpha", "q * q * (1.0f / 6), 1}"],
       ["kernel-detail-weight", "(share * pores[3])", "share"],
       [
         "kernel-generic-axes",

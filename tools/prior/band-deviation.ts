@@ -1,6 +1,6 @@
 import { FieldSmoother } from "../../src/avatar/mesh/field.ts";
-import { readSkin } from "../../src/avatar/skin/albedo.ts";
-import { bandPower, splitBands } from "../../src/avatar/skin/skin-bands.ts";
+import { albedoSize, readSkin } from "../../src/avatar/skin/albedo.ts";
+import { bandPower, meanPower, splitBands } from "../../src/avatar/skin/skin-bands.ts";
 import type { SkinPrior } from "../../src/avatar/skin/skin-prior.ts";
 import type { Core } from "../../src/core.ts";
 import { median } from "../../src/face/statistics.ts";
@@ -9,15 +9,14 @@ import { albedoInputs, type FaceObservation, type ReconstructedHead } from "../.
 import type { Pixels } from "../../src/photo/pixels.ts";
 import { finish } from "../../src/steps.ts";
 
-/** Power of what a portrait shows beside albedo and light at the vertices of the head, four floats of which three are used. */
+/** Power of what a portrait shows beside albedo and light at the vertices of the head, four floats of which three are used; of detail lightness counts. */
 export interface PortraitPower {
-  readonly form: Float32Array;
   readonly lines: Float32Array;
+  readonly detail: Float32Array;
   /** How well it shows a vertex, 0..1. */
   readonly shown: Float32Array;
 }
 
-const atlasSize = 512;
 /** A portrait counts where it shows a vertex so well; of fewer portraits nothing is learned. */
 const leastShown = 0.3;
 const fewestPortraits = 10;
@@ -33,26 +32,26 @@ export function powerOfPortrait(
   const smoother = new FieldSmoother(kernel, domain.graph);
   const count = domain.model.skinVertexCount;
   return finish(
-    kernel.withAtlasInSteps(domain.layout, atlasSize, function* see(atlas) {
+    kernel.withAtlasInSteps(domain.layout, albedoSize, function* see(atlas) {
       const { seen, skin } = yield* readSkin(kernel, smoother, domain, atlas, albedoInputs(photo, face, head));
-      const { form, lines } = splitBands(smoother, skin.rest, skin.validity);
+      const { lines } = splitBands(smoother, skin.rest, skin.validity);
       const { lipBorder, cavity } = domain.zones;
       const weights = seen.confidence.map((value, i) => value * (1 - lipBorder[i]) * (1 - cavity[i]));
       return {
-        form: bandPower(smoother, form, weights).slice(0, 4 * count),
         lines: bandPower(smoother, lines, weights).slice(0, 4 * count),
+        detail: meanPower(smoother, seen.detailPower, weights).slice(0, 4 * count),
         shown: seen.confidence.slice(0, count),
       };
     }),
   );
 }
 
-/** Deviations of both bands in the median of portraits, alike on both sides; where hardly any shows a vertex, the median over all. */
+/** Deviations of lines in the median of portraits, alike on both sides; where hardly any shows a vertex, the median over all, as of detail everywhere. */
 export function learnBands(
   portraits: readonly PortraitPower[],
   mirror: ArrayLike<number>,
-): Pick<SkinPrior, "formDeviation" | "lineDeviation"> {
-  const deviation = (name: "form" | "lines") => {
+): Pick<SkinPrior, "lineDeviation" | "detailDeviation"> {
+  const deviation = (name: "lines" | "detail") => {
     const field = new Float32Array(3 * mirror.length).map((_, k) => {
       const [i, c] = [Math.trunc(k / 3), k % 3];
       const powers = portraits.flatMap((own) =>
@@ -61,7 +60,7 @@ export function learnBands(
       return powers.length < 2 * fewestPortraits ? Number.NaN : Math.sqrt(median(powers));
     });
     const usual = [0, 1, 2].map((c) => median([...field].filter((value, k) => k % 3 === c && !Number.isNaN(value))));
-    return field.map((value, k) => (Number.isNaN(value) ? usual[k % 3] : value));
+    return { usual, field: field.map((value, k) => (Number.isNaN(value) ? usual[k % 3] : value)) };
   };
-  return { formDeviation: deviation("form"), lineDeviation: deviation("lines") };
+  return { lineDeviation: deviation("lines").field, detailDeviation: deviation("detail").usual[0] };
 }

@@ -105,7 +105,7 @@ export function bakeAlbedo(
       yield;
       const fields = composeFields(domain, seen, base, finished, template);
       yield;
-      const data = atlas.compose(fields, template.picture, skinTone.map(Math.round));
+      const data = atlas.compose(fields, template.picture, skinTone.map(Math.round), finished.detailChroma);
       yield;
       return { data, finished };
     };

@@ -41,6 +41,8 @@ export interface SeenSkin {
   readonly normals: Float32Array;
   /** Mean natural logarithm of the linear light about each vertex, four floats of which three are used. */
   readonly colours: Float32Array;
+  /** Mean square of what texels show beside `colours`, in opponent log colour, four floats of which three are used. */
+  readonly detailPower: Float32Array;
   /** How far the photo shows the skin of a vertex, 0..1: seen, head on, no hair, eye, open mouth or rim. */
   readonly confidence: Float32Array;
   /** 0..1 a vertex: the brows as landmarks of the photo outline them. */
@@ -98,8 +100,10 @@ export function* seeSkin(
   const { colourSums, coverage } = atlas.project(vertices, zones.allowed, depthScale);
   yield;
   const means = meanColours(colourSums, coverage);
+  const detailPower = atlas.detailPower(means.colours);
+  yield;
   const brows = seeBrows(crop, ratio, inputs.landmarks, vertices);
-  return { crop, ratio, vertices, normals, brows, ...means, lips: seeLips(crop, inputs.landmarks) };
+  return { crop, ratio, vertices, normals, brows, detailPower, ...means, lips: seeLips(crop, inputs.landmarks) };
 }
 
 function meanColours(

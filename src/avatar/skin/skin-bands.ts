@@ -27,8 +27,17 @@ export function splitBands(smoother: FieldSmoother, rest: Float32Array, weights:
 
 /** Mean square of a band about each vertex, four floats, the last unused. */
 export function bandPower(smoother: FieldSmoother, band: Float32Array, weights: Float32Array): Float32Array {
-  return smoother.colour(
+  return meanPower(
+    smoother,
     band.map((value) => value ** 2),
+    weights,
+  );
+}
+
+/** Mean of squares about each vertex, four floats, the last unused. */
+export function meanPower(smoother: FieldSmoother, squares: Float32Array, weights: Float32Array): Float32Array {
+  return smoother.colour(
+    squares,
     powerIterations,
     weights.map((value) => value + 1e-5),
   );

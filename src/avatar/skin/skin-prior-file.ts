@@ -2,8 +2,8 @@ import { lightTermCount } from "./light.ts";
 import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /**
- * `assets/skin.bin`, little endian: the header, the mean of the light and its precision (float32), a scale for the mean, the
- * deviations (of all, of form, of lines), the lips and each mode (float32), the vertices that are known (uint16), and for each of
+ * `assets/skin.bin`, little endian: the header, the mean of the light and its precision, the deviation of detail (float32), a scale for the mean,
+ * the deviations (of all, of lines), the lips and each mode (float32), the vertices that are known (uint16), and for each of
  * them three values of the mean and of the deviations (int16), of the lips and of each mode (int8), field after field.
  */
 export interface SkinPriorHeader {
@@ -17,11 +17,11 @@ export const headerByteLength = 16;
 const lightSize = 3 * lightTermCount;
 /** Steps of the integers to their field's scale. */
 export const [fieldSteps, modeSteps] = [32767, 127];
-/** Fields of int16: the mean and three deviations. */
-export const fieldCount = 4;
+/** Fields of int16: the mean and two deviations. */
+export const fieldCount = 3;
 
 export function skinPriorByteLength({ knownCount, modeCount }: Omit<SkinPriorHeader, "vertexCount">): number {
-  const floats = lightSize + lightSize * lightSize + fieldCount + 1 + modeCount;
+  const floats = lightSize + lightSize * lightSize + 1 + fieldCount + 1 + modeCount;
   return (
     headerByteLength + 4 * floats + 2 * knownCount + 6 * fieldCount * knownCount + 3 * (1 + modeCount) * knownCount
   );
@@ -46,6 +46,7 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   const float = (offset: number) => view.getFloat32(offset, true);
   const lightMean = take(lightSize, 4, float);
   const lightPrecision = take(lightSize * lightSize, 4, float);
+  const [detailDeviation] = take(1, 4, float);
   const scales = take(fieldCount + 1 + modeCount, 4, float);
   const known = take(knownCount, 2, (offset) => view.getUint16(offset, true));
   if (known.some((vertex) => vertex >= vertexCount)) throw new RangeError("skin.bin: no such vertex");
@@ -57,7 +58,7 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   };
   const even = evenPrior(vertexCount);
   const short = (offset: number) => view.getInt16(offset, true);
-  const fields = [even.mean, even.deviation, even.formDeviation, even.lineDeviation];
+  const fields = [even.mean, even.deviation, even.lineDeviation];
   fields.forEach((field, f) => {
     spread(field, take(3 * knownCount, 2, short), scales[f] / fieldSteps);
   });
@@ -68,5 +69,5 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
       scales[fieldCount + m] / modeSteps,
     ),
   );
-  return { ...even, modes, lips, lightMean, lightPrecision };
+  return { ...even, detailDeviation, modes, lips, lightMean, lightPrecision };
 }

@@ -12,8 +12,8 @@ const prior: SkinPrior = {
   mean: wave(1),
   modes: [wave(2), wave(3)],
   deviation: even.deviation.map((value, k) => (k < 12 ? 0.5 * value : value)),
-  formDeviation: even.formDeviation.map((value, k) => (k < 12 ? 0.3 * value : value)),
   lineDeviation: even.lineDeviation.map((value, k) => (k < 12 ? 2 * value : value)),
+  detailDeviation: 0.3,
   lips: wave(4),
   lightMean: even.lightMean.map((_, k) => 0.1 * k),
   lightPrecision: even.lightPrecision,
@@ -26,7 +26,6 @@ describe("a prior of skin in a file", () => {
     const pairs = [
       [read.mean, prior.mean, 1e-4],
       [read.deviation, prior.deviation, 1e-4],
-      [read.formDeviation, prior.formDeviation, 1e-4],
       [read.lineDeviation, prior.lineDeviation, 1e-4],
       [read.lips, prior.lips, 5e-3],
       [read.modes[0], prior.modes[0], 5e-3],
@@ -34,6 +33,7 @@ describe("a prior of skin in a file", () => {
       [read.lightMean, prior.lightMean, 1e-6],
       [read.lightPrecision, prior.lightPrecision, 1e-3],
     ] as const;
+    expect(read.detailDeviation).toBeCloseTo(0.3, 6);
     for (const [own, other, bound] of pairs) {
       expect(own.length).toBe(other.length);
       own.forEach((value, k) => {
@@ -47,7 +47,7 @@ describe("a prior of skin in a file", () => {
     expect(() => readSkinPrior(file().slice(0, -1), vertexCount)).toThrow(RangeError);
     expect(() => readSkinPrior(new ArrayBuffer(0), vertexCount)).toThrow(RangeError);
     const spoilt = file();
-    new DataView(spoilt).setUint16(16 + 4 * (24 + 24 * 24 + 7), 60_000, true);
+    new DataView(spoilt).setUint16(16 + 4 * (24 + 24 * 24 + 1 + 6), 60_000, true);
     expect(() => readSkinPrior(spoilt, vertexCount)).toThrow(RangeError);
   });
 });
