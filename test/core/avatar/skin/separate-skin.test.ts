@@ -29,6 +29,7 @@ function seen(light: (x: number, y: number, z: number) => number): SeenSkin {
     confidence: zones.allowed.map((value) => value),
     exposure: everywhere,
     brows: new Float32Array(count),
+    detailPower: new Float32Array(4 * count),
     lips: [],
   };
 }
