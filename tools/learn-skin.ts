@@ -1,6 +1,6 @@
 // npx tsx tools/learn-skin.ts <folder of labelled people> [--modes 16] [--leave 0] [--only lips|bands|lip-colors]: learns mean, modes, deviations,
 // light and lips of skin from portraits in even light and writes assets/skin.bin with its manifest; `--leave` leaves out a fold, for
-// measuring on it. With `--only bands` how much lines and finer detail portraits in any light show beside these is learned, with `--only lips`
+// measuring on it. With `--only bands` how much form, lines and finer detail portraits in any light show beside these is learned, with `--only lips`
 // the lips, with `--only lip-colors` how natural and painted ones are coloured (src/avatar/skin/lip-colors.json); all need a build with
 // the rest. The portraits stay where they are; the files have sums over all.
 

@@ -11,6 +11,7 @@ import { finish } from "../../src/steps.ts";
 
 /** Power of what a portrait shows beside albedo and light at the vertices of the head, four floats of which three are used; of detail lightness counts. */
 export interface PortraitPower {
+  readonly form: Float32Array;
   readonly lines: Float32Array;
   readonly detail: Float32Array;
   /** How well it shows a vertex, 0..1. */
@@ -34,10 +35,11 @@ export function powerOfPortrait(
   return finish(
     kernel.withAtlasInSteps(domain.layout, albedoSize, function* see(atlas) {
       const { seen, skin } = yield* readSkin(kernel, smoother, domain, atlas, albedoInputs(photo, face, head));
-      const { lines } = splitBands(smoother, skin.rest, skin.validity);
+      const { form, lines } = splitBands(smoother, skin.rest, skin.validity);
       const { lipBorder, cavity } = domain.zones;
       const weights = seen.confidence.map((value, i) => value * (1 - lipBorder[i]) * (1 - cavity[i]));
       return {
+        form: bandPower(smoother, form, weights).slice(0, 4 * count),
         lines: bandPower(smoother, lines, weights).slice(0, 4 * count),
         detail: meanPower(smoother, seen.detailPower, weights).slice(0, 4 * count),
         shown: seen.confidence.slice(0, count),
@@ -46,12 +48,12 @@ export function powerOfPortrait(
   );
 }
 
-/** Deviations of lines in the median of portraits, alike on both sides; where hardly any shows a vertex, the median over all, as of detail everywhere. */
+/** Deviations of both bands in the median of portraits, alike on both sides; where hardly any shows a vertex, the median over all, as of detail everywhere. */
 export function learnBands(
   portraits: readonly PortraitPower[],
   mirror: ArrayLike<number>,
-): Pick<SkinPrior, "lineDeviation" | "detailDeviation"> {
-  const deviation = (name: "lines" | "detail") => {
+): Pick<SkinPrior, "formDeviation" | "lineDeviation" | "detailDeviation"> {
+  const deviation = (name: "form" | "lines" | "detail") => {
     const field = new Float32Array(3 * mirror.length).map((_, k) => {
       const [i, c] = [Math.trunc(k / 3), k % 3];
       const powers = portraits.flatMap((own) =>
@@ -62,5 +64,6 @@ export function learnBands(
     const usual = [0, 1, 2].map((c) => median([...field].filter((value, k) => k % 3 === c && !Number.isNaN(value))));
     return { usual, field: field.map((value, k) => (Number.isNaN(value) ? usual[k % 3] : value)) };
   };
-  return { lineDeviation: deviation("lines").field, detailDeviation: deviation("detail").usual[0] };
+  const [form, lines, detail] = (["form", "lines", "detail"] as const).map(deviation);
+  return { formDeviation: form.field, lineDeviation: lines.field, detailDeviation: detail.usual[0] };
 }

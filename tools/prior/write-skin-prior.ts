@@ -11,7 +11,7 @@ import {
 /** The bytes of `assets/skin.bin`; vertices of which neither mean nor lips say anything are left out. */
 export function encodeSkinPrior(prior: SkinPrior): Uint8Array {
   const { mean, modes, lips, lightMean, lightPrecision } = prior;
-  const fields = [mean, prior.deviation, prior.lineDeviation, lips, ...modes];
+  const fields = [mean, prior.deviation, prior.formDeviation, prior.lineDeviation, lips, ...modes];
   const vertexCount = mean.length / 3;
   const known = [...Array(vertexCount).keys()].filter((i) =>
     [mean, lips].some((field) => field.subarray(3 * i, 3 * i + 3).some((value) => value !== 0)),

@@ -33,7 +33,10 @@ interface FinishInputs {
   readonly old: number;
 }
 
-/** What stays of the difference between the brows, and of the chroma of hair's form and of lines: a recogniser does not miss it and people take it for stains. */
+/**
+ * What stays of the difference of form between the sides and of chroma of form and of lines: nearly all is light, gloss and noise of
+ * the picture, a recogniser does not miss it and people take it for stains.
+ */
 const unevenness = 0.1;
 const chroma = { form: 0.5, lines: 0.2 } as const;
 /** Compression of the skin from which its folds are the expression's, and what of them goes; between the brows all are a frown's. Old skin has
@@ -46,9 +49,9 @@ const oldFrom = [0.2, 0.6] as const;
 const oldPower = 0.5;
 /** What of a lid goes, which a blink stretches. */
 const lidLoss = 0.9;
-/** Cosines to the camera over which lines and what is finer come to be the skin's: where it is seen aside they are stretched to streaks. */
+/** Cosines to the camera over which what the photo shows comes to be the skin's: seen aside it is shade, and lines are stretched to streaks. */
 const facing = [0.4, 0.75] as const;
-/** Confidence that each side has at least beside the other, and validity that blown-out skin has. */
+/** Validity or confidence that each side has at least beside the other, and validity that blown-out skin has. */
 const leastValid = 0.1;
 /** Confidence in the other side from which it tells what both have. */
 const shownWell = 0.5;
@@ -56,10 +59,9 @@ const shownWell = 0.5;
 const opponent = new Float64Array(3);
 
 /**
- * What of the rest is the person's. Beside skin it holds shade, gloss, strands and stains. Form is that of brows and facial hair alone:
- * what else goes on for centimetres is light or in the albedo. Where lines, or what is finer, have more power about a vertex than in
- * portraits, as much more is taken for noise, and weights are those of least mean square error (J.-S. Lee, PAMI 1980): signal over
- * signal and noise. So even light keeps all, and hard light little.
+ * What of the rest is the person's. Beside skin it holds shade, gloss, strands and stains; where a band has more power about
+ * a vertex than in portraits, as much more is taken for noise, and weights are those of least mean square error (J.-S. Lee, PAMI
+ * 1980): signal over signal and noise. So even light keeps all, and hard light little.
  */
 export function finishSkin(
   smoother: FieldSmoother,
@@ -69,25 +71,27 @@ export function finishSkin(
   inputs: FinishInputs,
 ): FinishedSkin {
   const { zones } = domain;
-  // (1) The bands, and how much of what is fine is skin.
+  // (1) The bands, and how much of each is skin.
   const bands = splitBands(smoother, rest, validity);
   const shown = confidence.map((value, i) => value * (1 - zones.lipBorder[i]) * (1 - zones.cavity[i]));
   const powers = {
+    form: bandPower(smoother, bands.form, shown),
     lines: bandPower(smoother, bands.lines, shown),
     detail: meanPower(smoother, detailPower, shown),
   };
 
-  // (2) What stays of them.
+  // (2) What stays of both.
   const skin: Finishing = {
     ...inputs,
     old: smoothstep(oldFrom[0], oldFrom[1], inputs.old),
     ...bands,
     domain,
     powers,
-    usualLines: usualPower(domain),
+    usual: usualPower(domain),
     confidence,
     vertices,
     brows: zones.brows.map((value, i) => Math.max(value, confidence[i] * brows[i])),
+    validity,
     kept: new Float32Array(rest.length),
     detail: new Float32Array(confidence.length),
     detailChroma: inputs.finish === "photo" ? 1 : chroma.lines,
@@ -100,19 +104,15 @@ export function finishSkin(
 }
 
 /** All that the finish of a vertex takes, and what it enters. */
-interface Finishing
-  extends FinishInputs,
-    Omit<FinishedSkin, "validity">,
-    SkinBands,
-    Pick<SeenSkin, "confidence" | "vertices" | "brows"> {
+interface Finishing extends FinishInputs, FinishedSkin, SkinBands, Pick<SeenSkin, "confidence" | "vertices" | "brows"> {
   readonly domain: SkinDomain;
-  readonly usualLines: Float32Array;
-  readonly powers: Pick<SkinBands, "lines"> & Pick<FinishedSkin, "detail">;
+  readonly usual: SkinBands;
+  readonly powers: SkinBands & Pick<FinishedSkin, "detail">;
 }
 
-/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves; what is broad and light about them is shade. */
+/** Enters `kept` and `detail` of a vertex. Brows and facial hair are dark for themselves; what is broad about them and eyes is shade. */
 function finishVertex(skin: Finishing, i: number): void {
-  const { finish, confidence, brows, form, lines, powers, hairy, beard, kept, detail } = skin;
+  const { finish, confidence, brows, form, lines, usual, powers, validity, hairy, beard, kept, detail } = skin;
   const { zones, mirror, prior } = skin.domain;
   const crease = zones.nostrils[i] * shareOfBoth(lines, confidence, i, mirror[i]);
   const feature = Math.max(zones.eyes[i], crease, brows[i], hairy[i]);
@@ -125,24 +125,27 @@ function finishVertex(skin: Finishing, i: number): void {
   const open = (1 - lidLoss * zones.lids[i]) * (1 - folded);
   // Brows are a pair: where one alone is pale or dark, light, a fringe or a rim makes it so.
   const pair = brows[i] * (1 - Math.max(zones.eyes[i], crease, hairy[i]));
-  const evened = isPhoto ? 0 : (1 - unevenness) * pair * weightOfOther(confidence[i], confidence[mirror[i]]);
-  const hair = Math.max(hairy[i], brows[i]);
+  const evened = isPhoto ? 0 : 1 - unevenness;
+  const unevenLines = evened * pair * weightOfOther(confidence[i], confidence[mirror[i]]);
+  const unevenForm = evened * (1 - feature) * weightOfOther(validity[i], validity[mirror[i]]) + unevenLines;
   const ofDark = 1 - skin.old * (1 - oldPower);
   const faced = isPhoto ? 1 : Math.max(hairy[i], smoothstep(facing[0], facing[1], skin.vertices[4 * i + 3]));
   for (let c = 0; c < 3; c++) {
     const k = 4 * i + c;
-    const lineWeight = isPhoto ? 1 : Math.fround(Math.min(1, skin.usualLines[3 * i + c] / powers.lines[k]));
-    const even = form[k] - evened * (form[k] - form[4 * mirror[i] + c]);
-    const line = lines[k] - evened * (lines[k] - lines[4 * mirror[i] + c]);
-    const ofHair = c === 0 ? hair * Math.min(0, even) : hair * chroma.form * even;
+    const formWeight = isPhoto ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
+    const lineWeight = isPhoto ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
+    const even = form[k] - unevenForm * (form[k] - form[4 * mirror[i] + c]);
+    const line = lines[k] - unevenLines * (lines[k] - lines[4 * mirror[i] + c]);
+    const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], brows[i], formWeight) : formWeight;
     const ofLines = c === 0 && line < 0 ? Math.max(feature, faced * lineWeight ** ofDark) : faced * lineWeight;
     const whole = c === 0 || isPhoto;
+    // Shades of temples and jaws lie where skin is seen aside.
+    const keptForm = Math.max(brows[i], faced) * (whole ? 1 : chroma.form) * ofForm * even;
     const keptLines = (whole ? 1 : chroma.lines) * ofLines * line;
-    opponent[c] = ((isPhoto ? even : ofHair) + keptLines) * open * (1 - zones.lipBorder[i]);
+    opponent[c] = (keptForm + keptLines) * open * (1 - zones.lipBorder[i]);
     // What is no skin in lines, strands and gloss, is none in what is finer.
-    const ofDetail = isPhoto
-      ? 1
-      : Math.min(lineWeight, Math.min(1, prior.detailDeviation ** 2 / powers.detail[k]) ** ofDark);
+    const ownWeight = Math.min(1, prior.detailDeviation ** 2 / powers.detail[k]) ** ofDark;
+    const ofDetail = isPhoto ? 1 : Math.min(lineWeight, ownWeight);
     if (c === 0) detail[i] = Math.max(feature, faced * ofDetail) * open;
   }
   fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
@@ -159,7 +162,8 @@ function shareOfBoth(lines: Float32Array, confidence: Float32Array, i: number, o
   return clamp(lines[4 * other] / Math.min(-1e-6, lines[4 * i]), 0, 1) * Math.min(1, confidence[other] / shownWell);
 }
 
-/** Power of lines in the median of portraits at the subdivided vertices, three floats each. */
-const usualPower = onceForDomain(({ subdivision, prior }: SkinDomain) =>
-  subdivide(subdivision, prior.lineDeviation).map((value) => value ** 2),
-);
+/** Power of both bands in the median of portraits at the subdivided vertices, three floats each. */
+const usualPower = onceForDomain(({ subdivision, prior }: SkinDomain) => {
+  const power = (deviation: Float32Array) => subdivide(subdivision, deviation).map((value) => value ** 2);
+  return { form: power(prior.formDeviation), lines: power(prior.lineDeviation) };
+});

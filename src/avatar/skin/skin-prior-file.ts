@@ -3,7 +3,7 @@ import { evenPrior, type SkinPrior } from "./skin-prior.ts";
 
 /**
  * `assets/skin.bin`, little endian: the header, the mean of the light and its precision, the deviation of detail (float32), a scale for the mean,
- * the deviations (of all, of lines), the lips and each mode (float32), the vertices that are known (uint16), and for each of
+ * the deviations (of all, of form, of lines), the lips and each mode (float32), the vertices that are known (uint16), and for each of
  * them three values of the mean and of the deviations (int16), of the lips and of each mode (int8), field after field.
  */
 export interface SkinPriorHeader {
@@ -17,8 +17,8 @@ export const headerByteLength = 16;
 const lightSize = 3 * lightTermCount;
 /** Steps of the integers to their field's scale. */
 export const [fieldSteps, modeSteps] = [32767, 127];
-/** Fields of int16: the mean and two deviations. */
-export const fieldCount = 3;
+/** Fields of int16: the mean and three deviations. */
+export const fieldCount = 4;
 
 export function skinPriorByteLength({ knownCount, modeCount }: Omit<SkinPriorHeader, "vertexCount">): number {
   const floats = lightSize + lightSize * lightSize + 1 + fieldCount + 1 + modeCount;
@@ -58,7 +58,7 @@ export function readSkinPrior(file: ArrayBuffer, vertexCount: number): SkinPrior
   };
   const even = evenPrior(vertexCount);
   const short = (offset: number) => view.getInt16(offset, true);
-  const fields = [even.mean, even.deviation, even.lineDeviation];
+  const fields = [even.mean, even.deviation, even.formDeviation, even.lineDeviation];
   fields.forEach((field, f) => {
     spread(field, take(3 * knownCount, 2, short), scales[f] / fieldSteps);
   });

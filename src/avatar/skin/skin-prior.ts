@@ -11,7 +11,8 @@ export interface SkinPrior {
   readonly modes: readonly Float32Array[];
   /** Standard deviation of what photos show beside albedo and light. */
   readonly deviation: Float32Array;
-  /** Root of the mean square of lines beside albedo and light (`splitBands`), in the median of portraits. */
+  /** Root of the mean square of form and of lines beside albedo and light (`splitBands`), in the median of portraits. */
+  readonly formDeviation: Float32Array;
   readonly lineDeviation: Float32Array;
   /** The same of the lightness of what is finer than vertices; over nine tenths of the face it differs by a seventh at most. */
   readonly detailDeviation: number;
@@ -24,6 +25,7 @@ export interface SkinPrior {
 
 /** Deviations of a prior that knows nothing: lightness and the two axes of chroma, log; of the light's terms, log. */
 const usualDeviation = [0.2, 0.1, 0.1] as const;
+const usualForm = [0.1, 0.05, 0.05] as const;
 const usualLines = [0.08, 0.03, 0.03] as const;
 const usualDetail = 0.18;
 const usualLips = [-0.6, 1, 1] as const;
@@ -40,6 +42,7 @@ export function evenPrior(vertexCount: number): SkinPrior {
     mean: even([0]),
     modes: [],
     deviation: even(usualDeviation),
+    formDeviation: even(usualForm),
     lineDeviation: even(usualLines),
     detailDeviation: usualDetail,
     lips: even(usualLips),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { type Finish, finishSkin } from "../../../../src/avatar/skin/finish-skin.ts";
-import { splitBands } from "../../../../src/avatar/skin/skin-bands.ts";
 import { domain, skinPositions, smoother } from "../seen-head.ts";
 
 const count = smoother.vertexCount;
@@ -16,13 +15,8 @@ const light = (value: (x: number, y: number, i: number) => number) =>
   Float32Array.from({ length: 4 * count }, (_, k) =>
     (k & 3) === 3 ? 0 : value(skinPositions[3 * (k >> 2)], skinPositions[3 * (k >> 2) + 1], k >> 2),
   );
-/** What of log light, alike in all channels, is too fine for form. */
-const fine = (field: Float32Array): Float32Array => {
-  const { lines } = splitBands(smoother, field, everywhere);
-  return field.map((_, k) => ((k & 3) === 3 ? 0 : lines[k & ~3] / Math.sqrt(3)));
-};
 /** Detail that has no form. */
-const pattern = fine(fine(light((_x, _y, i) => Math.sin(7919 * i))));
+const pattern = light((_x, _y, i) => Math.sin(7919 * i));
 /** The same alike on both sides. */
 const paired = light((_x, _y, i) => Math.sin(7919 * Math.min(i, domain.mirror[i])));
 /** Form over centimetres, alike on both sides. */
@@ -72,11 +66,10 @@ function share(kept: Float32Array, field: Float32Array, vertices: readonly numbe
 }
 
 describe("the clean finish", () => {
-  test("keeps lines as faint as skin's whole, and nothing of form, which is light", () => {
-    const [lines, form] = [scaled(pattern, 0.02), scaled(waves, 0.02)];
-    expect(Math.abs(share(finished(lines).kept, lines, cheek) - 1)).toBeLessThan(0.03);
-    // A seventh of these waves is fine enough for lines.
-    expect(share(finished(form).kept, form, cheek)).toBeLessThan(0.15);
+  test("keeps lines and form as faint as skin's whole", () => {
+    for (const field of [scaled(pattern, 0.02), scaled(waves, 0.02)]) {
+      expect(Math.abs(share(finished(field).kept, field, cheek) - 1)).toBeLessThan(0.03);
+    }
   });
 
   test("keeps what is dark within the photo's brows, wherever these lie, as far as the photo shows it", () => {
@@ -94,14 +87,17 @@ describe("the clean finish", () => {
     expect(faint / brow).toBeLessThan(0.6);
   });
 
-  test("takes lines and what is finer for streaks where skin is seen aside", () => {
-    const lines = scaled(pattern, 0.02);
+  test("takes form for shade and lines for streaks where skin is seen aside", () => {
+    const [lines, form] = [scaled(pattern, 0.02), scaled(waves, 0.02)];
     const kept = (facing: number) => share(finished(lines, { facing }).kept, lines, cheek);
     expect(kept(0.4)).toBeLessThan(0.03);
     // Smoothly from .4 to .75: .216 at three tenths of the way.
     expect((kept(0.505) - kept(0.4)) / (kept(1) - kept(0.4))).toBeCloseTo(0.216, 2);
     expect(kept(0.75)).toBeCloseTo(kept(1), 3);
     expect(share(finished(lines, { facing: 0.3, hairy: everywhere }).kept, lines, cheek)).toBeCloseTo(kept(1), 1);
+    const ofForm = (setting: Setting) => share(finished(form, setting).kept, form, cheek);
+    expect(Math.abs(ofForm({ facing: 0.505 }) / ofForm({}) - 0.216)).toBeLessThan(0.005);
+    expect(ofForm({ facing: 0.3, hairy: everywhere })).toBeGreaterThan(0.97);
     const photo = finished(lines, { facing: 0.3, finish: "photo" });
     expect(Math.abs(share(photo.kept, lines, cheek) - 1)).toBeLessThan(0.03);
   });
@@ -111,45 +107,44 @@ describe("the clean finish", () => {
     const [lines, twice] = [1.5, 3].map((factor) => mean(finished(scaled(pattern, factor)).detail));
     expect(lines).toBeLessThan(0.05);
     expect(lines / twice).toBeCloseTo(4, 1);
+    const [form, more] = [1.5, 3].map((factor) =>
+      share(finished(scaled(waves, factor)).kept, scaled(waves, factor), cheek),
+    );
+    expect(form).toBeLessThan(0.3);
+    expect(form / more).toBeGreaterThan(2);
   });
 
   test("weighs by the power of the median portrait over its own", () => {
     // A field that is the prior's deviation at each vertex has the median's power, up to its changes within the window.
-    const { lineDeviation } = domain.prior;
+    const { lineDeviation, formDeviation } = domain.prior;
     const usual = (deviation: Float32Array) => {
       const own = cheek.filter((i) => 3 * i < deviation.length);
       return Math.sqrt(own.reduce((sum, i) => sum + deviation[3 * i] ** 2, 0) / own.length / 3);
     };
     const signs = pattern.map((value) => Math.sign(value));
     const lines = finished(scaled(signs, 4 * usual(lineDeviation))).detail;
+    const even = light(() => 1);
+    const form = share(
+      finished(scaled(even, 2 * usual(formDeviation))).kept,
+      scaled(even, 2 * usual(formDeviation)),
+      cheek,
+    );
     const ofLines = cheek.reduce((sum, i) => sum + lines[i], 0) / cheek.length;
     expect(Math.abs(ofLines - 0.073)).toBeLessThan(0.006);
+    expect(Math.abs(form - 0.256)).toBeLessThan(0.02);
   });
 
-  test("keeps a mole, which hardly adds to the power about it, but of wider marks the less the wider they are", () => {
-    for (const [radius, least, most] of [
-      [2.5, 0.8, 1],
-      [3, 0.7, 0.8],
-      [4, 0.58, 0.66],
-    ]) {
-      const mole = at(-42, -32, radius);
-      const field = light((_x, _y, i) => (mole.includes(i) ? -0.3 : 0));
-      expect(mole.length).toBeGreaterThan(0);
-      const own = share(finished(field).kept, field, mole);
-      expect(own).toBeGreaterThan(least);
-      expect(own).toBeLessThan(most);
-    }
+  test("keeps a mole whole, which hardly adds to the power about it", () => {
+    const mole = at(-42, -32, 4);
+    const field = light((_x, _y, i) => (mole.includes(i) ? -0.3 : 0));
+    expect(mole.length).toBeGreaterThan(1);
+    expect(share(finished(field).kept, field, mole)).toBeGreaterThan(0.8);
   });
 
-  test("takes form for that of hair where facial hair or brows are, by what these cover", () => {
-    const dark = light(() => -0.5);
-    for (const cover of [0.5, 1]) {
-      const covered = new Float32Array(count).fill(cover);
-      for (const setting of [{ hairy: covered }, { brows: covered }]) {
-        expect(Math.abs(share(finished(dark, setting).kept, dark, cheek) - cover)).toBeLessThan(0.01);
-      }
-    }
-    const whole = share(finished(dark, { finish: "photo" }).kept, dark, cheek);
+  test("takes nine twentieths of form that only one of two well seen sides has", () => {
+    const onesided = light((x, y) => 0.05 * Math.exp(-((x - 42) ** 2 + (y + 28) ** 2) / 400));
+    expect(Math.abs(share(finished(onesided).kept, onesided, cheek) - 0.55)).toBeLessThan(0.03);
+    const whole = share(finished(onesided, { finish: "photo" }).kept, onesided, cheek);
     expect(whole).toBeCloseTo(1, 3);
   });
 
@@ -268,16 +263,15 @@ describe("the clean finish", () => {
   });
 });
 
-test("of the photo's chroma the clean finish keeps half in the form of hair and a fifth in lines", () => {
+test("of the photo's chroma the clean finish keeps half in form and a fifth in lines", () => {
   const red = (field: Float32Array) => field.map((value, k) => ((k & 3) === 0 ? value : (k & 3) === 2 ? -value : 0));
   const redOf = (kept: Float32Array) => kept.map((value, k) => ((k & 3) === 0 ? value - kept[k + 2] : 0));
-  for (const [field, hairy, left] of [
-    [waves, everywhere, 0.457],
-    [waves, nothing, 0.029],
-    [pattern, nothing, 0.2],
+  for (const [field, left] of [
+    [waves, 0.457],
+    [pattern, 0.2045],
   ] as const) {
     const faint = red(scaled(field, 0.004));
-    const own = share(redOf(finished(faint, { hairy }).kept), redOf(faint), cheek);
+    const own = share(redOf(finished(faint).kept), redOf(faint), cheek);
     expect(Math.abs(own / left - 1)).toBeLessThan(0.05);
     expect(share(redOf(finished(faint, { finish: "photo" }).kept), redOf(faint), cheek)).toBeCloseTo(1, 3);
   }
@@ -341,7 +335,7 @@ test("between the brows seven tenths go in the clean finish alone, whatever the 
 });
 
 test("frown lines beside brows go as other folds, hairs of brows stay", () => {
-  const faint = scaled(fine(fine(paired)), 0.02);
+  const faint = scaled(paired, 0.02);
   const { kept } = finished(faint, { strain: new Float32Array(count).fill(0.2) });
   const bare = [...zones.features.keys()].filter((i) => zones.features[i] > 0.99 && zones.lids[i] < 0.01);
   const of = (low: number, high: number) =>

@@ -12,6 +12,7 @@ const prior: SkinPrior = {
   mean: wave(1),
   modes: [wave(2), wave(3)],
   deviation: even.deviation.map((value, k) => (k < 12 ? 0.5 * value : value)),
+  formDeviation: even.formDeviation.map((value, k) => (k < 12 ? 0.3 * value : value)),
   lineDeviation: even.lineDeviation.map((value, k) => (k < 12 ? 2 * value : value)),
   detailDeviation: 0.3,
   lips: wave(4),
@@ -26,6 +27,7 @@ describe("a prior of skin in a file", () => {
     const pairs = [
       [read.mean, prior.mean, 1e-4],
       [read.deviation, prior.deviation, 1e-4],
+      [read.formDeviation, prior.formDeviation, 1e-4],
       [read.lineDeviation, prior.lineDeviation, 1e-4],
       [read.lips, prior.lips, 5e-3],
       [read.modes[0], prior.modes[0], 5e-3],
@@ -47,7 +49,7 @@ describe("a prior of skin in a file", () => {
     expect(() => readSkinPrior(file().slice(0, -1), vertexCount)).toThrow(RangeError);
     expect(() => readSkinPrior(new ArrayBuffer(0), vertexCount)).toThrow(RangeError);
     const spoilt = file();
-    new DataView(spoilt).setUint16(16 + 4 * (24 + 24 * 24 + 1 + 6), 60_000, true);
+    new DataView(spoilt).setUint16(16 + 4 * (24 + 24 * 24 + 1 + 7), 60_000, true);
     expect(() => readSkinPrior(spoilt, vertexCount)).toThrow(RangeError);
   });
 });
