@@ -35,7 +35,7 @@ export function* findAttributes(nets: FaceNets, kernels: MaskKernels, seen: Seen
   return {
     probabilities,
     glasses: probabilities.glasses.some > 0.5 ? measureGlasses(region, probabilities.rim) : null,
-    eyes: findEyeColor(kernels, region),
+    eyes: findEyeColor(kernels, region, probabilities.skin),
     cheeks: region.cheeks,
   };
 }

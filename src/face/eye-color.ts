@@ -1,5 +1,7 @@
 import type { MaskKernels } from "../kernels/mask.ts";
+import type { Attributes } from "./attributes/attribute-tasks.ts";
 import { type LinearRgb, labOfLinear, luminance } from "./color.ts";
+import regression from "./eye-regression.json" with { type: "json" };
 import { type FaceRegion, linearPixel } from "./face-region.ts";
 import { leftEyeRing, leftIrisRing, rightEyeRing, rightIrisRing } from "./landmark-groups.ts";
 import { fillPolygon, pick } from "./polygon.ts";
@@ -22,12 +24,15 @@ const eyes = [
   { centre: 468, iris: rightIrisRing, ring: rightEyeRing },
   { centre: 473, iris: leftIrisRing, ring: leftEyeRing },
 ];
-/** Ridge logistic regression on 39 portraits: weights of (a, b white-balanced, log luminance, b as it is), and bias. */
-const lightWeights = [-2.6, -1.1, 2.1, -0.8] as const;
-const lightBias = 2.5;
+/** Of a probability that is sure, so that its logarithm is bounded. */
+const leastProbability = 0.02;
 
 /** Colour of the irises between pupil and rim, away from the upper lid; null if no eye shows enough of it. */
-export function findEyeColor(kernels: MaskKernels, region: FaceRegion): EyeColor | null {
+export function findEyeColor(
+  kernels: MaskKernels,
+  region: FaceRegion,
+  complexion: Attributes["skin"],
+): EyeColor | null {
   const { size, face, cheekPixels } = region;
   const irises: LinearRgb[] = [];
   const whites: LinearRgb[] = [];
@@ -61,17 +66,32 @@ export function findEyeColor(kernels: MaskKernels, region: FaceRegion): EyeColor
   const iris = medianOf(between(irises, 0.25, 0.85));
   const sclera = whites.length === 0 ? null : medianOf(whites);
   const skin = medianOf(Array.from(setIndices(cheekPixels), (i) => linearPixel(face, i)));
-  return { iris, sclera, skin, light: lightness(iris, sclera ?? skin, skin) };
+  return { iris, sclera, skin, light: lightOfEyes({ iris, sclera, skin }, complexion) };
 }
 
-function lightness(iris: LinearRgb, white: LinearRgb, skin: LinearRgb): number {
+/**
+ * What tells light irises from brown ones: their hue by the whites', their light over the skin's, their own yellow, and how brown the
+ * skin is, since brown irises mirror the sky and hardly anybody of brown skin has light ones.
+ */
+export function eyeFeatures({ iris, sclera, skin }: Omit<EyeColor, "light">, complexion: Attributes["skin"]): number[] {
+  const white = sclera ?? skin;
   const balance = luminance(white);
   const channel = (c: number) => (iris[c] / Math.max(white[c], 1e-4)) * balance;
   const [, a, b] = labOfLinear([channel(0), channel(1), channel(2)]);
   const contrast = Math.log(Math.max(luminance(iris), 1e-5) / Math.max(luminance(skin), 1e-5));
-  const features = [a / 10, b / 10, contrast / 1.5, labOfLinear(iris)[2] / 10];
-  const score = features.reduce((sum, feature, k) => sum + lightWeights[k] * feature, lightBias);
+  const brown = complexion.brown + complexion.dark;
+  return [a, b, contrast, labOfLinear(iris)[2], logOdds(brown), logOdds(brown + complexion.medium)];
+}
+
+/** Probability of light irises: logistic regression on eyes that two viewers named alike (`tools/learn-eyes.ts`). */
+export function lightOfEyes(eyes: Omit<EyeColor, "light">, complexion: Attributes["skin"]): number {
+  const features = eyeFeatures(eyes, complexion);
+  const score = features.reduce((sum, feature, k) => sum + regression.weights[k] * feature, regression.bias);
   return 1 / (1 + Math.exp(-score));
+}
+
+function logOdds(probability: number): number {
+  return Math.log((probability + leastProbability) / (1 - probability + leastProbability));
 }
 
 /** Colours whose luminance lies between two of its quantiles. */

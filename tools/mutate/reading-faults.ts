@@ -10,6 +10,30 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf("src/face/attributes/attribute-features.ts", features, [
     ["read-one-cheek", "skin: region.cheeks };", "skin: region.leftCheek };"],
   ]),
+  ...faultsOf(
+    "src/face/eye-color.ts",
+    [`${face}/eye-color.test.ts`],
+    [
+      ["read-iris-white", "(iris[c] / Math.max(white[c], 1e-4)) * balance", "iris[c]"],
+      [
+        "read-iris-contrast",
+        "luminance(iris), 1e-5) / Math.max(luminance(skin)",
+        "luminance(skin), 1e-5) / Math.max(luminance(iris)",
+      ],
+      ["read-iris-brown", "logOdds(brown + complexion.medium)", "logOdds(brown)"],
+      ["read-iris-odds", "leastProbability = 0.02", "leastProbability = 0.03"],
+      [
+        "read-iris-bias",
+        "regression.weights[k] * feature, regression.bias",
+        "regression.weights[k] * feature, 0.6 * regression.bias",
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/eyes/eye-color.ts",
+    ["test/core/avatar/wear/eyes/eye-color.test.ts"],
+    [["eyes-light-hue", "+ light * (chromaGain", "+ 0.8 * light * (chromaGain"]],
+  ),
   ...faultsOf("src/face/attributes/face-features.ts", features, [
     ["read-beard-half-pixel", "(value + 0.5) / scale - 0.5);", "value / scale);"],
     ["read-eye-grid", "rows: 12, left: -1.15, top: -0.35,", "rows: 12, left: -1.15, top: -0.42,"],

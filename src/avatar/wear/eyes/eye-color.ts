@@ -11,8 +11,6 @@ export interface EyeColors {
 const mirroredShare = 0.02;
 /** CIE a and b of brown irises over their lightness: the hue of melanin. */
 const brown = { a: 0.3, b: 0.6 } as const;
-/** Belief in light irises from which they tell their own hue. */
-const surelyLight = 0.6;
 /** Chroma over that of the photo, and light: what the shade of the lids, drawn over it anew, takes. */
 const chromaGain = 1.1;
 const lightGain = 1.05;
@@ -32,9 +30,8 @@ function irisOf({ iris, skin, light }: EyeColor): Rgb {
   const [lightness] = labOfLinear(iris);
   const own = iris.map((value, c) => Math.max(1e-3, value - mirroredShare * skin[c])) as unknown as LinearRgb;
   const [, a, b] = labOfLinear(own);
-  const share = Math.min(1, light / surelyLight);
   const hue = (melanin: number, seen: number) =>
-    melanin * lightness + share * (chromaGain * seen - melanin * lightness);
+    melanin * lightness + light * (chromaGain * seen - melanin * lightness);
   const worn = linearOfLab([lightGain * lightness, hue(brown.a, a), hue(brown.b, b)]);
   const [red, green, blue] = worn.map(byteOfLinear);
   return [red, green, blue];
