@@ -45,7 +45,7 @@ const folding = [0.03, 0.1] as const;
 const foldLoss = { usual: 0.7, old: 0.35 } as const;
 /** Probabilities between which skin comes to be drawn as old: people of middle age look as well either way. */
 const oldFrom = [0.2, 0.6] as const;
-/** Power of the weights of what is dark on old skin, which has lines and hollows of its own. */
+/** Power of the weights of what is dark on old skin, and of its detail: it has lines and hollows of its own. */
 const oldPower = 0.5;
 /** What of a lid goes, which a blink stretches. */
 const lidLoss = 0.9;
@@ -80,7 +80,7 @@ export function finishSkin(
     detail: meanPower(smoother, detailPower, shown),
   };
 
-  // (2) What stays of both.
+  // (2) What stays of them.
   const skin: Finishing = {
     ...inputs,
     old: smoothstep(oldFrom[0], oldFrom[1], inputs.old),
@@ -143,10 +143,11 @@ function finishVertex(skin: Finishing, i: number): void {
     const keptForm = Math.max(brows[i], faced) * (whole ? 1 : chroma.form) * ofForm * even;
     const keptLines = (whole ? 1 : chroma.lines) * ofLines * line;
     opponent[c] = (keptForm + keptLines) * open * (1 - zones.lipBorder[i]);
+    if (c > 0) continue;
     // What is no skin in lines, strands and gloss, is none in what is finer.
     const ownWeight = Math.min(1, prior.detailDeviation ** 2 / powers.detail[k]) ** ofDark;
     const ofDetail = isPhoto ? 1 : Math.min(lineWeight, ownWeight);
-    if (c === 0) detail[i] = Math.max(feature, faced * ofDetail) * open;
+    detail[i] = Math.max(feature, faced * ofDetail) * open;
   }
   fromOpponent(opponent[0], opponent[1], opponent[2], opponent, 0);
   for (let c = 0; c < 3; c++) kept[4 * i + c] = opponent[c];
