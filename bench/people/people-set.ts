@@ -23,6 +23,8 @@ export interface PersonLabels {
   readonly lie?: string;
   /** How textured the hair of the top is, 1 sleek to 5, the mean of two other viewers; absent where it is long or hidden. */
   readonly texture?: number;
+  /** How long short hair is at the sides, 0 clipped to 2 full, the mean of two other viewers; absent where it is long or hidden. */
+  readonly sides?: number;
   /** Whether hair that does not reach the chin is grown to fall, by that viewer. */
   readonly isDressed: boolean;
   /** What is worn below the chin, by that viewer; absent where little of it shows. */
@@ -67,6 +69,8 @@ const moreMaps = "tools/parsing/masks";
 const lies = "tools/parsing/hair-lie.json";
 /** How textured short hair is, 1 sleek to 5. */
 const textures = "tools/parsing/hair-texture.json";
+/** How long short hair is at the sides: 0 clipped, 1 short, 2 full, the mean of two viewers. */
+const sideLengths = "tools/parsing/hair-sides.json";
 /** Who has short hair that is grown to fall. */
 const dressed = "tools/parsing/dressed-hair.json";
 /** What people wear: top, shirt, blazer over an open collar, suit with a tie, jacket over a top. */
@@ -78,6 +82,7 @@ export function readPeople(folder: string): Person[] {
   const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
   const lie = JSON.parse(readFileSync(lies, "utf8")) as Record<string, string>;
   const texture = JSON.parse(readFileSync(textures, "utf8")) as Record<string, number>;
+  const sides = JSON.parse(readFileSync(sideLengths, "utf8")) as Record<string, number>;
   const outfit = JSON.parse(readFileSync(outfits, "utf8")) as Record<string, string>;
   const short = new Set(JSON.parse(readFileSync(dressed, "utf8")) as string[]);
   return items
@@ -89,7 +94,14 @@ export function readPeople(folder: string): Person[] {
       return {
         id,
         fold,
-        labels: { ...labels, lie: lie[id], texture: texture[id], isDressed: short.has(id), outfit: outfit[id] },
+        labels: {
+          ...labels,
+          lie: lie[id],
+          texture: texture[id],
+          sides: sides[id],
+          isDressed: short.has(id),
+          outfit: outfit[id],
+        },
         photoPath: join(folder, `${id}.jpg`),
         badlyCut: path === null ? null : own ? (mask_hair_badly_cut ?? 0) : (more.cut[id] ?? 0),
         labelMap: () => (path === null ? null : readLabelMap(path)),
@@ -112,6 +124,7 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   hairLie: ({ lie }) => (lie === "up" ? "back" : (lie ?? null)),
   hairTexture: ({ texture = halfTextured }) =>
     texture === halfTextured ? null : texture > halfTextured ? "textured" : "sleek",
+  hairSides: ({ sides }) => (sides === undefined ? null : sides < halfShort ? "clipped" : "grown"),
   hairCut: (labels) => (isOpen(labels) ? (labels.isDressed || reachesChin(labels) ? "dressed" : "barbered") : null),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
   glasses: ({ glasses }) => (glasses === "none" ? "none" : "some"),
@@ -123,6 +136,8 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   outfit: ({ outfit }) => outfit ?? null,
 };
 
+/** Where one viewer of two says that sides are clipped they are. */
+const halfShort = 0.6;
 /** Half way between sleek and textured. */
 const halfTextured = 3;
 

@@ -6,7 +6,7 @@ import type { Avatar } from "./avatar.ts";
  * multiple of four), neutral positions as f32, albedo bytes.
  */
 const magic = 0x56414b4c;
-const version = 4;
+const version = 5;
 const prefixByteLength = 12;
 const maximumVertexCount = 65_535;
 const maximumAlbedoSize = 4096;

@@ -55,7 +55,7 @@ interface HairDirection {
   readonly turn?: number;
 }
 
-/** Hair that covers the forehead: the height over the eyes down to which it does, at equal steps from the subject's right. */
+/** Where hair ends that falls over the face: angles off its axis in the columns of a hairline, degrees. */
 export type Fringe = readonly number[];
 
 interface BaldHair {
@@ -72,6 +72,8 @@ export interface CombedHair extends ScalpGrowth, HairDirection {
   readonly kind: "combed";
   /** 0 sleek: long strands side by side .. 1 textured: short ones whose tips stand off, each patch a little its own way. */
   readonly texture: number;
+  /** Whether the sides and the back are clipped to a few millimetres. */
+  readonly isClipped: boolean;
   readonly fringe: Fringe | null;
   /** How far under the eyes it hangs over the ears, on the subject's left and right; null where ears are free. */
   readonly drops: readonly number[] | null;

@@ -7,6 +7,7 @@ const chain = [`${folder}/hair-chain.test.ts`];
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
     ["hair-cap-standing", "const standingCap = 0.4;", "const standingCap = 0.5;"],
+    ["hair-clipped-body", "const clippedBody = 0.8;", "const clippedBody = 0.64;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/curl.ts",
@@ -97,7 +98,12 @@ export const hairFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/hair-lift.ts",
     [`${folder}/hair-lift.test.ts`],
-    [["hair-parting-valley", "const valley = 0.2;", "const valley = 0.25;"]],
+    [
+      ["hair-parting-valley", "const valley = 0.2;", "const valley = 0.25;"],
+      ["hair-bare-sideburns", "< -belowEnd(point, own);", "< 0;"],
+      ["hair-over-ear", "const overEar = 6;", "const overEar = 7.2;"],
+      ["hair-longest-sideburn", "const longestSideburn = 40;", "const longestSideburn = 34;"],
+    ],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/side-parting.ts",
@@ -117,6 +123,7 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/hair-flow.test.ts`],
     [
       ["hair-beside-back", "back: [0, -0.85, -0.5],", "back: [0, -0.85, -0.6],"],
+      ["hair-fringe-start", "const fringeStart = 12;", "const fringeStart = 14.4;"],
       ["hair-beside-left", "left: [0, -1, -0.25],", "left: [0, -1, -0.3],"],
     ],
   ),
@@ -258,7 +265,6 @@ export const hairFaults: readonly Fault[] = [
     [["hair-fringe-lasting", "const lasting = 6;", "const lasting = 2;"]],
   ),
   ...faultsOf("src/avatar/wear/hair/combed-guides.ts", chain, [
-    ["hair-bare-sideburns", "< -belowEnd(point, own);", "< 0;"],
     ["hair-length", "const topLengths = [2, 10] as const;", "const topLengths = [2.4, 12] as const;"],
     ["hair-side-length", "const sideLengths = [0.4, 12] as const;", "const sideLengths = [0.5, 14] as const;"],
   ]),
@@ -266,25 +272,57 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/combed-guides.ts",
     [`${folder}/combed-guides.test.ts`, `${folder}/hair-chain.test.ts`],
     [
+      ["hair-clipped-top", "isClippedAt(point, own, style) ||", ""],
+      ["hair-fringe-ragged", "const raggedness = [-3, 3] as const;", "const raggedness = [-3, 4.2] as const;"],
       ["hair-long-behind", "const longBehind = [-0.1, -0.5] as const;", "const longBehind = [-0.1, -0.6] as const;"],
       ["hair-textured-length", "lengths: [0.5, 8]", "lengths: [0.6, 9.6]"],
       ["hair-textured-tips", "tipRise: 0.1, turn", "tipRise: 0.12, turn"],
       ["hair-textured-turn", "turn: 20 }", "turn: 24 }"],
-      ["hair-patch-size", "const patchSize = 12;", "const patchSize = 14.4;"],
       ["hair-textured-drops", "texture * (1 - besideShare(outwardsAt(place)))", "texture"],
     ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/clipped-hair.ts",
+    [`${folder}/clipped-hair.test.ts`],
+    [
+      ["hair-clipped-length", "const clippedLength = 7;", "const clippedLength = 8.4;"],
+      ["hair-clipped-lift", "const belowTips = 0.92;", "const belowTips = 0.85;"],
+      ["hair-clipped-turn", "const patchTurn = 25;", "const patchTurn = 30;"],
+      ["hair-clipped-trimmed", "const trimmed = [2, 8] as const;", "const trimmed = [2, 9.6] as const;"],
+      ["hair-clipped-crown", "const belowCrown = [0.6, 0.35] as const;", "const belowCrown = [0.6, 0.42] as const;"],
+      ["hair-clipped-half", "const half = 0.5;", "const half = 0.6;"],
+      ["hair-clipped-ragged", "const ragged = 0.3;", "const ragged = 0.36;"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/lying-guides.ts",
+    [`${folder}/clipped-hair.test.ts`],
+    [
+      ["hair-clipped-step", "clipped: { step: 1.5,", "clipped: { step: 4,"],
+      ["hair-clipped-apart", "apart: 0.9, breadth", "apart: 1.08, breadth"],
+      ["hair-clipped-breadth", "breadth: 0.4 }", "breadth: 0.48 }"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/hair-flow.ts",
+    [`${folder}/clipped-hair.test.ts`],
+    [["hair-patch-size", "const patchSize = 12;", "const patchSize = 14.4;"]],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/cropped-guides.ts",
     [`${folder}/cropped-guides.test.ts`],
     [
-      ["hair-crop-step", "const straightStep = 1.5;", "const straightStep = 4;"],
       ["hair-crop-length", "straightLengths = [0.5, 3]", "straightLengths = [0.5, 4]"],
       ["hair-crop-tips", "const tipRise = 0.25;", "const tipRise = 0.35;"],
       ["hair-crop-lift", "const belowTips = 0.85;", "const belowTips = 0.7;"],
       ["hair-crop-tousled", "const patchTurn = 35;", "const patchTurn = 28;"],
       ["hair-crop-trimmed", "const trimmed = [2, 8] as const;", "const trimmed = [-2, 8] as const;"],
     ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/lying-guides.ts",
+    [`${folder}/cropped-guides.test.ts`],
+    [["hair-crop-step", "cropped: { step: 1.5,", "cropped: { step: 4,"]],
   ),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [
     ["hair-lowest", "const lowest = 0.7;", "const lowest = 0.85;"],

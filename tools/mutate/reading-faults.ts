@@ -127,6 +127,10 @@ export const readingFaults: readonly Fault[] = [
     [`${hair}/hair-reading.test.ts`],
     [
       ["read-texture-doubtful", "const doubtful = [0.25, 0.75] as const;", "const doubtful = [0.2, 0.75] as const;"],
+      ["read-least-sweep", "const leastSweep = 12;", "const leastSweep = 14.4;"],
+      ["read-half-forehead", "const halfForehead = 60;", "const halfForehead = 48;"],
+      ["read-fringe-brows", "over: -belowBrows,", ""],
+      ["read-clipped-ears", "isClipped: !coversEars && ", "isClipped: "],
       ["read-rim-height", "const rimHeight = 5;", "const rimHeight = 6;"],
       ["read-low-sleek", "< cropLift && !isSleek(finding);", "< cropLift;"],
     ],

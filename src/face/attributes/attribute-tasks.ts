@@ -14,6 +14,8 @@ export const attributeTasks = {
   },
   // Whether strands of the top lie side by side in long lines, or are short and rough, with tips that point each its own way.
   hairTexture: { classes: ["sleek", "textured"], groups: ["texture", "color"] },
+  // Whether short hair at the sides is clipped to a few millimetres, or longer.
+  hairSides: { classes: ["clipped", "grown"], groups: ["length", "color"] },
   // Short hair as barbers cut it, or grown to fall; longer hair is dressed.
   hairCut: { classes: ["barbered", "dressed"], groups: ["forehead", "length", "lowerFace", "eyes", "mouth"] },
   facialHair: { classes: ["none", "stubble", "moustache", "goatee", "full"], groups: ["lowerFace", "beard"] },

@@ -71,9 +71,9 @@ describe("a portrait", () => {
   });
 
   test.each([
-    ["black", [26, 20, 17], 1.27],
-    ["brown", [92, 66, 46], 1.16],
-    ["fair", [190, 160, 120], 0.96],
+    ["black", [26, 20, 17], 1.07],
+    ["brown", [92, 66, 46], 1.08],
+    ["fair", [190, 160, 120], 0.92],
   ] as const)(
     "shows %s hair of a bowl cut in 1.4 times the light of its colour, and in its hue",
     (_name, color, share) => {

@@ -18,6 +18,7 @@ const style: HairStyle = {
   curl: 0,
   lie: "back",
   fringe: null,
+  isClipped: false,
   drops: null,
   turn: 0,
 };

@@ -1,12 +1,14 @@
 import type { CombedHair, Fringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { scaled, type Triple } from "../../mesh/triple.ts";
+import type { Triple } from "../../mesh/triple.ts";
+import { clippedGuides, isClippedAt } from "./clipped-hair.ts";
+import { polarOf } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { besideShare, flowAt, rotated } from "./hair-flow.ts";
-import { aboveEnd, fringeAt, fringeHalfWidth, liftAt } from "./hair-lift.ts";
+import { besideShare, flowAt, tousled } from "./hair-flow.ts";
+import { isBelowEnd, liftAt } from "./hair-lift.ts";
+import { depthTowards } from "./hairline.ts";
 import { type LyingHair, lyingGuides, lyingTips } from "./lying-guides.ts";
-import { swirl } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 import { sweptShare } from "./side-parting.ts";
 import { isBeforeEar } from "./sideburns.ts";
@@ -20,14 +22,8 @@ const sideburnLength = 10;
 /** Forward part of the direction from the middle of the skull over which sides come to be as long as the top behind, where no photo shows them: the tips
  * of short bundles fray the outline of a head that is turned. */
 const longBehind = [-0.1, -0.5] as const;
-/** How far hair lies below the end of its lift over the ears and before them, and depths between which that changes, millimetres. */
-const overEar = 6;
-const longestSideburn = 40;
-const sideburnZ = [-66, -58] as const;
-/** How much shorter than that hair before the ears can be, as a share, so that it gets thinner to its end. */
-const sideburnRaggedness = 0.9;
 /** How much sooner than its longest hair a fringe ends, millimetres. */
-const raggedness = [1, 7] as const;
+const raggedness = [-3, 3] as const;
 /** Longest hair, and that of a fringe, millimetres. */
 const longest = 120;
 /** Length of the shortest hair and how it grows with its lift, millimetres. */
@@ -40,8 +36,6 @@ const overhang = 5;
 
 /** Textured hair: its length as a multiple of the lift and in millimetres, share of the lift that its tips gain, and how far patches are turned, degrees. */
 const textured = { lengths: [0.5, 8], tipRise: 0.1, turn: 20 } as const;
-/** Size of patches of short hair that lie alike, millimetres. */
-const patchSize = 12;
 
 /** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
@@ -50,38 +44,24 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     tipRiseAt: (root) => lyingTips + textureAt(root, style) * (textured.tipRise - lyingTips),
     flowAt: (point) => tousled(flowAt(point, style), point, textureAt(point, style) * textured.turn),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
-    endsAt: (point, own) => isBelowEnd(point, own, style.drops) || isBelowFringe(point, style.fringe, own),
+    endsAt: (point, own) =>
+      isClippedAt(point, own, style) ||
+      isBelowEnd(point, own, style.drops) ||
+      (scalp.edge.depthOf(point) < 0 && isBelowFringe(point, style.fringe, own)),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style.lie) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
-  return lyingGuides(scalp, lying, most);
+  const top = lyingGuides(scalp, lying, most);
+  return style.isClipped ? [...clippedGuides(scalp, style, most), ...top] : top;
 }
-
 /** How textured hair is at a place: what hangs over the ears is not. */
 function textureAt(place: Triple, { texture, drops }: CombedHair): number {
   return drops ? texture * (1 - besideShare(outwardsAt(place))) : texture;
 }
 
-/** A direction along the head at a place turned as its patch is, by so many degrees at most. */
-export function tousled(direction: Triple, place: Triple, turn: number): Triple {
-  const [x, y, z] = scaled(place, 1 / patchSize);
-  return turn > 0 ? rotated(direction, outwardsAt(place), turn * swirl(x, y, z)) : direction;
-}
-
-/** Whether a bundle of short hair has ended before a place over the ears or at the nape. */
-export function isBelowEnd(point: Triple, own: number, drops: CombedHair["drops"]): boolean {
-  return aboveEnd(point, drops) < -belowEnd(point, own);
-}
-
-/** How far under the end of its lift hair may lie: to the ridge over an ear, and before it as far as sideburns have roots. */
-function belowEnd([, , z]: Triple, own: number): number {
-  const sideburn = longestSideburn * (1 - sideburnRaggedness * own);
-  return overEar + (sideburn - overEar) * smoothstep(sideburnZ[0], sideburnZ[1], z);
-}
-
-/** Whether a place lies on a forehead below where a bundle of its fringe ends. */
-function isBelowFringe([x, y, z]: Triple, fringe: Fringe | null, own: number): boolean {
+/** Whether a place lies on the face below where a bundle of a fringe ends. */
+function isBelowFringe(place: Triple, fringe: Fringe | null, own: number): boolean {
   const sooner = raggedness[0] + (raggedness[1] - raggedness[0]) * own;
-  return fringe !== null && z > fringeZ[1] && Math.abs(x) < fringeHalfWidth && y < fringeAt(x, fringe) + sooner;
+  return fringe !== null && depthTowards(fringe, polarOf(place)) < sooner;
 }
 
 function lengthOf(root: Triple, lift: number, style: CombedHair): number {

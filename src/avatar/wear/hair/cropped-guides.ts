@@ -1,11 +1,10 @@
 import type { CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { scaled, type Triple, tripleAt } from "../../mesh/triple.ts";
-import { isBelowEnd, tousled } from "./combed-guides.ts";
 import { coiled, curlBetween } from "./curl.ts";
 import type { Guide } from "./guide.ts";
-import { flowAt } from "./hair-flow.ts";
-import { aboveEnd, liftAt } from "./hair-lift.ts";
+import { flowAt, tousled } from "./hair-flow.ts";
+import { aboveEnd, isBelowEnd, liftAt } from "./hair-lift.ts";
 import { type LyingHair, lyingGuides } from "./lying-guides.ts";
 import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
@@ -13,8 +12,6 @@ import { standingGuides } from "./standing-guides.ts";
 
 /** Length of straight crops, as a multiple of their lift and in millimetres. */
 const straightLengths = [0.5, 3] as const;
-/** Distance of the points of their lines, millimetres: by the usual one most bundles of low crops have too few, and lone ones lie over the cap as chips. */
-const straightStep = 1.5;
 /** Share of the lift that an outline shows at which bundles of straight crops lie, and of that by which their tips stand off; how far bundles are turned, degrees:
  * crops that lie smoothly were taken for slicked-back hair. */
 const belowTips = 0.85;
@@ -44,7 +41,7 @@ export function croppedGuides(scalp: Scalp, style: CroppedHair, most: number): G
 function straightGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[] {
   const lying = {
     ...style,
-    step: straightStep,
+    cut: "cropped",
     lift: style.lift.map((value) => belowTips * value),
     fringe: null,
     tipRiseAt: () => tipRise,

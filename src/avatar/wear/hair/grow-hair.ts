@@ -1,14 +1,5 @@
 import { finish, type Steps } from "../../../steps.ts";
-import type {
-  Avatar,
-  BraidedHair,
-  CombedHair,
-  CroppedHair,
-  Fringe,
-  HairStyle,
-  HangingHair,
-  TiedHair,
-} from "../../avatar.ts";
+import type { Avatar, BraidedHair, CombedHair, CroppedHair, HairStyle, HangingHair, TiedHair } from "../../avatar.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { pressHair } from "../../head/headwear.ts";
 import { type HeadwearName, headwearCuts } from "../../head/headwear-cuts.ts";
@@ -19,6 +10,7 @@ import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
+import { clippedShare } from "./clipped-hair.ts";
 import { combedGuides } from "./combed-guides.ts";
 import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
@@ -43,6 +35,8 @@ const hangingEnds = [90, 180] as const;
 const capped = [1, 2.2] as const;
 /** Fraction of the lift at which the cap lies below hair that stands. */
 const standingCap = 0.4;
+/** Fraction of its lift at which the cap lies below clipped hair, whose bundles are flecks before a deeper one. */
+const clippedBody = 0.8;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
 const ballDepth = 0.5;
 const ballTufts = 0.1;
@@ -116,7 +110,7 @@ type Grower<Style> = (mesh: HairMesh, scalp: Scalp, style: Style, most: number) 
 /** Adds the cap of a style and gives its guides. */
 const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<HairStyle, { kind: Kind }>> } = {
   *cropped(mesh, scalp, style: CroppedHair, most) {
-    if (style.curl < coiled) addLyingCap(mesh, scalp, null);
+    if (style.curl < coiled) addLyingCap(mesh, scalp, style);
     else {
       // Crops of coils close to a surface just below their tips, balls between their curls.
       const ball = ballOf(style);
@@ -130,7 +124,7 @@ const guidesOf: { [Kind in Exclude<HairStyle["kind"], "bald">]: Grower<Extract<H
     return croppedGuides(scalp, style, most);
   },
   *combed(mesh, scalp, style: CombedHair, most) {
-    addLyingCap(mesh, scalp, style.fringe);
+    addLyingCap(mesh, scalp, style);
     yield;
     return combedGuides(scalp, style, most);
   },
@@ -178,11 +172,16 @@ function below({ density, lift }: Scalp, lying = 1) {
 }
 
 /** Adds the cap below hair that lies, which rises behind its front edge. */
-function addLyingCap(mesh: HairMesh, scalp: Scalp, fringe: Fringe | null): void {
+function addLyingCap(mesh: HairMesh, scalp: Scalp, style: CroppedHair | CombedHair): void {
+  const { fringe, isClipped } = style.kind === "combed" ? style : { fringe: null, isClipped: false };
   const { density, lift } = below(scalp);
-  const low = lift.map((value, i) =>
-    value > 0 ? value * bodyBehindEdge(scalp.edge, tripleAt(scalp.skin.positions, i), scalp.lift[i], fringe) : 0,
-  );
+  const low = lift.map((value, i) => {
+    if (!(value > 0)) return 0;
+    const place = tripleAt(scalp.skin.positions, i);
+    const clipped = Math.max(value, clippedBody * scalp.lift[i]);
+    const body = isClipped ? value + clippedShare(place) * (clipped - value) : value;
+    return body * bodyBehindEdge(scalp.edge, place, scalp.lift[i], fringe);
+  });
   addCap(mesh, scalp.skin, { density, lift: low }, { tile: "body" });
 }
 

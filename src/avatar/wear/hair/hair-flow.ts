@@ -3,7 +3,11 @@ import type { CombedHair } from "../../avatar.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { cross, difference, dot, scaled, sum, type Triple, unit } from "../../mesh/triple.ts";
-import { beside, fringeAt } from "./hair-lift.ts";
+import { polarOf } from "./face-polar.ts";
+import { outwardsAt } from "./hair-card.ts";
+import { beside } from "./hair-lift.ts";
+import { depthTowards } from "./hairline.ts";
+import { swirl } from "./noise.ts";
 import { partingAt, partingStrip, sweptShare } from "./side-parting.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
@@ -14,6 +18,8 @@ const crown: Triple = [0, 105, -118];
 /** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
 const fringeZ = [-85, -40] as const;
 const fringeStart = 12;
+/** Size of patches of short hair that lie alike, millimetres. */
+const patchSize = 12;
 /** Sideways part of a swept fringe. */
 const sweep = 0.75;
 /** Where hair beside the head leads by how that on top lies: at temples photos lead 1 to 22 degrees behind straight down (289 people,
@@ -56,11 +62,13 @@ function overTop([x, y, z]: Triple, outwards: Triple, { lie }: Flowing): Triple 
 }
 
 /** Share 0..1 in which hair leads to the end of a fringe. */
-function frontShare([x, y, z]: Triple, growth: Flowing): number {
+function frontShare(place: Triple, growth: Flowing): number {
   const { fringe } = growth;
-  if (!fringe) return 0;
-  const before = smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(0, fringeStart, y - fringeAt(x, fringe));
-  return before * sweptShare(x, growth.lie);
+  const [x, , z] = place;
+  if (!fringe || z < fringeZ[0]) return 0;
+  const depth = depthTowards(fringe, polarOf(place));
+  if (!(depth > 0)) return 0;
+  return smoothstep(fringeZ[0], fringeZ[1], z) * smoothstep(0, fringeStart, depth) * sweptShare(x, growth.lie);
 }
 
 function towardsFringe([x]: Triple, { lie }: Flowing): Triple {
@@ -72,6 +80,12 @@ function towardsFringe([x]: Triple, { lie }: Flowing): Triple {
 export function rotated(direction: Triple, axis: Triple, degrees: number): Triple {
   const angle = (degrees * Math.PI) / 180;
   return sum(scaled(direction, Math.cos(angle)), cross(axis, direction), Math.sin(angle));
+}
+
+/** A direction along the head at a place turned as its patch is, by so many degrees at most. */
+export function tousled(direction: Triple, place: Triple, turn: number): Triple {
+  const [x, y, z] = scaled(place, 1 / patchSize);
+  return turn > 0 ? rotated(direction, outwardsAt(place), turn * swirl(x, y, z)) : direction;
 }
 
 /** Share 0..1 of the top of a head in a direction from the middle of the skull. */

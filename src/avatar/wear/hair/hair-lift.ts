@@ -2,6 +2,7 @@ import { clamp } from "../../../face/statistics.ts";
 import type { CombedHair, Fringe, HairStyle, ScalpGrowth } from "../../avatar.ts";
 import { skullCentre } from "../../head/head-envelope.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import type { Triple } from "../../mesh/triple.ts";
 import { valueAt } from "./face-polar.ts";
 import { sweptShare } from "./side-parting.ts";
 
@@ -22,6 +23,12 @@ const usualRoll = 17;
 const rollBelief = 0.5;
 /** Share of its lift that hair lacks at the middle of its parting. */
 const valley = 0.2;
+/** How far hair lies below the end of its lift over the ears and before them, and depths between which that changes, millimetres. */
+const overEar = 6;
+const longestSideburn = 40;
+const sideburnZ = [-66, -58] as const;
+/** How much shorter than that hair before the ears can be, as a share, so that it gets thinner to its end. */
+const sideburnRaggedness = 0.9;
 /** Sideways part of the direction across the head over which the side of a head begins. */
 export const beside = [0.55, 0.9] as const;
 
@@ -94,17 +101,20 @@ export function aboveEnd(place: ArrayLike<number>, drops: CombedHair["drops"]): 
   return place[1] - overEars - lower;
 }
 
+/** Whether a bundle of short hair has ended before a place over the ears or at the nape. */
+export function isBelowEnd(point: Triple, own: number, drops: CombedHair["drops"]): boolean {
+  return aboveEnd(point, drops) < -belowEnd(point, own);
+}
+
+/** How far under the end of its lift hair may lie: to the ridge over an ear, and before it as far as sideburns have roots. */
+function belowEnd([, , z]: Triple, own: number): number {
+  const sideburn = longestSideburn * (1 - sideburnRaggedness * own);
+  return overEar + (sideburn - overEar) * smoothstep(sideburnZ[0], sideburnZ[1], z);
+}
+
 /** Share of its height that hair has at a share of the way from its end: a quarter of a circle. */
 function roundedAt(share: number): number {
   return Math.sqrt(1 - (1 - clamp(share, 0, 1)) ** 2);
-}
-
-/** Columns of a fringe lie between these x to both sides, millimetres. */
-export const fringeHalfWidth = 50;
-
-/** Height over the eyes down to which a fringe reaches at x, millimetres. */
-export function fringeAt(x: number, fringe: Fringe): number {
-  return valueAt(fringe, ((x + fringeHalfWidth) / (2 * fringeHalfWidth)) * (fringe.length - 1));
 }
 
 /** Share of its height that a fringe has at its end, and depths between which it comes down to that, millimetres. */

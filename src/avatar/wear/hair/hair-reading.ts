@@ -9,6 +9,7 @@ import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
+import { edgeColumns } from "./face-polar.ts";
 import { readTurn } from "./flow-reading.ts";
 import { hairHeights } from "./hair-outline.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily, isSleek } from "./hair-style.ts";
@@ -24,8 +25,6 @@ const leastHeight = 2.5;
 /** Height of a rim at most: where skin ends and hair begins outlines go on smoothly, and what the rest stands off is how narrow the skull below
  * is, millimetres. */
 const rimHeight = 5;
-/** Distance of the eye centres of an average head, millimetres: the unit of hair measures. */
-const eyeDistance = 62;
 /** Lift up to which all hair is a crop that is not sleek, millimetres. */
 const cropLift = 4.5;
 
@@ -35,6 +34,13 @@ const usualDrops = [12, 12] as const;
 const doubtful = [0.25, 0.75] as const;
 /** Curl that barbered hair has at most. */
 const mostBarbered = 0.6;
+
+/** How far under the upper edge of the brows, which fringes can cover, the search for the end of one begins, millimetres. */
+const belowBrows = 10;
+/** Turn about the axis of the face that each half of a forehead takes, and how much further from the axis hair begins over one of them in the mean from
+ * where it is swept, degrees. */
+const halfForehead = 60;
+const leastSweep = 12;
 
 export interface PhotoHead {
   readonly model: HeadModel;
@@ -55,11 +61,11 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   const outline = hairHeights(finding.mask, camera, positions, yaw, coversEars);
   if (!outline) return null;
   const envelope = envelopeOf(model, neutral);
-  const lie = hairLie(finding, hasFringe(finding));
   const line = hairKind(finding) === "rim" ? "rim" : "short";
   const hairline = edgeOf(finding, head, envelope, line);
   const highest = line === "rim" ? rimHeight : Number.POSITIVE_INFINITY;
-  const fringe = readFringe(model, neutral, finding);
+  const fringe = readFringe(finding, head, envelope);
+  const lie = (fringe && sweptTo(fringe)) ?? hairLie(finding, fringe !== null);
   const drops = coversEars ? usualDrops : null;
   const grownHair = {
     density: densityBehind(hairline, model, neutral, scalp, readSideburns(finding.mask, camera, yaw)),
@@ -68,7 +74,15 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   };
   const isLow = Math.max(...grownHair.lift) < cropLift && !isSleek(finding);
   if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || isLow) return { kind: "cropped", ...grownHair };
-  const combed: CombedHair = { kind: "combed", ...grownHair, texture: textureOf(finding), lie, fringe, drops };
+  const combed: CombedHair = {
+    kind: "combed",
+    ...grownHair,
+    texture: textureOf(finding),
+    isClipped: !coversEars && likeliest(finding.attributes.hairSides) === "clipped",
+    lie,
+    fringe,
+    drops,
+  };
   return finding.axes ? { ...combed, turn: readTurn(finding.axes, camera, envelope, combed) } : combed;
 }
 
@@ -100,6 +114,15 @@ function shortCurl(finding: HairFinding): number {
   const curl = curliness(finding);
   if (isCoily(finding)) return Math.max(coiled, curl);
   return Math.min(likeliest(finding.attributes.hairCut) === "dressed" ? coiled - 0.01 : mostBarbered, curl);
+}
+
+/** The side to which a fringe is swept, away from where the forehead is bare; null where both halves of it are about alike. */
+function sweptTo(fringe: Fringe): "left" | "right" | null {
+  const middle = (fringe.length - 1) / 2;
+  const half = Math.round(halfForehead / edgeColumns.step);
+  let barer = 0;
+  for (let k = 1; k <= half; k++) barer += (fringe[middle - k] - fringe[middle + k]) / half;
+  return barer > leastSweep ? "right" : barer < -leastSweep ? "left" : null;
 }
 
 /** The front edge of hair, which may hang, on the photo. */
@@ -134,12 +157,16 @@ export function maskAt({ width, height, data }: Mask, u: number, v: number, radi
   return sum / (255 * count);
 }
 
-/** Lower ends of the hair over the forehead, from the subject's right; null where the forehead is free. */
-function readFringe(model: HeadModel, neutral: Float32Array, finding: HairFinding): Fringe | null {
-  const { measures } = finding;
-  if (!measures.hairline || !hasFringe(finding)) return null;
-  const brows = browHeight(model, neutral);
-  return measures.hairline.map((height) => Math.round(brows + height * eyeDistance));
+/** Where hair ends that falls over the face; null where the forehead is free. */
+function readFringe(finding: HairFinding, head: PhotoHead, envelope: HeadEnvelope): Fringe | null {
+  if (!hasFringe(finding)) return null;
+  const { angles } = readHairline(envelope, head.camera, {
+    ...edgeEvidence(finding, head),
+    hasFringe: false,
+    over: -belowBrows,
+    kind: "short",
+  });
+  return angles.map((angle) => Math.round(2 * angle) / 2);
 }
 
 function browHeight({ regions, skinVertexCount }: HeadModel, neutral: Float32Array): number {

@@ -17,9 +17,6 @@ const leastFringe = 0.2;
 /** Area of hair over that of the face from which a bald head has a rim of hair: nets that never saw them find less on ten of 15 people who
  * have no hair and on two of 24 who have a rim. */
 const rimArea = 0.035;
-/** Curl from which short dressed hair stands off in locks even where it covers the forehead, and does not hang: of 29 dressed heads
- * judged by nets that never saw them, seven curl more, none of which is straight. */
-const setCurl = 0.45;
 /** Probability of textured hair below which nothing is a crop: of 18 short heads that would be, judged by regressions that never saw them, 13 are
  * combed. */
 const leastTexture = 0.3;
@@ -108,10 +105,10 @@ export function hairKind(hair: HairFinding): "bald" | "rim" | "cropped" | "short
   if (isBald(hair)) return measures.area > rimArea ? "rim" : "bald";
   const length = hairLength(hair);
   const isShort = length === "above" || length === "ears";
-  // Short coils stand off however they are cut; short hair hangs only where it falls over the forehead and does not curl.
+  // Short coils stand off however they are cut.
   const isDressed = likeliest(attributes.hairCut) === "dressed" && !isCoily(hair);
   if (isDressed && length === "above" && measures.domeHeight < tiedHeight && !coversForehead(hair)) return "tied";
-  if (!isShort || (isDressed && hasFringe(hair) && curliness(hair) < setCurl)) return "hanging";
+  if (!isShort) return "hanging";
   return length === "above" && !isDressed && isCrop(hair) ? "cropped" : "short";
 }
 

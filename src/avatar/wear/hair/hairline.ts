@@ -82,6 +82,8 @@ export interface HairlineEvidence {
   /** Upper edge of the brows, millimetres. */
   readonly browY: number;
   readonly hasFringe: boolean;
+  /** How far over the brows the search for it begins, if not the usual way, millimetres. */
+  readonly over?: number;
   readonly kind: HairlineKind;
   /** Hair 0..1 at a pixel; null outside of the photo. */
   readonly coverOf: (u: number, v: number) => number | null;
@@ -183,7 +185,7 @@ interface SeenColumn {
 function seeColumn(
   envelope: HeadEnvelope,
   camera: Camera,
-  { browY, coverOf }: HairlineEvidence,
+  { browY, coverOf, over = overBrows }: HairlineEvidence,
   column: number,
 ): SeenColumn {
   const [r, t] = [camera.rotation, camera.translation];
@@ -194,7 +196,7 @@ function seeColumn(
   let isBeside = false;
   for (let angle = 5; angle < furthest; angle += angleStep) {
     const place = skinTowards(envelope, { turn: turnOfColumn(column), off: angle });
-    isBeside ||= place[1] > browY + overBrows || angle > besideFace;
+    isBeside ||= place[1] > browY + over || angle > besideFace;
     if (!isBeside) continue;
     const facing = dot(unit(difference(place, skullCentre)), unit(difference(eye, place)));
     const [u, v] = projectPoints(camera, place);

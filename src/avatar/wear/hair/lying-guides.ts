@@ -27,8 +27,8 @@ export interface LyingHair extends Lifted {
   endsAt(point: Triple, own: number): boolean;
   /** Share of its lift that a bundle of this root gains at its tip. */
   tipRiseAt(root: Triple): number;
-  /** Distance of the points of a line if not the usual one, millimetres: what is shorter than two of these is left out. */
-  readonly step?: number;
+  /** How its bundles are laid; absent = as those of combed hair. */
+  readonly cut?: keyof typeof laid;
   /** How far it may lie over bare skin before the hairline, millimetres. */
   overhangAt(point: Triple): number;
 }
@@ -50,8 +50,14 @@ const bundles = {
 /** Fine hairs between their roots at the front edge: how far behind that they begin and end, how far apart, how broad and how long they
  * are, millimetres. */
 const rim = { begins: 16, ends: 22, apart: 1.8, breadth: 2.4, longest: 45 } as const;
-/** Usual distance of the points of a line, millimetres, the fewest that a bundle and a fine hair have, and iterations in which corners are rounded off. */
-const usualStep = 4;
+/** Distance of the points of a line, millimetres: by that of combed hair most bundles of short hair have too few, and lone ones lie over the cap as
+ * chips; how far apart bundles are and how broad, as multiples of the usual: those of clipped sides as broad as others are scales, pale ones flecks. */
+const laid = {
+  combed: { step: 4, apart: 1, breadth: 1 },
+  cropped: { step: 1.5, apart: 1, breadth: 1 },
+  clipped: { step: 1.5, apart: 0.9, breadth: 0.4 },
+} as const;
+/** The fewest points that a bundle and a fine hair have, and iterations in which corners are rounded off. */
 const fewest = { bundle: 3, rim: 3 } as const;
 const roundings = 3;
 /** Nearest that hair comes to the skin, and how deep its roots lie below that, millimetres. */
@@ -97,11 +103,11 @@ interface Strip {
  * broader. */
 export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
   const { edge } = scalp;
-  const { step = usualStep } = style;
+  const { step, apart } = laidAs(style);
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const grown = rootsOf(scalp);
   const flow = flowOf(scalp, style, grown.grid);
-  const apartAt = (place: Triple) => broad * apartOf(liftAt(place, style));
+  const apartAt = (place: Triple) => apart * broad * apartOf(liftAt(place, style));
   const widest = broad * bundles.apart.most;
   const lines = streamlines(flow, grown.seeds, {
     apartAt,
@@ -165,6 +171,10 @@ function rootsOf({ skin, density, envelope }: Scalp) {
   return { seeds, grid };
 }
 
+function laidAs({ cut = "combed" }: LyingHair) {
+  return laid[cut];
+}
+
 function apartOf(lift: number): number {
   const { perLift, least, most } = bundles.apart;
   return clamp(perLift * lift, least, most);
@@ -174,7 +184,8 @@ function apartOf(lift: number): number {
 function bundleOf({ points }: Streamline, style: LyingHair, broad: number): Strip {
   const lift = liftAt(points[points.length >> 1], style);
   const { straight, curled } = bundles.breadth;
-  const breadth = broad * (straight + curled * style.curl) * apartOf(lift) * (1 + lift / bundles.radius);
+  const breadth =
+    laidAs(style).breadth * broad * (straight + curled * style.curl) * apartOf(lift) * (1 + lift / bundles.radius);
   return { ...bundle, breadth };
 }
 
@@ -185,7 +196,7 @@ function guideAlong(
   { number, points }: Streamline,
   { breadth, rootWidth, widening, lift: share }: Strip,
 ): Guide {
-  const { step = usualStep } = style;
+  const { step } = laidAs(style);
   const length = step * (points.length - 1);
   const first = liftAt(points[0], style);
   const layer = share * (1 - Math.min(thickness[0], thickness[1] / Math.max(1, first)) * hash(number, 2));

@@ -1,7 +1,9 @@
 import type { Fringe, HairStyle, HangingHair } from "../../avatar.ts";
+import { envelopeOf } from "../../head/head-envelope.ts";
 import type { HeadModel } from "../../head/head-model.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
+import { radians, skinTowards, turnOfColumn } from "./face-polar.ts";
 import { fringeAzimuths } from "./forehead.ts";
 import { densityBehind } from "./hair-reading.ts";
 import { usualHairline } from "./hairline.ts";
@@ -14,9 +16,10 @@ import { sideburnCover, usualEnds } from "./sideburns.ts";
  * people whose hair hangs, seen from before. */
 const usualOpening = [0, 0, 0, 6, 18, 25, 32, 35, 39, 43, 45, 47, 48, 53, 55, 54, 50, 48, 44, 42, 42] as const;
 const rayCount = 19;
-const fringeCount = 17;
 /** How much higher a fringe ends at its sides than in its middle, millimetres. */
 const fringeRise = 3;
+/** Angle off the axis of the face from which fringes of the table end, degrees. */
+const nearestFringe = 10;
 /** Of receding hair: how far from the middle temples are deepest, and depths of
  * its edge in the middle and there, millimetres. */
 const templeX = [8, 36, 64] as const;
@@ -44,6 +47,7 @@ type Entry =
       readonly texture?: number;
       readonly fringe?: number;
       readonly drop?: number;
+      readonly isClipped?: boolean;
     } & ScalpEntry)
   | {
       readonly kind: "hanging";
@@ -61,11 +65,11 @@ const table = {
   rim: { kind: "cropped", top: 4, side: 4, hairline: "rim" },
   buzz: { kind: "cropped", top: 3, side: 2.5 },
   receding: { kind: "cropped", top: 5, side: 3.5, hairline: "receding" },
-  crew_cut: { kind: "combed", lie: "forward", texture: 1, top: 9, side: 3 },
-  fade: { kind: "combed", lie: "forward", texture: 1, top: 12, side: 0.8 },
-  undercut: { kind: "combed", lie: "back", top: 20, side: 1.2 },
+  crew_cut: { kind: "combed", lie: "forward", texture: 1, top: 9, side: 3, isClipped: true },
+  fade: { kind: "combed", lie: "forward", texture: 1, top: 12, side: 0.8, isClipped: true },
+  undercut: { kind: "combed", lie: "back", top: 20, side: 1.2, isClipped: true },
   side_part: { kind: "combed", lie: "left", top: 15, side: 6 },
-  quiff: { kind: "combed", lie: "up", texture: 0.5, top: 24, side: 5 },
+  quiff: { kind: "combed", lie: "up", texture: 0.5, top: 24, side: 5, isClipped: true },
   swept_back: { kind: "combed", lie: "back", top: 13, side: 7 },
   long_top: { kind: "combed", lie: "right", top: 22, side: 9, fringe: 50 },
   bowl: { kind: "combed", lie: "forward", top: 18, side: 15, fringe: 42, drop: 10 },
@@ -106,7 +110,8 @@ export function styleNamed(model: HeadModel, name: StyleName): HairStyle {
         kind: "combed",
         texture: entry.texture ?? 0,
         lie: entry.lie,
-        fringe: fringeOf(entry.fringe),
+        fringe: fringeOf(model, entry.fringe),
+        isClipped: entry.isClipped ?? false,
         drops: entry.drop === undefined ? null : [entry.drop, entry.drop],
       };
     case "hanging":
@@ -173,9 +178,16 @@ function behindLine([x, y, z]: Triple, hairline: HairlineName): number {
   return smoothstep(0, 8, -z - recededZ[0] - temple * (recededZ[1] - recededZ[0])) + smoothstep(40, 30, y);
 }
 
-function fringeOf(end: number | undefined): Fringe | null {
+function fringeOf(model: HeadModel, end: number | undefined): Fringe | null {
   if (end === undefined) return null;
-  return Array.from({ length: fringeCount }, (_, k) => end + fringeRise * (1 - across(k, fringeCount)));
+  const envelope = envelopeOf(model, model.mean);
+  return usualHairline("short").angles.map((usual, column) => {
+    const turn = turnOfColumn(column);
+    const low = end + fringeRise * Math.abs(Math.cos(radians(turn))) ** 2;
+    let off = nearestFringe;
+    while (off < usual && skinTowards(envelope, { turn, off })[1] < low) off++;
+    return Math.min(off, usual);
+  });
 }
 
 /** 0 at both ends, 1 in the middle. */

@@ -17,6 +17,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     fringe: "none",
     hairLie: "back",
     hairTexture: "sleek",
+    hairSides: "grown",
     hairCut: "barbered",
     facialHair: "none",
     glasses: "none",

@@ -1,16 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
 import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
 import { bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
-import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import { onHead, polarOf } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import { outwardsAt } from "../../../../../src/avatar/wear/hair/hair-card.ts";
 import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
+import { depthTowards } from "../../../../../src/avatar/wear/hair/hairline.ts";
 import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
 import { model } from "../../../../fixtures/drawn-heads.ts";
 
-const style = styleNamed(model, "quiff") as CombedHair;
+const style: CombedHair = { ...(styleNamed(model, "quiff") as CombedHair), isClipped: false };
 const scalp = scalpOf(model, model.mean, style);
 const guides = combedGuides(scalp, style, 1000);
 const heightOver = ([x, y, z]: readonly [number, number, number]) =>
@@ -104,6 +106,16 @@ describe("combedGuides", () => {
       expect(beside(guidesOf({ texture: 1, drops })) / beside(guidesOf({ texture: 0, drops }))).toBeGreaterThan(0.9);
       expect(beside(textured) / beside(sleek)).toBeLessThan(0.8);
     });
+  });
+
+  it("of a fringe end at it, some 3 mm sooner or later, and go no further over the face beside it", () => {
+    const bowl = styleNamed(model, "bowl") as CombedHair;
+    const of = combedGuides(scalpOf(model, model.mean, bowl), bowl, 1000).filter(({ number }) => number < 30_000);
+    const depthOf = (point: Triple) => depthTowards(bowl.fringe ?? expect.fail(), polarOf(point));
+    const ends = of.map(({ points }) => depthOf(points[points.length - 1])).filter((depth) => depth < 15);
+    expect(ends.length).toBeGreaterThan(30);
+    expect(Math.min(...ends)).toBeGreaterThan(-3);
+    expect(Math.abs(ends.reduce((sum, depth) => sum + depth, 0) / ends.length - 3.24)).toBeLessThan(0.2);
   });
 
   it("get thinner to the end of sideburns, where single ones end sooner", () => {

@@ -18,6 +18,7 @@ const style: CombedHair = {
   curl: 0,
   lie: "back",
   fringe: null,
+  isClipped: false,
   drops: null,
 };
 const columns = 100;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
 import { difference, dot, type Triple, unit } from "../../../../../src/avatar/mesh/triple.ts";
+import { placeTowards } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import { besideShare, flowAt, rotated } from "../../../../../src/avatar/wear/hair/hair-flow.ts";
 
 const open = { fringe: null } as const;
@@ -40,9 +41,13 @@ describe("flowAt", () => {
   });
 
   it("leads over the forehead down to a fringe, not below it", () => {
-    const fringe = new Array(17).fill(40);
-    expect(flowAt(forehead, { ...open, lie: "forward", fringe })[1]).toBeLessThan(-0.3);
-    expect(flowAt([0, 38, -8], { ...back, fringe })[1]).toBeGreaterThan(0);
+    const fringe = new Array<number>(81).fill(24);
+    const down = (off: number) => flowAt(placeTowards({ turn: 90, off }, 90), { ...back, fringe })[1];
+    expect(down(23)).toBeGreaterThan(0);
+    expect(down(34)).toBeLessThan(-0.3);
+    // From hair that lies back it turns down within the 12 mm over the end of a fringe.
+    const turns = [...Array(121).keys()].map((k) => 24 + k / 10).filter((off) => down(off) < 0);
+    expect(((turns[0] - 24) * Math.PI * 90) / 180).toBeCloseTo(4.6, 0);
   });
 
   it("leads down beside the head, a little behind, and further where all lies back", () => {
@@ -60,7 +65,7 @@ describe("flowAt", () => {
   });
 
   it("leads to a swept fringe on its side of the parting alone", () => {
-    const swept = { ...open, lie: "left", fringe: new Array(17).fill(40) } as const;
+    const swept = { ...open, lie: "left", fringe: new Array<number>(81).fill(18) } as const;
     expect(flowAt([10, 68, -20], swept)[0]).toBeGreaterThan(0.3);
     expect(flowAt([-60, 66, -40], swept)[0]).toBeLessThan(0);
   });

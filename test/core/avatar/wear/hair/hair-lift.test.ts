@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aboveEnd, fringeAt, liftAt, overForehead } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
+import { aboveEnd, isBelowEnd, liftAt, overForehead } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 
 const rising = { kind: "combed", lift: Array.from({ length: 19 }, (_, k) => k) } as const;
 const even = (lift: number) => ({ kind: "combed", lift: new Array<number>(19).fill(lift) }) as const;
@@ -83,9 +83,13 @@ describe("liftAt before the ears", () => {
   });
 });
 
-describe("fringeAt", () => {
-  it("lies between the columns from the subject's right, and keeps its ends", () => {
-    expect([-90, -50, 0, 25, 50, 90].map((x) => fringeAt(x, [10, 20, 30]))).toEqual([10, 10, 20, 25, 30, 30]);
+describe("isBelowEnd", () => {
+  const lasts = (own: number, z: number) =>
+    [...Array(80).keys()].find((below) => isBelowEnd([72, 18 - below, z], own, null));
+  it("is from 6 mm under the end of the lift on over an ear, and up to 40 mm before it, some bundles sooner", () => {
+    expect([lasts(0, -70), lasts(1, -70)]).toEqual([7, 7]);
+    expect([lasts(0, -55), lasts(0.5, -55), lasts(1, -55)]).toEqual([41, 23, 4]);
+    expect(lasts(0, -62)).toBe(24);
   });
 });
 

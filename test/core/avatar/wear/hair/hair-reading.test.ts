@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { CombedHair, CroppedHair } from "../../../../../src/avatar/avatar.ts";
+import { projectPoints } from "../../../../../src/avatar/fit/project.ts";
+import { envelopeOf } from "../../../../../src/avatar/head/head-envelope.ts";
 import { readHeadModel } from "../../../../../src/avatar/head/head-model-file.ts";
+import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { skinTowards } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import { readShortHair } from "../../../../../src/avatar/wear/hair/hair-reading.ts";
 import { scalpVertices } from "../../../../../src/avatar/wear/hair/scalp.ts";
 import type { AttributeClass } from "../../../../../src/face/attributes/attribute-tasks.ts";
@@ -68,6 +72,7 @@ function combed(style: CombedHair | CroppedHair): CombedHair {
 
 const top = (x: number, y: number) => Math.hypot(x, y) < 150 && y > 62;
 const isFull = (x: number, y: number) => top(x, y) || (Math.abs(x) > 58 && Math.abs(x) < 100 && y > 10 && y < 80);
+const fringed = { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) };
 const full = readFrom(isFull);
 const fullMask = maskOf(isFull);
 
@@ -116,11 +121,39 @@ describe("readShortHair", () => {
 
   it("has no fringe where the forehead is free, and one where hair covers it", () => {
     expect(combed(full).fringe).toBeNull();
-    const covered = combed(
-      readFrom(top, { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) }, "forward"),
-    );
-    expect(covered.fringe).toHaveLength(17);
+    const covered = combed(readFrom(isFull, fringed, "forward"));
     expect(covered.lie).toBe("forward");
+    // The mask ends 62 mm over the eyes, and beside the face 58 mm from its middle.
+    const { fringe } = covered;
+    const endAt = (turn: number) =>
+      skinTowards(envelopeOf(model, model.mean), { turn, off: fringe?.[(turn + 30) / 3] ?? Number.NaN });
+    const seen = (place: Triple) => {
+      const [u, v] = projectPoints(camera, place);
+      return [u - side / 2, side / 2 - v];
+    };
+    for (const turn of [72, 90, 108]) expect(Math.abs(seen(endAt(turn))[1] - 62)).toBeLessThan(2);
+    const low = combed(
+      readFrom((x, y) => isFull(x, y) || (Math.hypot(x, y) < 150 && y > 20), fringed, "forward"),
+    ).fringe;
+    const overBrow = skinTowards(envelopeOf(model, model.mean), { turn: 90, off: low?.[40] ?? Number.NaN });
+    expect(Math.abs(seen(overBrow)[1] - 20)).toBeLessThan(1.5);
+    for (const turn of [15, 165]) expect(Math.abs(Math.abs(seen(endAt(turn))[0]) - 58)).toBeLessThan(3);
+  });
+
+  it("sweeps a fringe from where the forehead is barer by 12 degrees over half of it, whatever else is told", () => {
+    const low = (x: number, y: number) => isFull(x, y) || (Math.hypot(x, y) < 150 && y > 40);
+    const lieOf = (height: number, sign: number) =>
+      combed(readFrom((x, y) => low(x, y) && (sign * x < 0 || y > height || y < 0), fringed, "forward")).lie;
+    expect([lieOf(56, 1), lieOf(56, -1), lieOf(53, 1), lieOf(53, -1)]).toEqual(["right", "left", "forward", "forward"]);
+  });
+
+  it("clips sides where that is likelier than not and ears are free", () => {
+    const clippedAt = (clipped: number, hairLength: "short" | "ears" = "short") => {
+      const attributes = { ...likelyAttributes({ hairLength }), hairSides: { clipped, grown: 1 - clipped } };
+      return combed(readShortHair(hairFinding({ finding: { mask: fullMask, attributes } }), head) ?? expect.fail())
+        .isClipped;
+    };
+    expect([clippedAt(0.45), clippedAt(0.55), clippedAt(0.55, "ears")]).toEqual([false, true, false]);
   });
 
   it("reads a crop as low everywhere, and closes what shines through it", () => {
@@ -135,8 +168,7 @@ describe("readShortHair", () => {
   it("sweeps hair to the other side of the subject than of the picture, and no fringe back", () => {
     expect(combed(readFrom(top, {}, "left")).lie).toBe("right");
     expect(combed(readFrom(top, {}, "right")).lie).toBe("left");
-    const covered = { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) };
-    expect(combed(readFrom(top, covered, "back")).lie).not.toBe("up");
+    expect(combed(readFrom(top, fringed, "back")).lie).not.toBe("up");
   });
 
   it("waves where it curls without being coils", () => {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
+import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
+import { difference, type Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { clippedGuides, clippedShare, isClippedAt } from "../../../../../src/avatar/wear/hair/clipped-hair.ts";
+import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
+import { onHead } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import type { Guide } from "../../../../../src/avatar/wear/hair/guide.ts";
+import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
+import { scalpOf } from "../../../../../src/avatar/wear/hair/scalp.ts";
+import { styleNamed } from "../../../../../src/avatar/wear/hair/style-table.ts";
+import { model } from "../../../../fixtures/drawn-heads.ts";
+
+const grown = styleNamed(model, "side_part") as CombedHair;
+const clipped: CombedHair = { ...grown, isClipped: true };
+const towards = (x: number, y: number, z: number): Triple => [
+  skullCentre[0] + 90 * x,
+  skullCentre[1] + 90 * y,
+  skullCentre[2] + 90 * z,
+];
+const side = towards(0.95, 0.25, 0.19);
+const crown = towards(0, 0.98, -0.2);
+const bundlesOf = (guides: readonly Guide[]) => guides.filter(({ number }) => number < 30_000);
+const lengthOf = ({ points, step }: Guide) => step * (points.length - 1);
+
+describe("clippedShare", () => {
+  it("is all of the sides and the back below the crown, half on the ridge, and none on top", () => {
+    expect([side, towards(-0.95, 0.25, 0.19), towards(0, 0.3, -0.95), towards(0, -0.3, -0.95)]).toSatisfy(
+      (places: Triple[]) => places.every((place) => clippedShare(place) === 1),
+    );
+    expect([crown, towards(0, 0.7, 0.7), towards(0, 0.7, -0.7)].map((place) => clippedShare(place))).toEqual([0, 0, 0]);
+    expect(clippedShare(towards(0.725, Math.sqrt(1 - 0.725 ** 2), 0))).toBeCloseTo(0.5, 3);
+    expect(clippedShare(towards(0, 0.475, -0.88))).toBeCloseTo(0.5, 3);
+  });
+});
+
+describe("isClippedAt", () => {
+  it("is from a share of .5 on for the soonest bundle of longer hair, and of .8 for the last", () => {
+    // Shares .38 and .59 and .83 of the way from the top to the side.
+    const at = (x: number, own: number) => isClippedAt(towards(x, Math.sqrt(1 - x * x), 0), own, clipped);
+    expect([at(0.7, 0), at(0.75, 0), at(0.75, 1), at(0.79, 1), at(0.83, 1)]).toEqual([false, true, false, false, true]);
+    expect(isClippedAt(side, 0, grown)).toBe(false);
+  });
+});
+
+describe("clippedGuides", () => {
+  const scalp = scalpOf(model, model.mean, clipped);
+  const sides = bundlesOf(clippedGuides(scalp, clipped, 1000));
+
+  it("are fine and a third as long as grown ones beside the head", () => {
+    const beside = (guides: readonly Guide[]) =>
+      guides.filter(({ points }) => clippedShare(points[points.length >> 1]) > 0.9);
+    const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1];
+    const own = beside(sides);
+    const usual = beside(bundlesOf(combedGuides(scalp, grown, 1000)));
+    expect(Math.abs(own.length / 826 - 1)).toBeLessThan(0.08);
+    expect(Math.abs(usual.length / 547 - 1)).toBeLessThan(0.08);
+    expect(median(own.map(lengthOf))).toBe(12);
+    expect(median(usual.map(lengthOf))).toBe(32);
+    expect(median(own.map(({ shape }) => shape.width))).toBeCloseTo(2.17, 1);
+    expect(median(usual.map(({ shape }) => shape.width))).toBeCloseTo(5.46, 1);
+  });
+
+  it("cover sides that are clipped low", () => {
+    const low = { ...clipped, lift: clipped.lift.map(() => 3) };
+    const all = bundlesOf(clippedGuides(scalpOf(model, model.mean, low), low, 1000));
+    const covered = all.reduce((sum, guide) => sum + lengthOf(guide) * guide.shape.width, 0);
+    // Square millimetres: of bundles with points 4 mm apart many would be too short.
+    expect(Math.abs(covered / 25_130 - 1)).toBeLessThan(0.04);
+  });
+
+  it("lie at .92 of the lift to their tips", () => {
+    const heightOver = (point: Triple) => Math.hypot(...difference(point, onHead(scalp.envelope, point, 0)));
+    const shares = sides
+      .filter(({ points }) => points.every(([, y, z]) => y > 50 && z > -100))
+      .map(({ points }) => points[points.length - 1])
+      .map((tip) => (heightOver(tip) - 1.2) / liftAt(tip, clipped));
+    expect(shares.length).toBeGreaterThan(50);
+    // The outermost at .92 * .96, the innermost a fifth lower.
+    expect(Math.max(...shares)).toBeCloseTo(0.92 * 0.96, 2);
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeCloseTo(0.8, 1);
+  });
+
+  it("lead down beside the head, each patch a little its own way", () => {
+    const turns = sides
+      .filter(({ points: [[x, y, z]] }) => Math.abs(x) > 60 && y > 25 && y < 70 && z > -110)
+      .map(({ points }) => {
+        const [, y, z] = difference(points[points.length - 1], points[0]);
+        return Math.atan2(-z, -y);
+      });
+    const mean = turns.reduce((sum, turn) => sum + turn, 0) / turns.length;
+    const spread = Math.sqrt(turns.reduce((sum, turn) => sum + (turn - mean) ** 2, 0) / turns.length);
+    expect(Math.abs((spread * 180) / Math.PI - 16.6)).toBeLessThan(1);
+  });
+
+  it("end 2 mm above the ears at least, most some sooner", () => {
+    const ends = sides
+      .flatMap(({ points }) => points.slice(1))
+      .filter(([x, y, z]) => Math.abs(x) > 60 && y < 40 && z < -70)
+      .map((point) => aboveEnd(point, null))
+      .sort((a, b) => a - b);
+    expect(ends.length).toBeGreaterThan(100);
+    expect(Math.abs(ends[0] - 3.8)).toBeLessThan(0.3);
+    expect(Math.abs(ends[ends.length >> 5] - 9.5)).toBeLessThan(0.5);
+  });
+
+  it("leave the top to combed hair, which ends where they begin", () => {
+    const top = bundlesOf(combedGuides(scalp, clipped, 1000)).filter(({ step }) => step > 2);
+    const shares = top.flatMap(({ points }) => points.slice(1)).map((point) => clippedShare(point));
+    shares.sort((a, b) => b - a);
+    expect(shares[Math.round(0.01 * shares.length)]).toBeCloseTo(0.77, 1);
+    expect(Math.abs(shares[Math.round(0.05 * shares.length)] - 0.62)).toBeLessThan(0.03);
+    expect(top.length / bundlesOf(combedGuides(scalp, grown, 1000)).length).toBeCloseTo(308 / 819, 1);
+  });
+});
