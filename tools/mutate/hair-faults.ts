@@ -59,7 +59,11 @@ export const hairFaults: readonly Fault[] = [
       ["hair-bundle-broad", "const broad = Math.sqrt(usualCount", "const broad = Math.cbrt(usualCount"],
       ["hair-overhang", "const overhangShare = 0.3;", "const overhangShare = 0.5;"],
       ["hair-rim", "rim = { begins: 16, ends: 22,", "rim = { begins: 16, ends: 27,"],
-      ["hair-bundle-roots", "return sign > 0 || grown.isNear(place);", "return true;"],
+      [
+        "hair-bundle-roots",
+        "return sign > 0 || grown.isNear(place) || style.fallsOver?.(place) === true;",
+        "return true;",
+      ],
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/lying-guides.ts", chain, [
@@ -273,6 +277,7 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/combed-guides.test.ts`, `${folder}/hair-chain.test.ts`],
     [
       ["hair-clipped-top", "isClippedAt(point, own, style) ||", ""],
+      ["hair-fringe-gaps", "fallsOver: (place) => isUnderFringe(scalp, place, style),", ""],
       ["hair-fringe-ragged", "const raggedness = [-3, 3] as const;", "const raggedness = [-3, 4.2] as const;"],
       ["hair-long-behind", "const longBehind = [-0.1, -0.5] as const;", "const longBehind = [-0.1, -0.6] as const;"],
       ["hair-textured-length", "lengths: [0.5, 8]", "lengths: [0.6, 9.6]"],

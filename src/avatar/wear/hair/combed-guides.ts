@@ -5,7 +5,7 @@ import { clippedGuides, isClippedAt } from "./clipped-hair.ts";
 import { polarOf } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { besideShare, flowAt, tousled } from "./hair-flow.ts";
+import { besideShare, flowAt, fringeStart, tousled } from "./hair-flow.ts";
 import { isBelowEnd, liftAt } from "./hair-lift.ts";
 import { depthTowards } from "./hairline.ts";
 import { type LyingHair, lyingGuides, lyingTips } from "./lying-guides.ts";
@@ -43,6 +43,7 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
     ...style,
     tipRiseAt: (root) => lyingTips + textureAt(root, style) * (textured.tipRise - lyingTips),
     flowAt: (point) => tousled(flowAt(point, style), point, textureAt(point, style) * textured.turn),
+    fallsOver: (place) => isUnderFringe(scalp, place, style),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
     endsAt: (point, own) =>
       isClippedAt(point, own, style) ||
@@ -56,6 +57,12 @@ export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Gui
 /** How textured hair is at a place: what hangs over the ears is not. */
 function textureAt(place: Triple, { texture, drops }: CombedHair): number {
   return drops ? texture * (1 - besideShare(outwardsAt(place))) : texture;
+}
+
+/** Whether a fringe lies over a place before the hairline. */
+function isUnderFringe({ edge }: Scalp, place: Triple, { fringe, lie }: CombedHair): boolean {
+  if (!fringe || !(edge.depthOf(place) < 0) || sweptShare(place[0], lie) <= 0) return false;
+  return depthTowards(fringe, polarOf(place)) > fringeStart;
 }
 
 /** Whether a place lies on the face below where a bundle of a fringe ends. */

@@ -17,7 +17,7 @@ const behind = [-0.3, -0.8] as const;
 const crown: Triple = [0, 105, -118];
 /** Depths over which hair follows a fringe, and height over its end from which it wholly does, millimetres. */
 const fringeZ = [-85, -40] as const;
-const fringeStart = 12;
+export const fringeStart = 12;
 /** Size of patches of short hair that lie alike, millimetres. */
 const patchSize = 12;
 /** Sideways part of a swept fringe. */

@@ -1,7 +1,7 @@
 import { clamp } from "../../../face/statistics.ts";
 import type { Fringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
-import { sum, type Triple } from "../../mesh/triple.ts";
+import { sum, type Triple, tripleAt } from "../../mesh/triple.ts";
 import { bodyBehindEdge, bodyLift, climbOf, shareBehindEdge } from "./edge-lift.ts";
 import { onHead } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
@@ -27,6 +27,8 @@ export interface LyingHair extends Lifted {
   endsAt(point: Triple, own: number): boolean;
   /** Share of its lift that a bundle of this root gains at its tip. */
   tipRiseAt(root: Triple): number;
+  /** Whether it falls over bare skin at a place; absent = nowhere. */
+  fallsOver?(place: Triple): boolean;
   /** How its bundles are laid; absent = as those of combed hair. */
   readonly cut?: keyof typeof laid;
   /** How far it may lie over bare skin before the hairline, millimetres. */
@@ -106,10 +108,11 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
   const { step, apart } = laidAs(style);
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const grown = rootsOf(scalp);
+  const seeds = [...grown.seeds, ...fallenSeeds(scalp, style)];
   const flow = flowOf(scalp, style, grown.grid);
   const apartAt = (place: Triple) => apart * broad * apartOf(liftAt(place, style));
   const widest = broad * bundles.apart.most;
-  const lines = streamlines(flow, grown.seeds, {
+  const lines = streamlines(flow, seeds, {
     apartAt,
     widest,
     step,
@@ -146,7 +149,7 @@ function flowOf({ envelope, edge }: Scalp, style: LyingHair, grown: PointGrid<nu
     isInside: (place, number, sign) => {
       if (style.endsAt(place, hash(number, 9)) || liftAt(place, style) < shaven) return false;
       if (edge.depthOf(place) < -overhangShare * style.overhangAt(place)) return false;
-      return sign > 0 || grown.isNear(place);
+      return sign > 0 || grown.isNear(place) || style.fallsOver?.(place) === true;
     },
   };
 }
@@ -169,6 +172,20 @@ function rootsOf({ skin, density, envelope }: Scalp) {
     },
   );
   return { seeds, grid };
+}
+
+/** Places over bare skin on which hair falls, so that no gaps open where its lines go apart. */
+function fallenSeeds({ skin, envelope }: Scalp, style: LyingHair): Triple[] {
+  const { fallsOver } = style;
+  if (!fallsOver) return [];
+  const falls = Float32Array.from({ length: skin.positions.length / 3 }, (_, i) =>
+    Number(fallsOver(tripleAt(skin.positions, i))),
+  );
+  const seeds: Triple[] = [];
+  spreadRoots(skin, falls, { spacing: roots.spacing, most: Number.POSITIVE_INFINITY, thinnest: 0.5 }, (quad, u, v) => {
+    seeds.push(onHead(envelope, rootAt(skin, falls, quad, u, v).point, 0));
+  });
+  return seeds;
 }
 
 function laidAs({ cut = "combed" }: LyingHair) {

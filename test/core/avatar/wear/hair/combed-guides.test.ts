@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CombedHair } from "../../../../../src/avatar/avatar.ts";
 import { skullCentre } from "../../../../../src/avatar/head/head-envelope.ts";
-import type { Triple } from "../../../../../src/avatar/mesh/triple.ts";
+import { difference, type Triple } from "../../../../../src/avatar/mesh/triple.ts";
 import { combedGuides } from "../../../../../src/avatar/wear/hair/combed-guides.ts";
 import { bodyLift } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
-import { onHead, polarOf } from "../../../../../src/avatar/wear/hair/face-polar.ts";
+import { onHead, placeTowards, polarOf } from "../../../../../src/avatar/wear/hair/face-polar.ts";
 import { outwardsAt } from "../../../../../src/avatar/wear/hair/hair-card.ts";
 import { aboveEnd, liftAt } from "../../../../../src/avatar/wear/hair/hair-lift.ts";
 import { depthTowards } from "../../../../../src/avatar/wear/hair/hairline.ts";
@@ -116,6 +116,23 @@ describe("combedGuides", () => {
     expect(ends.length).toBeGreaterThan(30);
     expect(Math.min(...ends)).toBeGreaterThan(-3);
     expect(Math.abs(ends.reduce((sum, depth) => sum + depth, 0) / ends.length - 3.24)).toBeLessThan(0.2);
+  });
+
+  it("leave no gaps in a fringe that is swept from far behind its edge", () => {
+    const { density } = styleNamed(model, "receding") as CombedHair;
+    const pixie: CombedHair = { ...(styleNamed(model, "pixie") as CombedHair), density };
+    const bare = scalpOf(model, model.mean, pixie);
+    const points = combedGuides(bare, pixie, 1000).flatMap((guide) => guide.points);
+    const places = [...Array(41 * 21).keys()]
+      .map((k) =>
+        onHead(bare.envelope, placeTowards({ turn: 60 + 1.5 * (k % 41), off: 12 + 1.5 * Math.floor(k / 41) }, 90), 0),
+      )
+      .filter((place) => bare.edge.depthOf(place) < -2 && depthTowards(pixie.fringe ?? [], polarOf(place)) > 12);
+    expect(places.length).toBeGreaterThan(20);
+    const apart = places.map((place) =>
+      Math.min(...points.map((point) => Math.hypot(...difference(onHead(bare.envelope, point, 0), place)))),
+    );
+    expect(Math.max(...apart)).toBeLessThan(3.3);
   });
 
   it("get thinner to the end of sideburns, where single ones end sooner", () => {
