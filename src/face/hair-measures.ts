@@ -1,7 +1,7 @@
 import type { MaskKernels } from "../kernels/mask.ts";
 import type { HeadRegion } from "./head-region.ts";
 import { countSet } from "./selection.ts";
-import { clamp, median } from "./statistics.ts";
+import { clamp } from "./statistics.ts";
 
 /** Heights of the head at which the width of hair beside the face is measured, from the eyes down. */
 const hairLevels = ["ear", "mouth", "jaw", "neck", "shoulder", "chest"] as const;
@@ -19,21 +19,15 @@ export interface HairMeasures {
   readonly domeHeight: number;
   /** Share of the forehead that hair covers, over both halves and each. */
   readonly fringe: { readonly both: number; readonly left: number; readonly right: number };
-  /** Heights of the hairline over the brows at equal steps across the forehead, from the left; null if unseen. */
-  readonly hairline: readonly number[] | null;
-  /** Place of the hairline's peak across the face (-0.5..0.5), and how much its right end is higher. */
+  /** Place of the hairline's peak across the face (-0.5..0.5); null where no hairline is seen. */
   readonly peak: number | null;
-  readonly slope: number;
 }
-
-const hairlineSampleCount = 17;
 
 /** Measures a hair mask (1 = hair) in its head crop. */
 export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array): HairMeasures {
   const { size, unit, top, chin, centre, person, head } = region;
   const crown = firstRow(person.values, size, Math.trunc(centre - 10), Math.trunc(centre + 10));
   const share = (zone: (x: number, y: number, i: number) => boolean) => shareIn(hair, size, zone);
-  const line = hairline(kernels, region, hair);
   return {
     widths: perLevel(region, (from, to) => sideWidths(region, hair, from, to)),
     covered: perLevel(region, (from, to) => coveredShare(region, from, to)),
@@ -44,7 +38,7 @@ export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint
       left: share((x, y, i) => inForehead(region, x, y, i) && x < centre),
       right: share((x, y, i) => inForehead(region, x, y, i) && x >= centre),
     },
-    ...line,
+    peak: hairlinePeak(kernels, region, hair),
   };
 
   function perLevel<Value>(region: HeadRegion, measure: (from: number, to: number) => Value) {
@@ -107,8 +101,12 @@ function shareIn(hair: Uint8Array, size: number, zone: (x: number, y: number, i:
   return covered / Math.max(1, all);
 }
 
-/** First hair above the brows along each column, smoothed; null unless most columns meet hair. */
-function hairline(kernels: MaskKernels, { size, unit, centre, width, brow }: HeadRegion, hair: Uint8Array) {
+/** Where the first hair above the brows lies highest, smoothed over columns; null unless most columns meet hair. */
+function hairlinePeak(
+  kernels: MaskKernels,
+  { size, unit, centre, width, brow }: HeadRegion,
+  hair: Uint8Array,
+): number | null {
   const first = clamp(Math.trunc(centre - 0.36 * width), 0, size - 1);
   const last = clamp(Math.trunc(centre + 0.36 * width), 0, size - 1);
   const heights: number[] = [];
@@ -123,7 +121,7 @@ function hairline(kernels: MaskKernels, { size, unit, centre, width, brow }: Hea
     }
   }
   const count = last - first + 1;
-  if (heights.length <= 0.6 * count) return { hairline: null, peak: null, slope: 0 };
+  if (heights.length <= 0.6 * count) return null;
   const values = new Float32Array(count);
   for (let k = 0, next = 0; k < count; k++) {
     while (next < columns.length - 1 && columns[next] < first + k) next++;
@@ -135,9 +133,5 @@ function hairline(kernels: MaskKernels, { size, unit, centre, width, brow }: Hea
   const smooth = kernels.blur({ width: count, height: 1, values }, 3).values;
   const highest = smooth.reduce((a, b) => Math.max(a, b));
   const peaks = [...smooth.keys()].filter((k) => smooth[k] > highest - 0.12 * unit);
-  const peak = (first + peaks.reduce((a, b) => a + b, 0) / peaks.length - centre) / width;
-  const slope = (median(smooth.subarray(-8)) - median(smooth.subarray(0, 8))) / unit;
-  const step = (count - 1) / (hairlineSampleCount - 1);
-  const samples = Array.from({ length: hairlineSampleCount }, (_, k) => smooth[Math.round(k * step)] / unit);
-  return { hairline: samples, peak, slope };
+  return (first + peaks.reduce((a, b) => a + b, 0) / peaks.length - centre) / width;
 }

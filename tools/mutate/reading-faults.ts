@@ -123,6 +123,11 @@ export const readingFaults: readonly Fault[] = [
     ["parse-aside", "Math.abs((2 * u) / (size - 1) - 1)", "(2 * u) / (size - 1) - 1"],
   ]),
   ...faultsOf(
+    "src/face/hair-measures.ts",
+    ["test/core/face/hair-measures.test.ts"],
+    [["read-peak-band", "highest - 0.12 * unit", "highest - 0.17 * unit"]],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/hair-reading.ts",
     [`${hair}/hair-reading.test.ts`],
     [

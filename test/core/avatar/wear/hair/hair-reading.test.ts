@@ -72,7 +72,7 @@ function combed(style: CombedHair | CroppedHair): CombedHair {
 
 const top = (x: number, y: number) => Math.hypot(x, y) < 150 && y > 62;
 const isFull = (x: number, y: number) => top(x, y) || (Math.abs(x) > 58 && Math.abs(x) < 100 && y > 10 && y < 80);
-const fringed = { fringe: { both: 0.6, left: 0.6, right: 0.6 }, hairline: new Array(17).fill(0.3) };
+const fringed = { fringe: { both: 0.6, left: 0.6, right: 0.6 }, peak: 0 };
 const full = readFrom(isFull);
 const fullMask = maskOf(isFull);
 
@@ -90,7 +90,7 @@ describe("readShortHair", () => {
         return aside > x && aside < 90 && up > 0 && up < 70 ? 255 : 0;
       });
       const finding = { mask: { width: side, height: side, data }, attributes: likelyAttributes({ hair: "none" }) };
-      return readShortHair(hairFinding({ finding, measures: { hairline: null, area: 0.1 } }), head) ?? expect.fail();
+      return readShortHair(hairFinding({ finding, measures: { peak: null, area: 0.1 } }), head) ?? expect.fail();
     };
     const [wide, narrow] = [rimFrom(52), rimFrom(66)];
     const temple = (x: number, y: number, z: number) => Math.abs(x) > 50 && y > 25 && y < 65 && z > -75;

@@ -25,7 +25,7 @@ const hairThat = (chosen: Chosen, changes: Parameters<typeof hairFinding>[0] = {
 describe("isBald and isCovered", () => {
   it("need more than even odds", () => {
     const even = { ...likelyAttributes(), hair: { none: 0.5, some: 0.5 }, headwear: { none: 0.5, some: 0.5 } };
-    const bare = { hairline: null };
+    const bare = { peak: null };
     expect(isBald(hairFinding({ finding: { attributes: even }, measures: bare }))).toBe(false);
     expect(isCovered(even)).toBe(false);
     expect(isBald(hairThat({ hair: "none" }, { measures: bare }))).toBe(true);
@@ -33,7 +33,7 @@ describe("isBald and isCovered", () => {
   });
 
   it("takes hair that is seen over most of the forehead for a crop", () => {
-    expect(isBald(hairThat({ hair: "none" }, { measures: { hairline: new Array<number>(17).fill(1) } }))).toBe(false);
+    expect(isBald(hairThat({ hair: "none" }, { measures: { peak: 0 } }))).toBe(false);
   });
 });
 
