@@ -17,8 +17,8 @@ export interface HairMeasures {
   readonly area: number;
   /** Height of the head over the top landmark of the face. */
   readonly domeHeight: number;
-  /** Share of the forehead that hair covers, over both halves and each. */
-  readonly fringe: { readonly both: number; readonly left: number; readonly right: number };
+  /** Share of the forehead that hair covers. */
+  readonly fringe: number;
   /** Place of the hairline's peak across the face (-0.5..0.5); null where no hairline is seen. */
   readonly peak: number | null;
 }
@@ -27,17 +27,12 @@ export interface HairMeasures {
 export function measureHair(kernels: MaskKernels, region: HeadRegion, hair: Uint8Array): HairMeasures {
   const { size, unit, top, chin, centre, person, head } = region;
   const crown = firstRow(person.values, size, Math.trunc(centre - 10), Math.trunc(centre + 10));
-  const share = (zone: (x: number, y: number, i: number) => boolean) => shareIn(hair, size, zone);
   return {
     widths: perLevel(region, (from, to) => sideWidths(region, hair, from, to)),
     covered: perLevel(region, (from, to) => coveredShare(region, from, to)),
     area: countSet(hair) / Math.max(1, countSet(region.oval)),
     domeHeight: crown < 0 ? 0 : (top.y - crown) / unit,
-    fringe: {
-      both: share((x, y, i) => inForehead(region, x, y, i)),
-      left: share((x, y, i) => inForehead(region, x, y, i) && x < centre),
-      right: share((x, y, i) => inForehead(region, x, y, i) && x >= centre),
-    },
+    fringe: shareIn(hair, size, (x, y, i) => inForehead(region, x, y, i)),
     peak: hairlinePeak(kernels, region, hair),
   };
 

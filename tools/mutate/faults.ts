@@ -2,6 +2,7 @@ import type { Fault } from "./fault.ts";
 import { fitFaults } from "./fit-faults.ts";
 import { gltfFaults } from "./gltf-faults.ts";
 import { hairFaults } from "./hair-faults.ts";
+import { hangingHairFaults } from "./hanging-hair-faults.ts";
 import { headFaults } from "./head-faults.ts";
 import { httpFaults } from "./http-faults.ts";
 import { identityFaults } from "./identity-faults.ts";
@@ -18,6 +19,7 @@ export const faults: readonly Fault[] = [
   ...skinFaults,
   ...headFaults,
   ...hairFaults,
+  ...hangingHairFaults,
   ...pictureFaults,
   ...photoFaults,
   ...kernelFaults,

@@ -21,7 +21,7 @@ export function hairFinding({ finding = {}, measures = {}, widths = {}, color = 
       covered: { ear: 1, mouth: 1, jaw: 1, neck: 1, shoulder: 1, chest: 1 },
       area: 0.8,
       domeHeight: 1.05,
-      fringe: { both: 0, left: 0, right: 0 },
+      fringe: 0,
       peak: null,
       ...measures,
     },

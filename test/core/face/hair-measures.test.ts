@@ -19,7 +19,7 @@ describe("measureHair", () => {
   it("finds no hairline, width or fringe on a bald head", () => {
     const { widths, fringe, peak, domeHeight } = measure(() => false);
     for (const { left, right } of Object.values(widths)) expect([left, right]).toEqual([0, 0]);
-    expect({ fringe, peak }).toEqual({ fringe: { both: 0, left: 0, right: 0 }, peak: null });
+    expect({ fringe, peak }).toEqual({ fringe: 0, peak: null });
     expect(domeHeight * unit).toBeCloseTo(place.top - place.crown, -0.5);
   });
 
@@ -35,11 +35,11 @@ describe("measureHair", () => {
     expect(measure((x, y) => cap(20)(x, y) && x < place.x).peak).toBeNull();
   });
 
-  it("gives the half of the forehead that a fringe covers, beside the other", () => {
-    const { fringe } = measure((x, y) => headReach(x, y) < 1 && y < brow && x < place.x);
-    expect(fringe.left).toBeGreaterThan(0.95);
-    expect(fringe.right).toBe(0);
-    expect(fringe.both).toBeCloseTo(fringe.left / 2, 1);
+  it("gives the share of the forehead that hair covers", () => {
+    const coverOf = (isHair: (x: number) => boolean) =>
+      measure((x, y) => headReach(x, y) < 1 && y < brow && isHair(x)).fringe;
+    expect(coverOf(() => true)).toBeGreaterThan(0.95);
+    expect(coverOf((x) => x < place.x)).toBeCloseTo(0.5, 1);
   });
 
   it("gives widths of each side at each level, in distances of the eyes", () => {

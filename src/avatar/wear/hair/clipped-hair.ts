@@ -15,11 +15,10 @@ const clippedLength = 7;
  * off they lie as scales, and as saw teeth before the background. */
 const belowTips = 0.92;
 const patchTurn = 25;
-/** How far tips lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
-const overhang = 2;
+/** How far tips of short hair lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
+export const shortOverhang = 2;
 const trimmed = [2, 8] as const;
-/** Forward parts of the direction from the middle of the skull over which the back of a head begins, and upward parts below which it is clipped. */
-const behind = [0, -0.3] as const;
+/** Upward parts of the direction from the middle of the skull below which the back of a head is clipped. */
 const belowCrown = [0.6, 0.35] as const;
 /** Share from which all is clipped, and by how much sooner or later single bundles of either hair end. */
 const half = 0.5;
@@ -28,7 +27,7 @@ const ragged = 0.3;
 /** How far a place over the head belongs to the sides and the back, where hair may be clipped to a few millimetres, 0..1. */
 export function clippedShare(place: Triple): number {
   const outwards = outwardsAt(place);
-  const back = smoothstep(behind[0], behind[1], outwards[2]) * smoothstep(belowCrown[0], belowCrown[1], outwards[1]);
+  const back = outwards[2] < 0 ? smoothstep(belowCrown[0], belowCrown[1], outwards[1]) : 0;
   return Math.max(besideShare(outwards), back);
 }
 
@@ -50,13 +49,14 @@ export function clippedGuides(scalp: Scalp, style: CombedHair, most: number): Gu
       flowAt: (place) => tousled(flowAt(place, { lie: "up", fringe: null }), place, patchTurn),
       lengthAt: () => clippedLength,
       endsAt: (place, own) => clippedShare(place) < half * own || isTrimmed(place, own),
-      overhangAt: () => overhang,
+      overhangAt: () => shortOverhang,
     },
     most,
   );
 }
 
-function isTrimmed(place: Triple, own: number): boolean {
+/** Whether a bundle of short hair that is not combed, which ends `own` 0..1 sooner than others, has ended before a place. */
+export function isTrimmed(place: Triple, own: number): boolean {
   if (isBeforeEar(place)) return isBelowEnd(place, own, null);
   return aboveEnd(place, null) < trimmed[0] + (trimmed[1] - trimmed[0]) * own;
 }

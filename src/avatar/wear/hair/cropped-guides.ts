@@ -1,13 +1,13 @@
 import type { CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { scaled, type Triple, tripleAt } from "../../mesh/triple.ts";
+import { isTrimmed, shortOverhang } from "./clipped-hair.ts";
 import { coiled, curlBetween } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import { flowAt, tousled } from "./hair-flow.ts";
-import { aboveEnd, isBelowEnd, liftAt } from "./hair-lift.ts";
+import { liftAt } from "./hair-lift.ts";
 import { type LyingHair, lyingGuides } from "./lying-guides.ts";
 import type { Scalp } from "./scalp.ts";
-import { isBeforeEar } from "./sideburns.ts";
 import { standingGuides } from "./standing-guides.ts";
 
 /** Length of straight crops, as a multiple of their lift and in millimetres. */
@@ -17,9 +17,6 @@ const straightLengths = [0.5, 3] as const;
 const belowTips = 0.85;
 const tipRise = 0.25;
 const patchTurn = 35;
-/** How far tips lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
-const overhang = 2;
-const trimmed = [2, 8] as const;
 /** Lifts of a crop of coils and of a ball of such that stand off every way, between which shapes are mixed, millimetres. */
 const lifts = [16, 32] as const;
 /** Distances of roots and widths of cards of crops of coils and of balls, millimetres; cards are broader where they are fewer. */
@@ -47,11 +44,8 @@ function straightGuides(scalp: Scalp, style: CroppedHair, most: number): Guide[]
     tipRiseAt: () => tipRise,
     flowAt: tousledAt,
     lengthAt: (root) => straightLengths[0] * liftAt(root, style) + straightLengths[1],
-    endsAt: (point, own) =>
-      isBeforeEar(point)
-        ? isBelowEnd(point, own, null)
-        : aboveEnd(point, null) < trimmed[0] + (trimmed[1] - trimmed[0]) * own,
-    overhangAt: () => overhang,
+    endsAt: isTrimmed,
+    overhangAt: () => shortOverhang,
   } satisfies LyingHair;
   return lyingGuides(scalp, lying, most);
 }

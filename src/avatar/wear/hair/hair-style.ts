@@ -59,7 +59,7 @@ export function coversForehead(hair: HairFinding): boolean {
 
 /** Whether hair falls over the forehead. */
 export function hasFringe({ measures }: HairFinding): boolean {
-  return measures.fringe.both >= leastFringe;
+  return measures.fringe >= leastFringe;
 }
 
 /** Side of the picture on which the hairline peaks; a parting is near guessing in many photos. */

@@ -72,7 +72,7 @@ function combed(style: CombedHair | CroppedHair): CombedHair {
 
 const top = (x: number, y: number) => Math.hypot(x, y) < 150 && y > 62;
 const isFull = (x: number, y: number) => top(x, y) || (Math.abs(x) > 58 && Math.abs(x) < 100 && y > 10 && y < 80);
-const fringed = { fringe: { both: 0.6, left: 0.6, right: 0.6 }, peak: 0 };
+const fringed = { fringe: 0.6, peak: 0 };
 const full = readFrom(isFull);
 const fullMask = maskOf(isFull);
 

@@ -84,7 +84,7 @@ describe("fringe, curl and parting", () => {
   });
 });
 
-const fringed = { fringe: { both: 0.25, left: 0.25, right: 0.25 } };
+const fringed = { fringe: 0.25 };
 
 test("hair is coils where two agree of curls, a crop and brown or dark skin", () => {
   const coily = (chosen: Chosen) => isCoily(hairThat(chosen));
@@ -144,8 +144,7 @@ test("hair is sleek below a probability of .3 of texture", () => {
 });
 
 test("hair covers the forehead by its regression or by a fifth of its area", () => {
-  const covers = (chosen: Chosen, both: number) =>
-    coversForehead(hairThat(chosen, { measures: { fringe: { both, left: both, right: both } } }));
+  const covers = (chosen: Chosen, fringe: number) => coversForehead(hairThat(chosen, { measures: { fringe } }));
   expect([covers({ fringe: "side" }, 0), covers({}, 0.19), covers({}, 0.21)]).toEqual([true, false, true]);
 });
 
