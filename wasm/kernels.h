@@ -18,7 +18,7 @@ KERNEL uint32_t arena_mark();
 KERNEL void arena_rewind(uint32_t mark);
 
 // nets.cpp. Activations are float32 [height][width][channels]. activation: 0 none, 1 ReLU, 2 PReLU (slope), 3 hard
-// swish. Biases and slopes are readable up to the next multiple of eight channels. `out` never overlaps `in`.
+// swish, 4 ReLU up to 6. Biases and slopes are readable up to the next multiple of eight channels. `out` never overlaps `in`.
 
 // IEEE 754 binary16 to float32.
 KERNEL void net_expand_halves(const uint16_t* in, float* out, int count);

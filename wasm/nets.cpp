@@ -9,7 +9,7 @@
 namespace {
 using V = v128_t;
 
-enum Activation { kNone, kRelu, kPrelu, kHardSwish };
+enum Activation { kNone, kRelu, kPrelu, kHardSwish, kRelu6 };
 
 V load(const float* at) { return wasm_v128_load(at); }
 void store(float* at, V value) { wasm_v128_store(at, value); }
@@ -27,6 +27,7 @@ V activate(V x, int activation, V slope) {
       V gate = wasm_f32x4_pmin(splat(6.f), wasm_f32x4_pmax(zero, add(x, splat(3.f))));
       return mul(x, mul(splat(1.f / 6.f), gate));
     }
+    case kRelu6: return wasm_f32x4_pmin(splat(6.f), wasm_f32x4_pmax(zero, x));
     default: return x;
   }
 }

@@ -1,6 +1,6 @@
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
 import { agreed, isVoted, type Votes } from "../../src/face/attributes/word-votes.ts";
-import { fitTask, taskSamples } from "../../tools/parsing/fit-task.ts";
+import { fitTask, taskSample } from "../../tools/parsing/fit-task.ts";
 import { probabilities, type Sample } from "../../tools/parsing/logistic-regression.ts";
 import { classOf, type Person } from "./people-set.ts";
 import type { PersonReading } from "./read-person.ts";
@@ -23,25 +23,25 @@ export function judge(
   readings: ReadonlyMap<string, Reading>,
 ): Judgement[] {
   const { classes } = attributeTasks[task] as { classes: readonly string[] };
-  const samples = people.flatMap((person): { person: Person; truth: string; votes: Votes; own: Sample[] }[] => {
+  const samples = people.flatMap((person): { person: Person; votes: Votes; own: Sample }[] => {
     const truth = classOf(task, person.labels);
     const { features, votes } = readings.get(person.id) ?? {};
     if (truth === null || !features || !votes || !classes.includes(truth)) return [];
-    return [{ person, truth, votes, own: taskSamples(task, truth, features) }];
+    return [{ person, votes, own: taskSample(task, truth, features) }];
   });
   const folds = [...new Set(samples.map(({ person }) => person.fold))].sort();
   return folds.flatMap((fold) => {
     const regression = fitTask(
       task,
-      samples.filter(({ person }) => person.fold !== fold).flatMap(({ own }) => own),
+      samples.filter(({ person }) => person.fold !== fold).map(({ own }) => own),
     );
     return samples
       .filter(({ person }) => person.fold === fold)
-      .map(({ person, truth, votes, own: [{ features: seen }] }) => {
-        const alone = probabilities(regression, seen);
+      .map(({ person, votes, own }) => {
+        const alone = probabilities(regression, own.features);
         const says = isVoted(task) ? agreed(task, alone, votes[task]) : alone;
         const said = classes[says.indexOf(Math.max(...says))];
-        return { id: person.id, truth, said, probabilities: says };
+        return { id: person.id, truth: classes[own.label], said, probabilities: says };
       });
   });
 }

@@ -42,7 +42,7 @@ export function readPerson(
   if (!landmarks) return { id: person.id, refusals, features: null, votes: null, masks: null, colors: null };
   const seen = finish(seeHead(nets, kernels, pixels, landmarks, segmentWholePicture(nets, pixels)));
   const region = faceRegion(kernels, cropHead(nets.crops, pixels, landmarks, faceLayout));
-  const features = region && finish(attributeFeatures(kernels, seen, region));
+  const features = region && finish(attributeFeatures(nets, kernels, seen, region));
   const votes = readVotes(nets, seen);
   const hair = features && finish(findHair(nets, kernels, seen, readAttributes(nets, features, votes)))?.color;
   const colors = region && {

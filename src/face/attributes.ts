@@ -29,7 +29,7 @@ export function* findAttributes(nets: FaceNets, kernels: MaskKernels, seen: Seen
   const region = faceRegion(kernels, cropHead(nets.crops, seen.photo, seen.landmarks, faceLayout));
   if (region === null) return null;
   yield;
-  const features = yield* attributeFeatures(kernels, seen, region);
+  const features = yield* attributeFeatures(nets, kernels, seen, region);
   yield;
   const probabilities = readAttributes(nets, features, readVotes(nets, seen));
   return {

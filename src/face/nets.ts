@@ -3,7 +3,12 @@ import type { Pixels } from "../photo/pixels.ts";
 import { CropSampler } from "./crop-sampler.ts";
 import { headChannels } from "./head-input.ts";
 
-export type FaceNetName = "detector_full_range" | "detector_short_range" | "face_mesh" | "person_segmenter";
+export type FaceNetName =
+  | "detector_full_range"
+  | "detector_short_range"
+  | "face_mesh"
+  | "person_segmenter"
+  | "filter_bank";
 /** Our own nets that see a head (`headInput`). */
 type HeadNetName = "head_parser" | "head_reader";
 type NetName = FaceNetName | HeadNetName | "word_votes" | `attribute_${string}`;
@@ -14,11 +19,12 @@ const inputs: Record<FaceNetName, { size: number; low: number; high: number }> =
   detector_short_range: { size: 128, low: -1, high: 1 },
   face_mesh: { size: 256, low: 0, high: 1 },
   person_segmenter: { size: 256, low: 0, high: 1 },
+  filter_bank: { size: 281, low: -1, high: 1 },
 };
 
 const headNets: readonly HeadNetName[] = ["head_parser", "head_reader"];
 
-/** The six nets that look at a photo, and what samples it for them, in two kernel instances of at most 12 MB each. */
+/** The seven nets that look at a photo, and what samples it for them, in two kernel instances of at most 12 MB each. */
 export interface FaceNets {
   readonly crops: CropSampler;
   /** Side in pixels of the square picture that a net takes. */

@@ -15,6 +15,8 @@ export interface ParsedHead {
   readonly head: HeadCrop;
   /** Probability of each class, half as fine as the crop; they sum to one. */
   readonly classes: Readonly<Record<ParsingClass, Plane>>;
+  /** Whether the left half of the face in the picture has more light, so that nets see it mirrored. */
+  readonly isMirrored: boolean;
 }
 
 /** Widths of the crop in distances of the eye centres, and how far its middle lies below the eyes. */
@@ -43,7 +45,7 @@ export function parseHead(nets: FaceNets, pixels: Pixels, landmarks: Landmarks, 
     values: channel(probabilities, k, parsingClasses.length),
   });
   const classes = Object.fromEntries(parsingClasses.map((name, k) => [name, plane(k)])) as Record<ParsingClass, Plane>;
-  return { head, classes };
+  return { head, classes, isMirrored };
 }
 
 /** Every value of one of `count` channels that lie innermost. */

@@ -1,6 +1,6 @@
 /** Height, width, channels of an activation; stored row by row, channels innermost, float32. */
 export type Shape = [number, number, number];
-export type Activation = "none" | "relu" | "prelu" | "hard_swish";
+export type Activation = "none" | "relu" | "prelu" | "hard_swish" | "relu6";
 
 /** Positions of weights are in halves from the start of the net's own weights, multiples of eight. */
 interface LayerFields {
@@ -164,7 +164,7 @@ function layerHolds(
   const known = op.kernel.length === 2 && op.kernel.every(isKernel) && (op.stride === 1 || op.stride === 2);
   const inside = op.pad.length === 2 && op.pad.every((pad) => isCount(pad) && pad < 8);
   const weights = fits(op.bias, padded) && (op.activation === "prelu" ? fits(op.slope, padded) : op.slope === -1);
-  const activation = ["none", "relu", "prelu", "hard_swish"].includes(op.activation);
+  const activation = ["none", "relu", "prelu", "hard_swish", "relu6"].includes(op.activation);
   if (!(known && inside && weights && activation)) return false;
   const reach = (axis: 0 | 1) => (output[axis] - 1) * op.stride - op.pad[axis];
   if (reach(0) >= input[0] || reach(1) >= input[1]) return false;

@@ -17,7 +17,7 @@ interface NetsExports {
   net_transpose_conv(...args: number[]): void;
 }
 
-const activationCodes: Record<Activation, number> = { none: 0, relu: 1, prelu: 2, hard_swish: 3 };
+const activationCodes: Record<Activation, number> = { none: 0, relu: 1, prelu: 2, hard_swish: 3, relu6: 4 };
 
 interface PlannedNet extends Net {
   /** Made when the net first runs. */

@@ -79,7 +79,13 @@ export function interpretTflite(bytes: Uint8Array, input: ArrayLike<number>): Fl
   return model.outputs.map((tensor) => grid(tensor).values);
 }
 
-/** Outputs of a graph of assets/parsing.bin or reading.bin. */
+const activations: Readonly<Record<string, (x: number) => number>> = {
+  relu: (x) => Math.max(0, x),
+  relu6: (x) => Math.min(6, Math.max(0, x)),
+  hard_swish: (x) => (x * Math.min(6, Math.max(0, x + 3))) / 6,
+};
+
+/** Outputs of a graph of assets/parsing.bin, reading.bin or filters.bin. */
 export function interpretStored(bytes: Uint8Array, name: string, input: ArrayLike<number>): Float64Array[] {
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const { tensors, ops, outputs } = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + length)))[name];
@@ -102,9 +108,7 @@ export function interpretStored(bytes: Uint8Array, name: string, input: ArrayLik
           return convolveDepthwise(first, { ...shape, values: stored(op.weights) }, stored(op.bias), op.stride);
         }
         case "activation":
-          return mapped(first, (x) =>
-            op.activation === "relu" ? Math.max(0, x) : (x * Math.min(6, Math.max(0, x + 3))) / 6,
-          );
+          return mapped(first, activations[op.activation]);
         case "global_average":
           return average(first);
         case "logistic":

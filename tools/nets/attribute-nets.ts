@@ -1,5 +1,7 @@
 // The attribute regressions of assets/attributes.json as nets of one 1x1 layer from features to class scores.
+
 import { type CompiledNet, compileNet } from "./fuse.ts";
+import { halfOf } from "./halves.ts";
 import type { NetGraph } from "./net-graph.ts";
 
 /** For each task the weights of each class, and their biases. */
@@ -25,17 +27,4 @@ function graphOf({ weights, biases }: AttributeWeights[string]): NetGraph {
     outputs: [1],
     ops: [{ ...layer, weights: halves(weights.flat()), bias: halves(biases), padding: "valid" }],
   };
-}
-
-const floats = new Float32Array(1);
-const words = new Uint32Array(floats.buffer);
-
-/** IEEE 754 binary16, rounded to nearest; what is too small becomes zero, what is too large infinite. */
-function halfOf(value: number): number {
-  floats[0] = value;
-  const word = words[0] + 0x1000;
-  const sign = (word >>> 16) & 0x8000;
-  const exponent = ((word >>> 23) & 0xff) - 112;
-  if (exponent <= 0) return sign | Math.round(Math.abs(value) * 2 ** 24);
-  return exponent >= 31 ? sign | 0x7c00 : sign | (exponent << 10) | ((word >>> 13) & 0x3ff);
 }

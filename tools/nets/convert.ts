@@ -26,7 +26,7 @@ const pinned = {
 const shortRangeBytes = [3757224, 3986256] as const;
 
 /** Our own nets; assets/parsing.manifest.json says how they were made. */
-const storedPaths = ["assets/parsing.bin", "assets/reading.bin"] as const;
+const storedPaths = ["assets/parsing.bin", "assets/reading.bin", "assets/filters.bin"] as const;
 const attributesPath = "assets/attributes.json";
 
 const outputPath = "build/assets/nets.bin";

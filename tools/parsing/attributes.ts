@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { classOf, readPeople } from "../../bench/people/people-set.ts";
 import type { PersonReading } from "../../bench/people/read-person.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
-import { fitTask, taskSamples } from "./fit-task.ts";
+import { fitTask, taskSample } from "./fit-task.ts";
 
 const path = "assets/attributes.json";
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ for (const task of values.task as AttributeTask[]) {
     const truth = classOf(task, labels);
     const own = features.get(id);
     if (truth === null || !own || !classes.includes(truth)) return [];
-    return taskSamples(task, truth, own);
+    return [taskSample(task, truth, own)];
   });
   const regression = fitTask(task, samples);
   const digits = (values: Float64Array) => Array.from(values, (value) => Number(value.toPrecision(4)));

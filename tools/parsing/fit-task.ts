@@ -1,5 +1,5 @@
 import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
-import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
+import { type AttributeTask, attributeTasks, mirroredClass } from "../../src/face/attributes/attribute-tasks.ts";
 import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
 import { fitLogisticRegression, type LogisticRegression, type Sample } from "./logistic-regression.ts";
 
@@ -11,10 +11,10 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   hairLength: { variance: 0.3, balance: 0.5 },
   curl: { variance: 0.1, balance: 0.5 },
   fringe: { variance: 0.3, balance: 0.5 },
-  hairLie: { variance: 0.3, balance: 0.5 },
-  hairTexture: { variance: 1, balance: 0.5 },
+  hairLie: { variance: 0.1, balance: 0.5 },
+  hairTexture: { variance: 0.1, balance: 0.5 },
   hairSides: { variance: 0.3, balance: 1 },
-  hairCut: { variance: 0.3, balance: 0.75 },
+  hairCut: { variance: 0.1, balance: 0.75 },
   facialHair: { variance: 1, balance: 0.75 },
   glasses: { variance: 0.3, balance: 0.5 },
   rim: { variance: 1, balance: 1 },
@@ -25,17 +25,13 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   outfit: { variance: 0.3, balance: 0.25 },
 };
 
-/** Classes of a mirrored photo that are not those of the photo. */
-const mirrored: Readonly<Record<string, string>> = { left: "right", right: "left" };
-
-/** A person as a sample of a task and, where sides count in it, the mirrored photo as another. */
-export function taskSamples(task: AttributeTask, truth: string, own: AttributeFeatures): Sample[] {
-  const { groups } = attributeTasks[task] as { groups: readonly string[] };
+/** A person as a sample of a task, in the orientation that the nets see. */
+export function taskSample(task: AttributeTask, truth: string, own: AttributeFeatures): Sample {
   const classes = attributeTasks[task].classes as readonly string[];
-  return (groups.includes("side") ? [false, true] : [false]).map((isMirrored) => ({
-    label: classes.indexOf(isMirrored ? (mirrored[truth] ?? truth) : truth),
-    features: taskFeatures(own, task, isMirrored),
-  }));
+  return {
+    label: classes.indexOf(own.isMirrored ? mirroredClass(truth) : truth),
+    features: taskFeatures(own, task),
+  };
 }
 
 export function fitTask(

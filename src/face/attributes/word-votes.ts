@@ -4,6 +4,7 @@ import type { FaceNets } from "../nets.ts";
 import { parsingClasses } from "../parse-head.ts";
 import type { SeenHead } from "../seen-head.ts";
 import type { AttributeTask } from "./attribute-tasks.ts";
+import { closeLayout, topBottom } from "./close-view.ts";
 
 /** For each word of the reading net, in the order of tools/parsing/reader_net.py, the class of the task that it belongs to. */
 const classOfWord = {
@@ -30,30 +31,20 @@ const leastShare = 1e-4;
  */
 const bareLean = ((0.25 + 0.5) / 2) * Math.log(473 / 42);
 
-/** Width of the net's view in distances of the eye centres, and how far its middle lies below the eyes. */
-const viewWidth = 4.8;
-const middleBelowEyes = 0.15;
 const classCount = parsingClasses.length;
 
 /** What the net finds is pooled over the top of the hair, hair further down, skin, lower face, eyes and all. */
 const poolCount = 6;
 /** Places of the head in distances of the eye centres from the middle between them, by eye: x to a side, y down. */
-const topBottom = -0.75;
 const lowerFace = { from: 0.45, to: 2.2, half: 1.1 } as const;
 const aboutEyes = { height: 0.5, half: 1.15 } as const;
-
-/** The layout of the net's input of `size` pixels a side. */
-export function readerLayout(size: number): HeadLayout {
-  const unit = size / viewWidth;
-  return { size, unit, eyeX: size / 2, eyeY: size / 2 - middleBelowEyes * unit };
-}
 
 /** What the net that was trained on the words of labels says of a head. */
 export function readVotes(
   nets: FaceNets,
   { photo, landmarks, person }: Pick<SeenHead, "photo" | "landmarks" | "person">,
 ): Votes {
-  const head = cropHead(nets.crops, photo, landmarks, readerLayout(nets.inputSize("head_reader")));
+  const head = cropHead(nets.crops, photo, landmarks, closeLayout(nets.inputSize("head_reader")));
   const [found, classes] = nets.runValues("head_reader", headInput(head, person).values);
   const [scores] = nets.runValues("word_votes", pooled(found, softmax(classes, classCount), head));
   let at = 0;

@@ -24,6 +24,7 @@ function drawn(background: number) {
       points,
     },
     classes: { background: plane(background), skin: plane(0), hair: plane(0), beard: plane(0), headwear: plane(0) },
+    isMirrored: false,
   };
   return { parsed, person: { width: size, height: size, data: person } };
 }

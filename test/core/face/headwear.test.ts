@@ -29,6 +29,7 @@ function wearing(isWorn: (x: number, y: number) => boolean): ParsedHead {
       points: new Float32Array(2 * 478),
     },
     classes: { background: plane(), skin: plane(), hair: plane(), beard: plane(), headwear: plane(values) },
+    isMirrored: false,
   };
 }
 

@@ -17,6 +17,7 @@ const reference: Record<string, (input: Float32Array) => Float64Array[]> = {
   head_parser: stored("assets/parsing.bin", "head_parser"),
   head_reader: stored("assets/reading.bin", "head_reader"),
   word_votes: stored("assets/reading.bin", "word_votes"),
+  filter_bank: stored("assets/filters.bin", "filter_bank"),
 };
 
 function stored(path: string, name: string) {

@@ -10,10 +10,11 @@ import { cropHead, faceLayout, fineHeadLayout } from "../../../../src/face/head-
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
 import { type Landmarks, landmarkCount } from "../../../../src/face/landmarks.ts";
 import { type ParsedHead, type ParsingClass, parsingClasses, parsingLayout } from "../../../../src/face/parse-head.ts";
+import type { SeenHead } from "../../../../src/face/seen-head.ts";
 import { strandPicture } from "../../../../src/face/strand-picture.ts";
 import { finish } from "../../../../src/steps.ts";
 import { mirrorLandmarks } from "../../../fixtures/mirror-landmarks.ts";
-import { cropSampler, maskKernels } from "../fixtures.ts";
+import { cropSampler, faceNets, maskKernels } from "../fixtures.ts";
 
 type Color = readonly [number, number, number];
 /** Of a place in distances of the eye centres from the middle between them, x to the picture's right, y down. */
@@ -21,6 +22,7 @@ type At<T> = (x: number, y: number) => T;
 
 export const kernels = maskKernels();
 const crops = cropSampler();
+const nets = faceNets();
 const model = readHeadModel(readFileSync("assets/head.bin"));
 const mirroredLandmarks = mirrorLandmarks(model);
 export const skinColor: Color = [205, 160, 140];
@@ -52,6 +54,7 @@ function drawnLandmarks(shift: (landmark: number) => readonly [number, number]):
 }
 
 export interface DrawnPerson {
+  readonly seen: Pick<SeenHead, "photo" | "landmarks" | "parsed">;
   readonly features: () => AttributeFeatures;
   readonly hair: HairFeatureInputs;
   readonly face: FaceFeatureInputs;
@@ -64,6 +67,8 @@ interface Drawing {
   readonly classAt?: At<ParsingClass>;
   /** By how much landmarks are moved, eye distances. */
   readonly shift?: (landmark: number) => readonly [number, number];
+  /** Whether nets see it mirrored. */
+  readonly isMirrored?: boolean;
 }
 
 /** A photo of a level head, parsed as the drawing says, and all that is read from it. */
@@ -71,6 +76,7 @@ export function drawnPerson({
   colorAt = () => skinColor,
   classAt = () => "skin",
   shift = () => [0, 0],
+  isMirrored = false,
 }: Drawing): DrawnPerson {
   const data = Uint8Array.from({ length: 4 * side * side }, (_, i) => {
     const [x, y] = [(i >> 2) % side, Math.floor((i >> 2) / side)];
@@ -81,16 +87,20 @@ export function drawnPerson({
   const parsed: ParsedHead = {
     head: cropHead(crops, photo, landmarks, parsingLayout(parsedSize)),
     classes: drawnClasses(classAt),
+    isMirrored,
   };
   const region = faceRegion(kernels, cropHead(crops, photo, landmarks, faceLayout));
   if (!region) throw new Error("no cheek shows");
   const colors = crops.sample(photo, parsed.head.crop, parsedSize / 2);
   return {
+    seen: { photo, landmarks, parsed },
     features: () => {
       const strands = strandPicture(kernels, cropHead(crops, photo, landmarks, fineHeadLayout));
       const person = { width: side, height: side, data: new Uint8Array(side * side).fill(255) };
       const cloth = seeCloth(parsed, person, null);
-      return finish(attributeFeatures(kernels, { parsed, colors, strands, cloth }, region));
+      return finish(
+        attributeFeatures(nets, kernels, { photo, landmarks, person, parsed, colors, strands, cloth }, region),
+      );
     },
     hair: { kernels, parsed, lab: kernels.lab(colors), skin: region.cheeks },
     face: { kernels, region, parsed },
@@ -117,10 +127,11 @@ export function changes(before: readonly number[], after: readonly number[]): nu
   return after.map((value, k) => value - before[k]).filter((change) => Math.abs(change) > 1e-4);
 }
 
-/** The mirror image of what is drawn. */
+/** The mirror image of what is drawn, which the nets see as the drawing. */
 export function mirrored(drawing: Drawing): Drawing {
   const { colorAt = () => skinColor, classAt = () => "skin" as const, shift = () => [0, 0] as const } = drawing;
   return {
+    isMirrored: !drawing.isMirrored,
     colorAt: (x, y) => colorAt(-x, y),
     classAt: (x, y) => classAt(-x, y),
     shift: (k) => {

@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { attributeTasks } from "../../../../src/face/attributes/attribute-tasks.ts";
-import {
-  agreed,
-  isVoted,
-  readerLayout,
-  readVotes,
-  type VotedTask,
-} from "../../../../src/face/attributes/word-votes.ts";
+import { closeLayout } from "../../../../src/face/attributes/close-view.ts";
+import { agreed, isVoted, readVotes, type VotedTask } from "../../../../src/face/attributes/word-votes.ts";
 import { detectFaces } from "../../../../src/face/detect.ts";
 import { findLandmarks } from "../../../../src/face/find-landmarks.ts";
 import type { FaceNets } from "../../../../src/face/nets.ts";
@@ -45,7 +40,7 @@ describe("readVotes", () => {
     // Half hair and half skin all over; what is found in a cell is 1, its distance from the middle and its height.
     const found = new Float32Array(side * side * hiddenWidth);
     const classes = new Float32Array(side * side * 5).fill(-40);
-    const { size, unit, eyeX, eyeY } = readerLayout(256);
+    const { size, unit, eyeX, eyeY } = closeLayout(256);
     for (let i = 0; i < side * side; i++) {
       classes.fill(0, 5 * i + 1, 5 * i + 3);
       const [x, y] = [((i % side) + 0.5) * 8, (Math.floor(i / side) + 0.5) * 8];
@@ -74,14 +69,6 @@ describe("readVotes", () => {
     expect(pool(3)).toEqual({ area: near(3.78), x: near(0.55), y: near(1.325) });
     expect(pool(4)).toEqual({ area: near(2.16), x: near(0.6), y: near(0) });
     expect(pool(5).area).toBeCloseTo(23.04, 0);
-  });
-});
-
-describe("readerLayout", () => {
-  it("is 4.8 eye distances wide, its middle .15 below the eyes", () => {
-    const { size, unit, eyeX, eyeY } = readerLayout(256);
-    expect(size / unit).toBeCloseTo(4.8, 6);
-    expect([eyeX, (size / 2 - eyeY) / unit]).toEqual([128, expect.closeTo(0.15, 6)]);
   });
 });
 

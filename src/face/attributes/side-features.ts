@@ -1,8 +1,7 @@
 import type { MaskKernels, Plane } from "../../kernels/mask.ts";
 import type { ParsedHead } from "../parse-head.ts";
-import type { StrandPicture } from "../strand-picture.ts";
+import { cellSize, type StrandPicture } from "../strand-picture.ts";
 import { folded, sampleAt, unfolded } from "./feature-sampling.ts";
-import { strandCells } from "./texture-features.ts";
 
 /** Grid over the hair of forehead and top in eye distances from the middle of the eyes, x to the side and y down. */
 const gridColumns = 9;
@@ -13,16 +12,13 @@ const gridTop = -2.5;
 const blurSigma = 2;
 const leastEnergy = 0.02;
 
-/** What tells where the hair of the top lies, and what of it changes its sign in a mirrored photo. */
-export interface LieFeatures {
-  readonly lie: readonly number[];
-  readonly side: readonly number[];
-}
-
-/** Where hair is, the axes of its strands (doubled angles) and how light it is against all of it, on a grid. */
-export function lieFeatures(kernels: MaskKernels, strands: StrandPicture, parsed: ParsedHead): LieFeatures {
+/**
+ * What tells the sides of short hair apart: how cover, axes of strands (doubled angles) and lightness against all of the hair
+ * differ from side to side, on a grid; they change their sign in a mirrored photo.
+ */
+export function sideFeatures(kernels: MaskKernels, strands: StrandPicture, parsed: ParsedHead): number[] {
   const [xx, yy, xy] = strands.tensor;
-  const hair = strandCells(strands.head, parsed, xx.width, (value) => value);
+  const hair = hairCells(strands, parsed, xx.width);
   const light = lightCells(strands.lightness, xx.width);
   const total = hair.reduce((sum, value) => sum + value, 1e-3);
   const mean = light.reduce((sum, value, i) => sum + value * hair[i], 0) / total;
@@ -39,10 +35,7 @@ export function lieFeatures(kernels: MaskKernels, strands: StrandPicture, parsed
   ];
   const even = (values: readonly number[]) => folded(values, gridColumns);
   const odd = (values: readonly number[]) => unfolded(values, gridColumns);
-  return {
-    lie: [...even(covers), ...even(cosines), ...odd(sines), ...even(lights)],
-    side: [...odd(covers), ...odd(cosines), ...even(sines), ...odd(lights)],
-  };
+  return [...odd(covers), ...odd(cosines), ...even(sines), ...odd(lights)];
 }
 
 function sampleGrid(plane: Plane, { head }: StrandPicture): number[] {
@@ -63,4 +56,16 @@ function lightCells({ width, values }: Plane, columns: number): Float32Array {
     cells[Math.floor(i / width / side) * columns + Math.floor((i % width) / side)] += values[i] / side ** 2;
   }
   return cells;
+}
+
+/** Probability of hair in each cell of the structure tensor. */
+function hairCells({ head: fine }: StrandPicture, { head, classes }: ParsedHead, columns: number): Float32Array {
+  const scale = head.size / classes.hair.width;
+  const onParsed = (value: number, eye: number, parsedEye: number) =>
+    (((value + 0.5) * cellSize - eye) * (head.unit / fine.unit) + parsedEye) / scale - 0.5;
+  return Float32Array.from({ length: columns * columns }, (_, i) => {
+    const x = onParsed(i % columns, fine.eyeX, head.eyeX);
+    const y = onParsed(Math.floor(i / columns), fine.eyeY, head.eyeY);
+    return sampleAt(classes.hair, x, y);
+  });
 }
