@@ -119,6 +119,7 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   hairColor: (labels) => (isOpen(labels) ? (colours[labels.hair_color] ?? null) : null),
   hairLength: (labels) => (isOpen(labels) ? (lengths[labels.length] ?? null) : null),
   curl: (labels) => (isOpen(labels) ? (labels.curl === "coily" ? "curly" : labels.curl) : null),
+  coils: (labels) => (isOpen(labels) ? (labels.curl === "coily" ? "some" : "none") : null),
   fringe: (labels) => (isOpen(labels) ? labels.fringe : null),
   // What stands up and what lies back look much alike.
   hairLie: ({ lie }) => (lie === "up" ? "back" : (lie ?? null)),

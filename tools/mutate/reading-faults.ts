@@ -62,21 +62,30 @@ export const readingFaults: readonly Fault[] = [
     ["read-root-half", "< middle === (half === 0)", "< middle === (half === 1)"],
     ["read-sure-color", "const surePixels = 0.5;", "const surePixels = 0.4;"],
   ]),
-  ...faultsOf("src/face/attributes/texture-features.ts", features, [
-    ["read-strand-axes", "(2 * xy[i]) / length", "xy[i] / length"],
-    ["read-strand-lags", "[lag, lag * width].map", "[lag, lag].map"],
+  ...faultsOf("src/face/attributes/filter-features.ts", features, [
+    ["read-filter-cells", "const cellStride = 8;", "const cellStride = 8.4;"],
+    ["read-filter-mirror", "(isMirrored ? -1 : 1) * offEyes", "offEyes"],
+    ["read-filter-picture", "parsed.isMirrored ? mirroredPicture", "!parsed.isMirrored ? mirroredPicture"],
+    ["read-filter-top", "if (down < topBottom)", "if (down < 0.8 * topBottom)"],
+    ["read-filter-deviation", "squares[c] / total - mean ** 2", "squares[c] / total"],
+    ["read-filter-least", "const leastWeight = 0.25;", "const leastWeight = 0.3;"],
   ]),
+  ...faultsOf(
+    "src/face/attributes/close-view.ts",
+    [`${face}/attributes/close-view.test.ts`, `${face}/attributes/word-votes.test.ts`],
+    [["read-close-width", "const viewWidth = 4.8;", "const viewWidth = 5.76;"]],
+  ),
   ...faultsOf("src/face/strand-picture.ts", features, [
     ["read-strand-cells", "const cellSize = 4;", "const cellSize = 5;"],
     ["read-strand-cross", "xy[cell] += gx * gy * share;", "xy[cell] += gx * gx * share;"],
   ]),
-  ...faultsOf("src/face/attributes/lie-features.ts", features, [
-    ["read-lie-axes", "...odd(sines), ...even(lights)],", "...even(sines), ...even(lights)],"],
+  ...faultsOf("src/face/attributes/side-features.ts", features, [
+    ["read-lie-axes", "...odd(cosines), ...even(sines)", "...odd(cosines), ...odd(sines)"],
     ["read-lie-grid", "const gridStep = 0.3;", "const gridStep = 0.36;"],
     ["read-lie-light", "light[i] - mean)", "light[i])"],
   ]),
   ...faultsOf("src/face/attributes/read-attributes.ts", features, [
-    ["read-mirrored-side", 'group === "side" ? -1 : 1', 'group === "lie" ? -1 : 1'],
+    ["read-mirrored-side", "features.isMirrored ? mirroredClass(name) : name", "name"],
     ["read-probabilities", "Math.exp(scores[k] - highest)", "Math.max(0, 1 + scores[k] - highest)"],
   ]),
   ...faultsOf("src/face/attributes/attribute-tasks.ts", features, [
@@ -192,7 +201,7 @@ export const readingFaults: readonly Fault[] = [
       ["read-rim-area", "const rimArea = 0.035;", "const rimArea = 0.042;"],
       ["read-crop-sleek", '=== "crop" && !isSleek(hair);', '=== "crop";'],
       ["read-least-texture", "const leastTexture = 0.3;", "const leastTexture = 0.36;"],
-      ["read-coily-one", "filter(Boolean).length > 1;", "filter(Boolean).length > 0;"],
+      ["read-coily-odds", "coils.some > 0.5", "coils.some > 0.6"],
       ["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"],
       ["read-lie-side", 'left > right ? "right" : "left"', 'left > right ? "left" : "right"'],
       ["read-lie-fringe", "back: hasFringe ? 0 : back + crop", "back: back + crop"],

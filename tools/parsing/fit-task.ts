@@ -10,6 +10,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   hairColor: { variance: 0.2, balance: 0.75 },
   hairLength: { variance: 0.3, balance: 0.5 },
   curl: { variance: 0.1, balance: 0.5 },
+  coils: { variance: 0.1, balance: 1 },
   fringe: { variance: 0.3, balance: 0.5 },
   hairLie: { variance: 0.1, balance: 0.5 },
   hairTexture: { variance: 0.1, balance: 0.5 },

@@ -6,6 +6,8 @@ export const attributeTasks = {
   hairColor: { classes: ["dark", "brown", "fair", "red", "grey", "white"], groups: ["color"] },
   hairLength: { classes: ["short", "ears", "chin", "long"], groups: ["length"] },
   curl: { classes: ["straight", "wavy", "curly"], groups: ["hairFilters", "length"] },
+  // Whether curls are as tight as coils, which stand off however they are cut.
+  coils: { classes: ["none", "some"], groups: ["hairFilters"] },
   fringe: { classes: ["none", "side", "full"], groups: ["forehead", "length"] },
   // Where short hair of the top lies: left and right are sides of the picture, back is back or up.
   hairLie: {

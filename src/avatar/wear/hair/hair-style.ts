@@ -81,12 +81,9 @@ export function curliness(hair: HairFinding): number {
   return isBald(hair) ? 0 : straight * odds.straight + wavy * odds.wavy + curly * odds.curly;
 }
 
-/** Whether short hair is coils, where two of three say so: that it curls, that it lies as a crop, that skin is brown or dark. Curls of such people are coils on
- * 22 of 23, others' on one of 17 that are no crops; their crops, judged by nets that never saw them, on 13 of 16. */
-export function isCoily(hair: HairFinding): boolean {
-  const { curl, skin } = hair.attributes;
-  const said = [likeliest(curl) === "curly", isCrop(hair), skin.brown + skin.dark > 0.5];
-  return said.filter(Boolean).length > 1;
+/** Whether hair is coils. */
+export function isCoily({ attributes: { coils } }: HairFinding): boolean {
+  return coils.some > 0.5;
 }
 
 function isCrop(hair: HairFinding): boolean {

@@ -14,6 +14,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     hairColor: "brown",
     hairLength: "short",
     curl: "straight",
+    coils: "none",
     fringe: "none",
     hairLie: "back",
     hairTexture: "sleek",

@@ -172,12 +172,15 @@ describe("readShortHair", () => {
   });
 
   it("waves where it curls without being coils", () => {
-    const curlOf = (lie: "back" | "crop", curl: "straight" | "wavy" | "curly") =>
-      readFrom((x, y) => Math.hypot(x, y) < 125 && y > 62, {}, lie, curl).curl;
-    expect(curlOf("back", "straight")).toBeLessThan(0.1);
-    expect(curlOf("back", "wavy")).toBeCloseTo(0.5, 9);
-    expect(curlOf("back", "curly")).toBeCloseTo(0.6, 9);
-    expect(curlOf("crop", "curly")).toBeGreaterThan(0.9);
+    const curlOf = (curl: "straight" | "wavy" | "curly", coils: "none" | "some" = "none") => {
+      const attributes = likelyAttributes({ curl, coils });
+      return readShortHair(hairFinding({ finding: { mask: fullMask, attributes } }), head)?.curl;
+    };
+    expect(curlOf("straight")).toBeLessThan(0.1);
+    expect(curlOf("wavy")).toBeCloseTo(0.5, 9);
+    expect(curlOf("curly")).toBeCloseTo(0.6, 9);
+    expect(curlOf("curly", "some")).toBeGreaterThan(0.9);
+    expect(curlOf("straight", "some")).toBeCloseTo(0.75, 9);
   });
 
   it("is textured as its regression says, half of both where that is in doubt", () => {

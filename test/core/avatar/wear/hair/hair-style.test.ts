@@ -86,21 +86,10 @@ describe("fringe, curl and parting", () => {
 
 const fringed = { fringe: 0.25 };
 
-test("hair is coils where two agree of curls, a crop and brown or dark skin", () => {
-  const coily = (chosen: Chosen) => isCoily(hairThat(chosen));
-  expect(coily({ curl: "curly", hairLie: "crop", hairTexture: "textured" })).toBe(true);
-  expect(coily({ skin: "dark", hairLie: "crop", hairTexture: "textured" })).toBe(true);
-  expect(coily({ curl: "curly", skin: "brown" })).toBe(true);
-  expect(coily({ curl: "curly", skin: "dark" })).toBe(true);
-  expect([
-    coily({ curl: "curly" }),
-    coily({ hairLie: "crop", hairTexture: "textured" }),
-    coily({ curl: "curly", hairLie: "crop" }),
-    coily({ skin: "brown", hairLie: "crop" }),
-    coily({ curl: "wavy", hairLie: "crop", hairTexture: "textured" }),
-    coily({ curl: "wavy", skin: "dark" }),
-    coily({ curl: "curly", skin: "medium" }),
-  ]).not.toContain(true);
+test("hair is coils where that is likelier than not", () => {
+  const coilyAt = (some: number) =>
+    isCoily(hairFinding({ finding: { attributes: { ...likelyAttributes(), coils: { none: 1 - some, some } } } }));
+  expect([0, 0.45, 0.55, 1].map(coilyAt)).toEqual([false, false, true, true]);
 });
 
 describe("hairKind", () => {
@@ -116,7 +105,7 @@ describe("hairKind", () => {
     ["short", { hairCut: "dressed", fringe: "side" }, { measures: { domeHeight: 1.3 } }],
     [
       "cropped",
-      { hairCut: "dressed", curl: "curly", hairLie: "crop", hairTexture: "textured" },
+      { hairCut: "dressed", coils: "some", hairLie: "crop", hairTexture: "textured" },
       { measures: { domeHeight: 1.4 } },
     ],
     ["short", { hairCut: "dressed", curl: "curly" }, { measures: { ...fringed, domeHeight: 1.4 } }],
