@@ -73,7 +73,11 @@ export const readingFaults: readonly Fault[] = [
   ...faultsOf(
     "src/face/attributes/close-view.ts",
     [`${face}/attributes/close-view.test.ts`, `${face}/attributes/word-votes.test.ts`],
-    [["read-close-width", "const viewWidth = 4.8;", "const viewWidth = 5.76;"]],
+    [
+      ["read-close-width", "const viewWidth = 4.8;", "const viewWidth = 5.76;"],
+      ["read-close-middle", "const middleBelowEyes = 0.15;", "const middleBelowEyes = 0.18;"],
+      ["read-close-top", "const topBottom = -0.75;", "const topBottom = -0.9;"],
+    ],
   ),
   ...faultsOf("src/face/strand-picture.ts", features, [
     ["read-strand-cells", "const cellSize = 4;", "const cellSize = 5;"],
@@ -123,8 +127,6 @@ export const readingFaults: readonly Fault[] = [
   ]),
   ...faultsOf("src/face/attributes/word-votes.ts", features, [
     ["votes-lean", "((0.25 + 0.5) / 2)", "((0.5 + 0.5) / 2)"],
-    ["votes-view", "const middleBelowEyes = 0.15;", "const middleBelowEyes = 0.18;"],
-    ["votes-top", "const topBottom = -0.75;", "const topBottom = -0.9;"],
     ["votes-sides", "isTop ? 0 : hair", "hair"],
   ]),
   ...faultsOf("src/face/head-input.ts", parse, [

@@ -36,6 +36,7 @@ describe("readNets", () => {
       "detector_full_range",
       "detector_short_range",
       "face_mesh",
+      "filter_bank",
       "head_parser",
       "head_reader",
       "person_segmenter",
