@@ -84,9 +84,11 @@ export const readingFaults: readonly Fault[] = [
     ["read-strand-cross", "xy[cell] += gx * gy * share;", "xy[cell] += gx * gx * share;"],
   ]),
   ...faultsOf("src/face/attributes/side-features.ts", features, [
-    ["read-lie-axes", "...odd(cosines), ...even(sines)", "...odd(cosines), ...odd(sines)"],
-    ["read-lie-grid", "const gridStep = 0.3;", "const gridStep = 0.36;"],
-    ["read-lie-light", "light[i] - mean)", "light[i])"],
+    ["read-side-axes", "...odd(cosines), ...even(sines)", "...odd(cosines), ...odd(sines)"],
+    ["read-side-grid", "const gridStep = 0.3;", "const gridStep = 0.36;"],
+    ["read-side-light", "light[i] - mean)", "light[i])"],
+    ["read-side-blur", "const blurSigma = 2;", "const blurSigma = 2.4;"],
+    ["read-side-energy", "const leastEnergy = 0.02;", "const leastEnergy = 0.024;"],
   ]),
   ...faultsOf("src/face/attributes/read-attributes.ts", features, [
     ["read-mirrored-side", "features.isMirrored ? mirroredClass(name) : name", "name"],

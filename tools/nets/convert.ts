@@ -6,6 +6,7 @@ import { compileAttributes } from "./attribute-nets.ts";
 import { faceMeshV2Graph } from "./face-mesh-v2.ts";
 import { type CompiledNet, compileNet } from "./fuse.ts";
 import { writeNets } from "./nets-file.ts";
+import { readPinned } from "./pinned.ts";
 import { compileStored } from "./stored-nets.ts";
 import { readTflite } from "./tflite.ts";
 import { tfliteGraph } from "./tflite-graph.ts";
@@ -43,24 +44,21 @@ if (!fresh) {
 
 function convert(): Record<string, CompiledNet> {
   const tflite = (bytes: Uint8Array) => compileNet(tfliteGraph(readTflite(bytes)));
-  const packed = readPinned("@mediapipe/face_mesh/face_mesh_solution_packed_assets.data");
+  const packed = readPackaged("@mediapipe/face_mesh/face_mesh_solution_packed_assets.data");
   const meshWeights = "@svenflow/micro-facemesh/weights/face_landmarks_weights_f16" as const;
-  const directory = new TextDecoder().decode(readPinned(`${meshWeights}.json`));
+  const directory = new TextDecoder().decode(readPackaged(`${meshWeights}.json`));
   return {
-    detector_full_range: tflite(readPinned("@mediapipe/face_detection/face_detection_full_range.tflite")),
+    detector_full_range: tflite(readPackaged("@mediapipe/face_detection/face_detection_full_range.tflite")),
     detector_short_range: tflite(packed.subarray(...shortRangeBytes)),
-    face_mesh: compileNet(faceMeshV2Graph(directory, readPinned(`${meshWeights}.bin`))),
-    person_segmenter: tflite(readPinned("@mediapipe/selfie_segmentation/selfie_segmentation.tflite")),
+    face_mesh: compileNet(faceMeshV2Graph(directory, readPackaged(`${meshWeights}.bin`))),
+    person_segmenter: tflite(readPackaged("@mediapipe/selfie_segmentation/selfie_segmentation.tflite")),
     ...Object.assign({}, ...storedPaths.map((path) => compileStored(new Uint8Array(readFileSync(path))))),
     ...compileAttributes(JSON.parse(readFileSync(attributesPath, "utf8"))),
   };
 }
 
-function readPinned(name: keyof typeof pinned): Uint8Array {
-  const bytes = new Uint8Array(readFileSync(`node_modules/${name}`));
-  const found = createHash("sha256").update(bytes).digest("hex");
-  if (found !== pinned[name]) throw new Error(`${name} has sha256 ${found}, expected ${pinned[name]}`);
-  return bytes;
+function readPackaged(name: keyof typeof pinned): Uint8Array {
+  return readPinned(`node_modules/${name}`, pinned[name]);
 }
 
 function hashOfInputs(): string {

@@ -2,10 +2,11 @@
 // (MobileNet V1 of three quarters of the width; Apache-2.0, Google LLC), up to its grid of an eighth, and writes
 // assets/filters.bin for stored-nets.ts. The files' hashes are pinned.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Shape } from "../../src/kernels/net-program.ts";
 import { halfOf } from "./halves.ts";
+import { readPinned } from "./pinned.ts";
 
 const pinned = {
   "posenet.json": "a0070d53d9e2b085a9df22be217658f9416df055770a020ee0bef9bfa44ff0d4",
@@ -24,9 +25,10 @@ interface GraphNode {
 }
 
 const [folder] = process.argv.slice(2);
-const model = JSON.parse(new TextDecoder().decode(readPinned("posenet.json")));
+const read = (name: keyof typeof pinned) => readPinned(join(folder, name), pinned[name]);
+const model = JSON.parse(new TextDecoder().decode(read("posenet.json")));
 const nodes = new Map<string, GraphNode>(model.modelTopology.node.map((node: GraphNode) => [node.name, node]));
-const constants = readConstants(readPinned("posenet.bin"));
+const constants = readConstants(read("posenet.bin"));
 const tensors: Shape[] = [[size, size, 3]];
 const ops: object[] = [];
 const weights: number[] = [];
@@ -92,11 +94,4 @@ function readConstants(bytes: Uint8Array): Map<string, Constant> {
     return [name, { shape, values }] as const;
   });
   return new Map(entries);
-}
-
-function readPinned(name: keyof typeof pinned): Uint8Array {
-  const bytes = new Uint8Array(readFileSync(join(folder, name)));
-  const found = createHash("sha256").update(bytes).digest("hex");
-  if (found !== pinned[name]) throw new Error(`${name} has sha256 ${found}, expected ${pinned[name]}`);
-  return bytes;
 }
