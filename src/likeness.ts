@@ -1,4 +1,5 @@
 import type { Avatar, ExpressionWeights } from "./avatar/avatar.ts";
+import { addCrown, measureCrown } from "./avatar/fit/crown.ts";
 import { addStandOff, measureStandOff } from "./avatar/fit/ear-stand-off.ts";
 import { expressionWeights, fitHead, type HeadFit } from "./avatar/fit/fit.ts";
 import { addWidth, measureWidth, widthNames } from "./avatar/fit/head-widths.ts";
@@ -182,6 +183,11 @@ export function* reconstructHead(
     for (const name of widthNames) {
       const width = measureWidth(name, model, fitted, { silhouette, view: fit.camera });
       for (const each of [residual, shape]) addWidth(name, model, width, fitted, fit.camera, each);
+    }
+    if (attributes) {
+      const view = { silhouette, view: fit.camera };
+      const height = measureCrown(model, sameViewHead(model, fit, residual), view, attributes.probabilities);
+      for (const each of [residual, shape]) addCrown(model, height, fit.camera, each);
     }
     const seen = sameViewHead(model, fit, residual);
     const standOff = measureStandOff(model, seen, { silhouette, view: fit.camera, yaw: headPose(fit.camera).yaw });

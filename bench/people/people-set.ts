@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PNG } from "pngjs";
-import type { AttributeTask } from "../../src/face/attributes/attribute-tasks.ts";
+import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
 
 /** Words of `labels.json` of the set of people that are scored. */
 export interface PersonLabels {
@@ -23,6 +23,8 @@ export interface PersonLabels {
   readonly lie?: string;
   /** How textured the hair of the top is, 1 sleek to 5, the mean of two other viewers; absent where it is long or hidden. */
   readonly texture?: number;
+  /** How high hair of the top stands over the skull, 1 on it to 5 (5 cm and more), the mean of two other viewers; absent where there is none. */
+  readonly height?: number;
   /** How long short hair is at the sides, 0 clipped to 2 full, the mean of two other viewers; absent where it is long or hidden. */
   readonly sides?: number;
   /** Whether hair that does not reach the chin is grown to fall, by that viewer. */
@@ -69,6 +71,8 @@ const moreMaps = "tools/parsing/masks";
 const lies = "tools/parsing/hair-lie.json";
 /** How textured short hair is, 1 sleek to 5. */
 const textures = "tools/parsing/hair-texture.json";
+/** How high hair stands on top: 1 on the skull, 2 a centimetre, 3 two, 4 three to four, 5 five and more. */
+const heights = "tools/parsing/hair-height.json";
 /** How long short hair is at the sides: 0 clipped, 1 short, 2 full, the mean of two viewers. */
 const sideLengths = "tools/parsing/hair-sides.json";
 /** Who has short hair that is grown to fall. */
@@ -82,6 +86,7 @@ export function readPeople(folder: string): Person[] {
   const more = JSON.parse(readFileSync(join(moreMaps, "masks.json"), "utf8")) as { cut: Record<string, number> };
   const lie = JSON.parse(readFileSync(lies, "utf8")) as Record<string, string>;
   const texture = JSON.parse(readFileSync(textures, "utf8")) as Record<string, number>;
+  const height = JSON.parse(readFileSync(heights, "utf8")) as Record<string, number>;
   const sides = JSON.parse(readFileSync(sideLengths, "utf8")) as Record<string, number>;
   const outfit = JSON.parse(readFileSync(outfits, "utf8")) as Record<string, string>;
   const short = new Set(JSON.parse(readFileSync(dressed, "utf8")) as string[]);
@@ -98,6 +103,7 @@ export function readPeople(folder: string): Person[] {
           ...labels,
           lie: lie[id],
           texture: texture[id],
+          height: height[id],
           sides: sides[id],
           isDressed: short.has(id),
           outfit: outfit[id],
@@ -125,6 +131,8 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
   hairLie: ({ lie }) => (lie === "up" ? "back" : (lie ?? null)),
   hairTexture: ({ texture = halfTextured }) =>
     texture === halfTextured ? null : texture > halfTextured ? "textured" : "sleek",
+  hairHeight: ({ height }) =>
+    height === undefined ? null : heightWords[halfHeights.filter((half) => height > half).length],
   hairSides: ({ sides }) => (sides === undefined ? null : sides < halfShort ? "clipped" : "grown"),
   hairCut: (labels) => (isOpen(labels) ? (labels.isDressed || reachesChin(labels) ? "dressed" : "barbered") : null),
   facialHair: ({ facial_hair }) => (facial_hair.endsWith("beard") ? "full" : facial_hair),
@@ -139,6 +147,9 @@ const words: { readonly [Task in AttributeTask]: (labels: PersonLabels) => strin
 
 /** Where one viewer of two says that sides are clipped they are. */
 const halfShort = 0.6;
+/** Between which heights of hair each of its words lies. */
+const halfHeights = [1.6, 2.6, 3.3];
+const heightWords = attributeTasks.hairHeight.classes;
 /** Half way between sleek and textured. */
 const halfTextured = 3;
 

@@ -166,6 +166,24 @@ export const fitFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/fit/crown.ts",
+    [`${folder}/crown.test.ts`],
+    [
+      ["fit-crown-flat", "flat: 4,", "flat: 4.8,"],
+      ["fit-crown-low", "low: 9,", "low: 10.8,"],
+      ["fit-crown-medium", "medium: 15,", "medium: 18,"],
+      ["fit-crown-high", "high: 22 }", "high: 17.6 }"],
+      ["fit-crown-hair-deviation", "{ hair: 5.5,", "{ hair: 6.6,"],
+      ["fit-crown-bald-deviation", "none: 4 }", "none: 4.8 }"],
+      ["fit-crown-deviation", "const crownDeviation = 8;", "const crownDeviation = 6.4;"],
+      ["fit-crown-edge", "const edgeBias = 0.6;", "const edgeBias = 0.72;"],
+      ["fit-crown-spread", "(heights[word] - mean) ** 2, 0)", "Math.abs(heights[word] - mean), 0)"],
+      ["fit-crown-moving", "const moving = [25, 105]", "const moving = [30, 105]"],
+      ["fit-crown-top", "const moving = [25, 105]", "const moving = [25, 126]"],
+      ["fit-crown-axis", "r[3 * c + 1] * height", "r[c + 3] * height"],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/fit/head-widths.ts",
     [`${folder}/head-widths.test.ts`],
     [

@@ -72,7 +72,7 @@ export const hairFaults: readonly Fault[] = [
       ["hair-edge-lift", "const edgeLift = 0.3;", "const edgeLift = 0.36;"],
       ["hair-edge-reach", "const edgeReach = [2, 16] as const;", "const edgeReach = [1.6, 13] as const;"],
       ["hair-body-least", "body = { least: 0.6,", "body = { least: 0.5,"],
-      ["hair-body-depth", "depth: 4.5 }", "depth: 5.4 }"],
+      ["hair-body-depth", "depth: 2.5 }", "depth: 3 }"],
       ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
     ],
   ),

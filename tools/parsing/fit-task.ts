@@ -14,6 +14,7 @@ const priors: Readonly<Record<AttributeTask, { readonly variance: number; readon
   fringe: { variance: 0.3, balance: 0.5 },
   hairLie: { variance: 0.1, balance: 0.5 },
   hairTexture: { variance: 0.1, balance: 0.5 },
+  hairHeight: { variance: 0.1, balance: 0.5 },
   hairSides: { variance: 0.3, balance: 1 },
   hairCut: { variance: 0.1, balance: 0.75 },
   facialHair: { variance: 1, balance: 0.75 },

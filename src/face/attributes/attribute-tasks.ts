@@ -16,6 +16,8 @@ export const attributeTasks = {
   },
   // Whether strands of the top lie side by side in long lines, or are short and rough, with tips that point each its own way.
   hairTexture: { classes: ["sleek", "textured"], groups: ["topFilters"] },
+  // How high hair of the top stands over the skull.
+  hairHeight: { classes: ["flat", "low", "medium", "high"], groups: ["topFilters"] },
   // Whether short hair at the sides is clipped to a few millimetres, or longer.
   hairSides: { classes: ["clipped", "grown"], groups: ["length", "color"] },
   // Short hair as barbers cut it, or grown to fall; longer hair is dressed.

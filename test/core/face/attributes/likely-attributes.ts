@@ -18,6 +18,7 @@ export function likelyAttributes(chosen: Chosen = {}): Attributes {
     fringe: "none",
     hairLie: "back",
     hairTexture: "sleek",
+    hairHeight: "medium",
     hairSides: "grown",
     hairCut: "barbered",
     facialHair: "none",

@@ -90,7 +90,7 @@ describe("clippedGuides", () => {
       });
     const mean = turns.reduce((sum, turn) => sum + turn, 0) / turns.length;
     const spread = Math.sqrt(turns.reduce((sum, turn) => sum + (turn - mean) ** 2, 0) / turns.length);
-    expect(Math.abs((spread * 180) / Math.PI - 16.6)).toBeLessThan(1);
+    expect(Math.abs((spread * 180) / Math.PI - 15.55)).toBeLessThan(1);
   });
 
   it("end 2 mm above the ears at least, most some sooner", () => {

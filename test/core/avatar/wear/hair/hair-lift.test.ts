@@ -28,19 +28,6 @@ describe("liftAt", () => {
     expect(liftAt([0, 60, -160], peaked)).toBeCloseTo(liftAt([88, 60, -72], peaked), 5);
   });
 
-  it("is led halfway to 17 mm over a forehead that it leaves free, where its outline from before hides it", () => {
-    const over = (lift: number, place: [number, number, number], fringe: number[] | null = null) =>
-      liftAt(place, { ...even(lift), fringe }) - lift;
-    expect(over(7, [0, 72, -10])).toBeCloseTo(5, 5);
-    expect(over(7, [20, 80, -18])).toBeCloseTo(5, 5);
-    expect(over(25, [0, 72, -10])).toBe(0);
-    expect(over(7, [0, 72, -10], new Array(11).fill(50))).toBe(0);
-    // Nearer to the crown less than the way to where the head's round outline would be.
-    expect(over(2.5, [0, 105, -42])).toBeCloseTo(30 * (Math.hypot(95, 30) / 95 - 1), 5);
-    expect(over(7, [0, 110, -90])).toBe(0);
-    expect(over(7, [70, 60, -20])).toBeLessThan(1.5);
-  });
-
   it("lies a fifth lower along a parting on top, for nobody else and not behind", () => {
     const share = (place: [number, number, number], lie: "left" | "up") => liftAt(place, { ...even(20), lie }) / 20;
     expect(share([-46, 100, -80], "left")).toBeCloseTo(0.8, 5);
