@@ -11,9 +11,9 @@ const rising = [0.8, 7] as const;
 const edgeLift = 0.3;
 const edgeReach = [2, 16] as const;
 
-/** Fraction of its lift at which the body of hair that lies is at least, and how deep it lies below high hair, millimetres: less deep it
- * shows between cards as panels, deeper ones leave slits at outlines. */
-const body = { least: 0.6, depth: 4.5 } as const;
+/** Fraction of its lift at which the body of hair that lies is at least, and how deep it lies below high hair, millimetres: deeper ones leave
+ * slits at outlines. */
+const body = { least: 0.6, depth: 2.5 } as const;
 
 /** Lift of the body of hair that lies, which closes the gaps between its cards, millimetres. */
 export function bodyLift(lift: number): number {

@@ -10,10 +10,10 @@ const shares = (lift: number) =>
   [-4, 0, 8, 16, 40, 60].map((depth) => shareBehindEdge(edgeAt(depth), place, lift, null));
 
 describe("bodyLift", () => {
-  it("lies 4.5 mm below high hair, and at three fifths of low hair", () => {
-    expect(bodyLift(20)).toBeCloseTo(15.5, 9);
+  it("lies 2.5 mm below high hair, and at three fifths of low hair", () => {
+    expect(bodyLift(20)).toBeCloseTo(17.5, 9);
     expect(bodyLift(5)).toBeCloseTo(3, 9);
-    expect(bodyLift(11.25)).toBeCloseTo(6.75, 9);
+    expect(bodyLift(6.25)).toBeCloseTo(3.75, 9);
   });
 });
 
