@@ -16,7 +16,7 @@ const ownDeviation = { hair: 5.5, none: 4 } as const;
 /** By how much people's crowns are higher than the fitted head's, millimetres. */
 const crownDeviation = 8;
 /** Where the outline is looked at, millimetres from the middle, and how many of these places have to be seen. */
-const columns = { top: 30, step: 10, count: 7 } as const;
+export const columns = { top: 30, step: 10, count: 7 } as const;
 const fewest = 4;
 /** By how much the net's edge lies outside of that drawn by hand; where a walk begins below the skull and ends above it, and its step, millimetres. */
 const edgeBias = 0.6;
@@ -41,9 +41,9 @@ export function measureCrown(
   if (attributes.headwear.some > 0.5) return 0;
   const plane = new FacePlane(view);
   const skin = head.slice(0, 3 * model.skinVertexCount);
-  const reach = topOf(model, plane, skin);
+  const reach = crownLine(model, plane, skin);
   raise(model, 1, skin);
-  const moved = topOf(model, plane, skin);
+  const moved = crownLine(model, plane, skin);
   const seen = Array.from(reach, (top, k) => personEnd(silhouette, plane, columns.top - k * columns.step, top) - top);
   const offs = seen.filter((off) => !Number.isNaN(off));
   if (offs.length < fewest) return 0;
@@ -80,8 +80,8 @@ function raise(model: HeadModel, height: number, skin: Float32Array): void {
   });
 }
 
-/** How high skin reaches in each column of the face plane. */
-function topOf(model: HeadModel, plane: FacePlane, skin: Float32Array): Float64Array {
+/** How high skin reaches in each column of the face plane, millimetres. */
+export function crownLine(model: HeadModel, plane: FacePlane, skin: Float32Array): Float64Array {
   const points = plane.project(skin);
   for (let i = 0; i < points.length; i += 2) [points[i], points[i + 1]] = [points[i + 1], points[i]];
   return outline(points, edgesOf(model).bare, columns, 1).reach;
