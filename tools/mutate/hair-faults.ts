@@ -48,7 +48,6 @@ export const hairFaults: readonly Fault[] = [
       ["hair-bundle-least", "least: 1.6,", "least: 1.92,"],
       ["hair-bundle-broad", "const broad = Math.sqrt(usualCount", "const broad = Math.cbrt(usualCount"],
       ["hair-overhang", "const overhangShare = 0.3;", "const overhangShare = 0.5;"],
-      ["hair-bundle-floating", " && points.some((point) => grown.grid.isNear(point))", ""],
       ["hair-rim", "rim = { begins: 16, ends: 22,", "rim = { begins: 16, ends: 27,"],
       [
         "hair-bundle-roots",

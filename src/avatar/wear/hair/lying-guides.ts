@@ -131,7 +131,7 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
   const along = (line: Streamline, strip: Strip) => guideAlong(scalp, style, grown.grid, line, strip);
   return [
     ...lines
-      .filter(({ points }) => points.length >= fewest.bundle && points.some((point) => grown.grid.isNear(point)))
+      .filter(({ points }) => points.length >= fewest.bundle)
       .map((line) => along(line, bundleOf(line, style, broad))),
     ...hairs
       .filter(({ points }) => points.length >= fewest.rim)

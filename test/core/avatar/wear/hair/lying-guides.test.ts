@@ -122,23 +122,6 @@ describe("lyingGuides", () => {
     expect(lowest(-1)).toBeLessThan(lowest(1) - 20);
   });
 
-  it("lie over bare skin only where they come from roots", () => {
-    const over = (y: number) => onHead(envelope, [0, y, 20], 0);
-    const laidOver = (middle: Triple) => {
-      const isNear = (place: Triple) => Math.hypot(...difference(place, middle)) < 10;
-      const guides = grow({
-        overhangAt: () => Number.POSITIVE_INFINITY,
-        fallsOver: (place) => isNear(place) && edge.depthOf(place) < 0,
-        endsAt: (place) => edge.depthOf(place) < -4 && !isNear(place),
-      });
-      return bundlesOf(guides).filter(({ points }) => points.some((point) => isNear(onHead(envelope, point, 0))))
-        .length;
-    };
-    expect(edge.depthOf(over(50))).toBeLessThan(-18);
-    expect(laidOver(over(72))).toBeGreaterThan(5);
-    expect(laidOver(over(50))).toBe(0);
-  });
-
   it("go with the skin below each of their rows", () => {
     const [{ points, shape, vertex }] = [...bundlesOf(grow())].sort((a, b) => lengthOf(b) - lengthOf(a));
     const moved = points.map((point) => shape.vertexAt?.(point) ?? vertex);
