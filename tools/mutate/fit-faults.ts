@@ -176,6 +176,7 @@ export const fitFaults: readonly Fault[] = [
       ["fit-crown-hair-deviation", "{ hair: 5.5,", "{ hair: 6.6,"],
       ["fit-crown-bald-deviation", "none: 4 }", "none: 4.8 }"],
       ["fit-crown-deviation", "const crownDeviation = 8;", "const crownDeviation = 6.4;"],
+      ["fit-crown-furthest", "const furthest = 2;", "const furthest = 2.4;"],
       ["fit-crown-edge", "const edgeBias = 0.6;", "const edgeBias = 0.72;"],
       ["fit-crown-spread", "(heights[word] - mean) ** 2, 0)", "Math.abs(heights[word] - mean), 0)"],
       ["fit-crown-moving", "const moving = [25, 105]", "const moving = [30, 105]"],

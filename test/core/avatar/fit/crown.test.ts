@@ -26,9 +26,9 @@ function measure(height: number, attributes = bald): number {
 
 const heights = Array.from({ length: 25 }, (_, k) => k - 12);
 
-/** Slope of what is found over what there is, and its mean. */
-function lineOf(attributes = bald): { slope: number; middle: number } {
-  const found = heights.map((height) => measure(height, attributes));
+/** Slope of what is found over what there is, within 12 mm of an outline, and the mean of what is found. */
+function lineOf(attributes = bald, about = 0): { slope: number; middle: number } {
+  const found = heights.map((height) => measure(about + height, attributes));
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const slope = sum(found.map((value, k) => value * heights[k])) / sum(heights.map((height) => height ** 2));
   return { slope, middle: sum(found) / found.length };
@@ -48,16 +48,25 @@ describe("measureCrown", () => {
     ["medium", 14.67],
     ["high", 20.73],
   ] as const)("takes what is expected of hair that is likely %s, %f mm, for hair", (hairHeight, expected) => {
-    const { slope, middle } = lineOf(likelyAttributes({ hairHeight }));
-    expect(Math.abs(middle / slope + expected + 0.93)).toBeLessThan(0.25);
+    const about = Math.round(expected);
+    const { slope, middle } = lineOf(likelyAttributes({ hairHeight }), about);
+    expect(Math.abs(middle / slope - about + expected + 0.7)).toBeLessThan(0.25);
   });
 
   test("believes an outline the less the less is known of the hair", () => {
     const unsure = { ...likelyAttributes(), hairHeight: { flat: 0.5, low: 0, medium: 0, high: 0.5 } };
     // Variances 64, and 81 and 30.25 of hair of 13 mm.
-    expect(Math.abs(lineOf(unsure).slope / (64 / (64 + 81 + 30.25)) - 0.97)).toBeLessThan(0.03);
+    expect(Math.abs(lineOf(unsure, 13).slope / (64 / (64 + 81 + 30.25)) - 0.97)).toBeLessThan(0.03);
     // 25 of words and 30.25 of hair of a word.
-    expect(Math.abs(lineOf(likelyAttributes({ hairHeight: "flat" })).slope - 0.575)).toBeLessThan(0.02);
+    expect(Math.abs(lineOf(likelyAttributes({ hairHeight: "flat" }), 5).slope - 0.575)).toBeLessThan(0.02);
+  });
+
+  test("takes an outline for something else beyond two deviations", () => {
+    // Of 8.9 mm on a bald head, of which four fifths are the crown's.
+    const [far, further] = [measure(30), measure(60)];
+    expect(further).toBe(far);
+    expect(Math.abs(far - 14.1)).toBeLessThan(0.4);
+    expect(measure(-24)).toBeCloseTo(-far, 6);
   });
 
   test("leaves the crown below a covering, and where the photo does not reach it", () => {
