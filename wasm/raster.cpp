@@ -1,7 +1,6 @@
 // Visibility-buffer rasteriser with four samples a pixel, one SIMD lane a sample.
 // Edge functions: J. Pineda, "A Parallel Algorithm for Polygon Rasterization", SIGGRAPH 1988. Visibility buffer:
-// C. Burns and W. Hunt, JCGT 2(2), 2013. Hierarchical depth: N. Greene et al., SIGGRAPH 1993. Surface-anchored alpha
-// noise: C. Wyman and M. McGuire, "Hashed Alpha Testing", I3D 2017.
+// C. Burns and W. Hunt, JCGT 2(2), 2013. Hierarchical depth: N. Greene et al., SIGGRAPH 1993.
 #include "raster.h"
 
 #include <math.h>
@@ -62,13 +61,12 @@ struct Walk {
   }
 };
 
-// Alpha of a triangle's texture as four sample thresholds, each cell of the surface with its own noise.
+// Alpha of a triangle's texture as four sample thresholds, in an order of the triangle's own.
 struct AlphaTest {
   TextureLevel level;
-  f32x4 base, dx, dy;      // u / w, v / w, 1 / w at the origin, per x, per y
-  f32x4 size, last, cells;  // texels of the level, the last of them, cells of noise; across and down
-  f32x4 order;
-  float seed;
+  f32x4 base, dx, dy;  // u / w, v / w, 1 / w at the origin, per x, per y
+  f32x4 size, last;    // texels of the level, and the last of them; across and down
+  v128_t thresholds;
 
   void start(const ScreenTriangle& triangle, const Texture& of, uint32_t triangle_seed) {
     base = dx = dy = splat(0.f);
@@ -82,23 +80,17 @@ struct AlphaTest {
     base[2] = triangle.base[3];
     dx[2] = triangle.dx[3];
     dy[2] = triangle.dy[3];
-    int cell_level = int(floorf(triangle.level + .25f));
-    level = texture_level(of, cell_level);
+    level = texture_level(of, int(floorf(triangle.alpha_level + .25f)));
     size = f32x4{float(level.width), float(level.height), 0, 0};
     last = larger(splat(0.f), size - splat(1.f));
-    float finer = cell_level < 0 ? float(1 << -cell_level) : 1.f / float(1 << cell_level);
-    cells = f32x4{float(of.width), float(of.height), 0, 0} * splat(finer);
     const f32x4 orders[4] = {{0, 2, 1, 3}, {2, 1, 3, 0}, {1, 3, 0, 2}, {3, 0, 2, 1}};
-    order = orders[triangle_seed & 3];
-    seed = float(triangle_seed & 1023);
+    thresholds = (v128_t)((orders[triangle_seed & 3] + splat(.5f)) * splat(.25f));
   }
-  // Alpha 0..1 and noise 0..1 of the pixels x .. x + 3 of a row, bilinear.
-  void read(int x, int y, f32x4& alpha, f32x4& noise) const {
+  // Alpha 0..1 of the pixels x .. x + 3 of a row, bilinear.
+  f32x4 read(int x, int y) const {
     f32x4 across = splat(x + .5f) + f32x4{0, 1, 2, 3};
     auto plane = [&](int k) { return splat(base[k] + dy[k] * (y + .5f)) + splat(dx[k]) * across; };
     f32x4 w = splat(1.f) / plane(2), u = saturate(plane(0) * w), v = saturate(plane(1) * w);
-    noise = gradient_noise((f32x4)wasm_f32x4_floor((v128_t)(u * splat(cells[0]))) + splat(seed),
-                           (f32x4)wasm_f32x4_floor((v128_t)(v * splat(cells[1]))));
     f32x4 column = smaller(larger(u * splat(size[0]) - splat(.5f), splat(0.f)), splat(last[0]));
     f32x4 row = smaller(larger(v * splat(size[1]) - splat(.5f), splat(0.f)), splat(last[1]));
     i32x4 left = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)column), top = (i32x4)wasm_i32x4_trunc_sat_f32x4((v128_t)row);
@@ -112,12 +104,10 @@ struct AlphaTest {
     auto value = [&](i32x4 index) { return __builtin_convertvector(texels(index), f32x4); };
     f32x4 part = column - __builtin_convertvector(left, f32x4);
     f32x4 upper = mix(value(at), value(at + right), part), lower = mix(value(at + below), value(at + below + right), part);
-    alpha = mix(upper, lower, row - __builtin_convertvector(top, f32x4)) * splat(1.f / 255.f);
+    return mix(upper, lower, row - __builtin_convertvector(top, f32x4)) * splat(1.f / 255.f);
   }
   // Samples of a pixel whose thresholds lie below its alpha.
-  v128_t covered(float alpha, float noise) const {
-    return wasm_f32x4_gt(wasm_f32x4_splat(alpha), (v128_t)((order + splat(noise)) * splat(.25f)));
-  }
+  v128_t covered(float alpha) const { return wasm_f32x4_gt(wasm_f32x4_splat(alpha), thresholds); }
 };
 
 inline float least_lane(f32x4 a) {
@@ -173,10 +163,9 @@ bool draw_quarter(Walk walk, const AlphaTest& alpha, const Box& quarter, int fir
       at.step_right();
     }
     if (wasm_v128_any_true(any)) {
-      f32x4 alphas, noise;
-      alpha.read(quarter.left, y, alphas, noise);
+      f32x4 alphas = alpha.read(quarter.left, y);
       for (int k = 0; k < kQuarter; k++) {
-        v128_t mask = wasm_v128_and(masks[k], alpha.covered(alphas[k], noise[k]));
+        v128_t mask = wasm_v128_and(masks[k], alpha.covered(alphas[k]));
         if (!wasm_v128_any_true(mask)) continue;
         store_samples(offset + k, depths[k], id, mask);
         drawn = true;

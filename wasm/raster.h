@@ -52,7 +52,7 @@ struct ScreenVertex {
 struct ScreenTriangle {
   f32x4 base, dx, dy;
   uint32_t vertices[3];
-  float level;  // of detail, in texture levels; negative where texels are larger than pixels
+  float level, alpha_level;  // of detail, in texture levels; negative where texels are larger than pixels
   uint16_t drawable;
   bool back;  // whether the back side is seen
   bool lit;   // whether the light of its vertices is known
@@ -104,6 +104,10 @@ void transform_vertices(const RasterCamera& camera, const RasterDrawable& drawab
 void lay_strands(const RasterDrawable& drawable, DrawableRange& range);
 void follow_texture(const RasterDrawable& drawable, const DrawableRange& range);
 void set_up_triangles(const RasterDrawable& drawable, uint32_t drawable_index, uint32_t first_vertex);
+
+inline bool shows_strands(const RasterDrawable& drawable) {
+  return drawable.kind == kHair && drawable.flags & kStrandTexture && drawable.texture;
+}
 
 // Draws the triangles first..end of the screen list over rows first_row.. of the band.
 void rasterize_range(uint32_t first, uint32_t end, int first_row, int end_row);

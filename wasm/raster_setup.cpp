@@ -11,6 +11,7 @@ constexpr float kGuard = 32.f;             // pixels around the frame that need 
 constexpr int32_t kMaximumExtent = 32640;  // fixed point: products of two such lengths and their sum fit 32 bits
 constexpr float kMaximumCoordinate = 1048576.f;  // pixels
 constexpr float kFinestLevel = -4.f;       // texels larger than pixels have negative levels of detail
+constexpr float kAlphaStretch = 4.f;
 
 bool is_finite(float x) { return fabsf(x) < 1e30f; }
 
@@ -29,24 +30,42 @@ void project(ScreenVertex& vertex) {
   vertex.state = ScreenVertex::kInside;
 }
 
-float level_of_detail(const RasterDrawable& drawable, const uint32_t* v, int32_t area) {
-  if (!drawable.texture) return 0.f;
-  const VertexAttributes &a = frame.attributes[v[0]], &b = frame.attributes[v[1]], &c = frame.attributes[v[2]];
-  float u1 = b.normal_u[3] - a.normal_u[3], v1 = b.position_v[3] - a.position_v[3];
-  float u2 = c.normal_u[3] - a.normal_u[3], v2 = c.position_v[3] - a.position_v[3];
-  float texels = fabsf(u1 * v2 - u2 * v1) * float(drawable.texture->width) * float(drawable.texture->height);
-  float ratio = texels * (kSubpixels * kSubpixels) / float(area);
-  // log2 from the exponent and a quadratic fit of the mantissa; sharper by a quarter level, as four samples allow.
-  if (!(ratio > 1e-6f)) return 0.f;
+// Half the logarithm to base 2 of how many texels a pixel covers, from the exponent and a quadratic fit of the mantissa; sharper
+// by a quarter level, as four samples allow.
+float level_of(float texels, const Texture& texture) {
+  if (!(texels > 1e-6f)) return 0.f;
   union {
     float value;
     uint32_t bits;
-  } split = {ratio};
+  } split = {texels};
   float exponent = float(int32_t(split.bits >> 23) - 127);
   split.bits = (split.bits & 0x7fffffu) | 0x3f800000u;
   float mantissa = split.value;
   float level = .5f * (exponent + (-.344845f * mantissa + 2.024658f) * mantissa - 1.674877f) - .25f;
-  return clamp_to(level, kFinestLevel, float(drawable.texture->level_count - 1));
+  return clamp_to(level, kFinestLevel, float(texture.level_count - 1));
+}
+
+// Levels of detail by the texels that a pixel covers. Strands lie side by side: of these it covers as many as it does across
+// them, however few along, and by the area alone they would turn to dots. Alpha goes by more than four times the area
+// nowhere, or hair that is seen on edge opens.
+void set_levels(ScreenTriangle& triangle, const RasterDrawable& drawable, const ScreenVertex** at, int32_t area) {
+  triangle.level = triangle.alpha_level = 0;
+  if (!drawable.texture) return;
+  const Texture& texture = *drawable.texture;
+  const uint32_t* v = triangle.vertices;
+  const VertexAttributes &a = frame.attributes[v[0]], &b = frame.attributes[v[1]], &c = frame.attributes[v[2]];
+  float u1 = (b.normal_u[3] - a.normal_u[3]) * float(texture.width), v1 = b.position_v[3] - a.position_v[3];
+  float u2 = (c.normal_u[3] - a.normal_u[3]) * float(texture.width), v2 = c.position_v[3] - a.position_v[3];
+  constexpr float kSquare = kSubpixels * kSubpixels;
+  float texels = fabsf(u1 * v2 - u2 * v1) * float(texture.height) * kSquare / float(area);
+  triangle.level = triangle.alpha_level = level_of(texels, texture);
+  if (!shows_strands(drawable)) return;
+  float x1 = at[1]->fixed_x - at[0]->fixed_x, y1 = at[1]->fixed_y - at[0]->fixed_y;
+  float x2 = at[2]->fixed_x - at[0]->fixed_x, y2 = at[2]->fixed_y - at[0]->fixed_y;
+  float right = (u1 * y2 - u2 * y1) / float(area), down = (u2 * x1 - u1 * x2) / float(area);
+  float across = larger(texels, (right * right + down * down) * kSquare);
+  triangle.level = level_of(across, texture);
+  triangle.alpha_level = level_of(smaller(across, kAlphaStretch * texels), texture);
 }
 
 bool exceeds_extent(const ScreenVertex& a, const ScreenVertex& b, const ScreenVertex& c) {
@@ -107,7 +126,7 @@ void emit_triangle(const RasterDrawable& drawable, uint32_t drawable_index, uint
   triangle.lit = false;
   triangle.first_row = int16_t(top > 0 ? top : 0);
   triangle.last_row = int16_t(bottom < int(frame.height) ? bottom : int(frame.height) - 1);
-  triangle.level = level_of_detail(drawable, triangle.vertices, area);
+  set_levels(triangle, drawable, v, area);
   set_planes(triangle, v, area);
 }
 

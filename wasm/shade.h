@@ -12,10 +12,6 @@ struct Shading {
   f32x4 alpha, normal_view, occlusion, key, back, wetness;
 };
 
-inline bool shows_strands(const RasterDrawable& drawable) {
-  return drawable.kind == kHair && drawable.flags & kStrandTexture && drawable.texture;
-}
-
 // The curve of IEC 61966-2-1 with its power fitted by roots: within .2 of a level of 255.
 inline f32x4 decode_srgb(f32x4 s) {
   f32x4 t = (s + splat(.055f)) * splat(1.f / 1.055f);

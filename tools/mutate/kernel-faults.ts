@@ -79,9 +79,26 @@ export const kernelFaults: readonly Fault[] = [
     [["kernel-occlusion-offset", "kAmbientNormalOffset = 4.f", "kAmbientNormalOffset = 4.8f"]],
   ),
   ...faultsOf(
+    "wasm/raster_setup.cpp",
+    [`${kernels}/shading.test.ts`, `${kernels}/raster-golden.test.ts`, portrait],
+    [
+      ["kernel-strands-across", "larger(texels, (right * right + down * down) * kSquare)", "texels"],
+      ["kernel-strands-alpha", "kAlphaStretch = 4.f", "kAlphaStretch = 4.8f"],
+    ],
+  ),
+  ...faultsOf(
+    "wasm/raster.cpp",
+    [`${kernels}/raster.test.ts`],
+    [["kernel-alpha-threshold", "orders[triangle_seed & 3] + splat(.5f)", "orders[triangle_seed & 3] + splat(.6f)"]],
+  ),
+  ...faultsOf(
     "wasm/shade.cpp",
     [`${kernels}/raster-golden.test.ts`, portrait],
-    [["kernel-tone-knee", "start = .8f - .04f", "start = .64f - .04f"]],
+    [
+      ["kernel-tone-knee", "start = .8f - .04f", "start = .64f - .04f"],
+      ["kernel-strand-level", "kPlacesFiner = 1.75f", "kPlacesFiner = 1.4f"],
+      ["kernel-strand-places", "sample(texture, u[k], v[k], level)", "sample(texture, u[0], v[0], level)"],
+    ],
   ),
   ...faultsOf(
     "wasm/mask.cpp",

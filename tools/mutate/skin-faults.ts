@@ -41,8 +41,13 @@ export const skinFaults: readonly Fault[] = [
     ["skin-usual-power", "/ powers.form[k]", "/ (0.8 * powers.form[k])"],
     ["skin-chroma-form", "{ form: 0.5, lines: 0.2 }", "{ form: 0.6, lines: 0.2 }"],
     ["skin-chroma-lines", "{ form: 0.5, lines: 0.2 }", "{ form: 0.5, lines: 0.25 }"],
-    ["skin-detail-power", "prior.detailDeviation ** 2 /", "0.8 * prior.detailDeviation ** 2 /"],
-    ["skin-detail-old", "powers.detail[k]) ** ofDark", "powers.detail[k])"],
+    ["skin-line-power", "Math.sqrt(usual.lines[3 * i + c] /", "Math.sqrt((0.8 * usual.lines[3 * i + c]) /"],
+    [
+      "skin-line-root",
+      "Math.sqrt(usual.lines[3 * i + c] / powers.lines[k])",
+      "usual.lines[3 * i + c] / powers.lines[k]",
+    ],
+    ["skin-detail-power", "prior.detailDeviation / Math.sqrt", "0.8 * prior.detailDeviation / Math.sqrt"],
     ["skin-detail-chroma", "1 : chroma.lines,", "1 : 0.8 * chroma.lines,"],
     ["skin-detail-lines", "Math.min(lineWeight, ownWeight)", "ownWeight"],
     ["skin-form-aside", "Math.max(brows[i], faced) * (whole", "(whole"],
@@ -51,7 +56,6 @@ export const skinFaults: readonly Fault[] = [
     ["skin-fold-loss", "const foldLoss = { usual: 0.7,", "const foldLoss = { usual: 0.6,"],
     ["skin-old-folds", "old: 0.35 }", "old: 0.42 }"],
     ["skin-old-from", "oldFrom = [0.2, 0.6]", "oldFrom = [0.2, 0.7]"],
-    ["skin-old-power", "const oldPower = 0.5;", "const oldPower = 0.6;"],
     ["skin-facing", "const facing = [0.4, 0.75] as const;", "const facing = [0.4, 0.82] as const;"],
     ["skin-feature", "Math.max(zones.eyes[i], crease, brows[i], hairy[i])", "Math.max(zones.features[i], hairy[i])"],
     [

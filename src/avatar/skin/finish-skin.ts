@@ -45,8 +45,6 @@ const folding = [0.03, 0.1] as const;
 const foldLoss = { usual: 0.7, old: 0.35 } as const;
 /** Probabilities between which skin comes to be drawn as old: people of middle age look as well either way. */
 const oldFrom = [0.2, 0.6] as const;
-/** Power of the weights of what is dark on old skin, and of its detail: it has lines and hollows of its own. */
-const oldPower = 0.5;
 /** What of a lid goes, which a blink stretches. */
 const lidLoss = 0.9;
 /** Cosines to the camera over which what the photo shows comes to be the skin's: seen aside it is shade, and lines are stretched to streaks. */
@@ -61,7 +59,8 @@ const opponent = new Float64Array(3);
 /**
  * What of the rest is the person's. Beside skin it holds shade, gloss, strands and stains; where a band has more power about
  * a vertex than in portraits, as much more is taken for noise, and weights are those of least mean square error (J.-S. Lee, PAMI
- * 1980): signal over signal and noise. So even light keeps all, and hard light little.
+ * 1980): signal over signal and noise. So even light keeps all, and hard light little. More lines than usual are as likely the
+ * person's as noise, which leaves the geometric mean of one and that weight.
  */
 export function finishSkin(
   smoother: FieldSmoother,
@@ -128,16 +127,15 @@ function finishVertex(skin: Finishing, i: number): void {
   const evened = isPhoto ? 0 : 1 - unevenness;
   const unevenLines = evened * pair * weightOfOther(confidence[i], confidence[mirror[i]]);
   const unevenForm = evened * (1 - feature) * weightOfOther(validity[i], validity[mirror[i]]) + unevenLines;
-  const ofDark = 1 - skin.old * (1 - oldPower);
   const faced = isPhoto ? 1 : Math.max(hairy[i], smoothstep(facing[0], facing[1], skin.vertices[4 * i + 3]));
   for (let c = 0; c < 3; c++) {
     const k = 4 * i + c;
     const formWeight = isPhoto ? 1 : Math.fround(Math.min(1, usual.form[3 * i + c] / powers.form[k]));
-    const lineWeight = isPhoto ? 1 : Math.fround(Math.min(1, usual.lines[3 * i + c] / powers.lines[k]));
+    const lineWeight = isPhoto ? 1 : Math.fround(Math.min(1, Math.sqrt(usual.lines[3 * i + c] / powers.lines[k])));
     const even = form[k] - unevenForm * (form[k] - form[4 * mirror[i] + c]);
     const line = lines[k] - unevenLines * (lines[k] - lines[4 * mirror[i] + c]);
     const ofForm = c === 0 && even < 0 ? Math.max(hairy[i], brows[i], formWeight) : formWeight;
-    const ofLines = c === 0 && line < 0 ? Math.max(feature, faced * lineWeight ** ofDark) : faced * lineWeight;
+    const ofLines = c === 0 && line < 0 ? Math.max(feature, faced * lineWeight) : faced * lineWeight;
     const whole = c === 0 || isPhoto;
     // Shades of temples and jaws lie where skin is seen aside.
     const keptForm = Math.max(brows[i], faced) * (whole ? 1 : chroma.form) * ofForm * even;
@@ -145,7 +143,7 @@ function finishVertex(skin: Finishing, i: number): void {
     opponent[c] = (keptForm + keptLines) * open * (1 - zones.lipBorder[i]);
     if (c > 0) continue;
     // What is no skin in lines, strands and gloss, is none in what is finer.
-    const ownWeight = Math.min(1, prior.detailDeviation ** 2 / powers.detail[k]) ** ofDark;
+    const ownWeight = Math.min(1, prior.detailDeviation / Math.sqrt(powers.detail[k]));
     const ofDetail = isPhoto ? 1 : Math.min(lineWeight, ownWeight);
     detail[i] = Math.max(feature, faced * ofDetail) * open;
   }

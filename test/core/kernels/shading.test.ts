@@ -5,6 +5,7 @@ import {
   cameraAt,
   material,
   newRaster,
+  parkMiller,
   quad,
   sceneOf,
   sphere,
@@ -347,3 +348,35 @@ function grid(low: number, high: number, z: number) {
   }
   return surfaceOf(positions, indices);
 }
+
+describe("strands that a texture shows", () => {
+  const [side, rows] = [512, 64];
+  const random = parkMiller(5);
+  const greys = Array.from({ length: side }, () => Math.round(40 + 140 * random()));
+  const data = Uint8Array.from({ length: side * rows * 4 }, (_, k) => (k % 4 === 3 ? 255 : greys[(k >> 2) % side]));
+  const stripes = { width: side, height: rows, channelCount: 4, data } as const;
+  const linear = (byte: number) => (byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4);
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const size = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => value ** 2)));
+  /** Linear light of strands up to a place in the texture, texels, in sum. */
+  const upTo = (place: number) =>
+    greys.reduce((sum, grey, i) => sum + linear(grey) * Math.max(0, Math.min(1, place - i)), 0);
+  /** What pixels side by side differ by from the mean of the strands in each, over what these means differ by. */
+  const errorAt = (width: number, length: number) => {
+    const hair = material({ kind: "hair", texture: stripes, strandTexture: true });
+    const lock = { surface: quad(0, -length, width, 0), material: hair };
+    const picture = drawScene(raster, sceneOf([lock], cameraAt(256)));
+    const shown = Array.from({ length: width }, (_, x) => linear(texel(picture.data, 256, 128 + x, 128)[0]));
+    const covered = side / width;
+    const own = shown.map((_, x) => upTo((x + 1) * covered) - upTo(x * covered));
+    const gain = mean(own) / mean(shown);
+    return size(shown.map((value, x) => gain * value - own[x])) / size(own.map((value) => value - mean(own)));
+  };
+
+  test.each([16, 120])("show in a pixel what is in it, and no dots, on locks %i millimetres long", (length) => {
+    // By the area of a pixel in the texture alone the error of long locks is one to two.
+    const errors = [36, 45, 52, 64, 74, 91, 104].map((width) => errorAt(width, length));
+    expect(mean(errors)).toBeLessThan(0.3);
+    expect(Math.max(...errors)).toBeLessThan(0.4);
+  });
+});
