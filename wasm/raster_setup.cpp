@@ -46,8 +46,8 @@ float level_of(float texels, const Texture& texture) {
 }
 
 // Levels of detail by the texels that a pixel covers. Strands lie side by side: of these it covers as many as it does across
-// them, however few along, and by the area alone they would turn to dots. Alpha goes by more than four times the area
-// nowhere, or hair that is seen on edge opens.
+// them, however few along, and by the area alone they would turn to dots. Alpha goes one level beyond that of the area at
+// most, or hair that is seen on edge opens.
 void set_levels(ScreenTriangle& triangle, const RasterDrawable& drawable, const ScreenVertex** at, int32_t area) {
   triangle.level = triangle.alpha_level = 0;
   if (!drawable.texture) return;
