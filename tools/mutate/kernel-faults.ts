@@ -80,9 +80,13 @@ export const kernelFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "wasm/raster_setup.cpp",
-    [`${kernels}/shading.test.ts`, `${kernels}/raster-golden.test.ts`, portrait],
+    [`${kernels}/raster.test.ts`, `${kernels}/shading.test.ts`],
     [
-      ["kernel-strands-across", "larger(texels, (right * right + down * down) * kSquare)", "texels"],
+      [
+        "kernel-strands-across",
+        "(right * right + down * down) * kSquare)",
+        "(right * right - down * down) * .64f * kSquare)",
+      ],
       ["kernel-strands-alpha", "kAlphaStretch = 4.f", "kAlphaStretch = 4.8f"],
     ],
   ),
@@ -93,11 +97,11 @@ export const kernelFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "wasm/shade.cpp",
-    [`${kernels}/raster-golden.test.ts`, portrait],
+    [`${kernels}/shading.test.ts`, `${kernels}/raster-golden.test.ts`, portrait],
     [
       ["kernel-tone-knee", "start = .8f - .04f", "start = .64f - .04f"],
       ["kernel-strand-level", "kPlacesFiner = 1.75f", "kPlacesFiner = 1.4f"],
-      ["kernel-strand-places", "sample(texture, u[k], v[k], level)", "sample(texture, u[0], v[0], level)"],
+      ["kernel-strand-places", "{-.125f, .375f, -.375f, .125f}", "{0.f, 0.f, 0.f, 0.f}"],
     ],
   ),
   ...faultsOf(

@@ -254,6 +254,24 @@ describe("alpha to coverage", () => {
       expect(seenShare(alpha)).toBe(share);
   });
 
+  test("of strands goes one level of detail beyond that of the area at most", () => {
+    // Two texels that are closed beside two that are open: even from the second level on.
+    const data = Uint8Array.from({ length: 2 * 512 * 32 }, (_, k) => (k % 2 === 0 || (k >> 1) % 4 < 2 ? 255 : 0));
+    const texture = { width: 512, height: 32, channelCount: 2, data } as const;
+    const hair = material({ kind: "hair", texture, strandTexture: true, alphaTested: true });
+    // Sixteen texels lie across a pixel, and 512 over the length of the lock in its area.
+    const isEven = (length: number) => {
+      const scene = sceneOf([{ surface: quad(0.0625, -length, 32.0625, 0), material: hair }], cameraAt(256));
+      const { ids } = drawVisibility(raster, scene);
+      const row = ids.subarray(4 * (150 * 256 + 132), 4 * (150 * 256 + 156));
+      const shown = Array.from({ length: 24 }, (_, x) =>
+        row.subarray(4 * x, 4 * x + 4).filter((id) => id !== 0xffffffff),
+      );
+      return shown.every(({ length: count }) => count === 2);
+    };
+    expect([122, 135].map(isEven)).toEqual([true, false]);
+  });
+
   test("layers show the nearest sample that each of them covers, in whatever order they come", () => {
     const depthsOf = (layers: readonly (readonly [z: number, alpha: number, shift: number])[]) => {
       const drawables = layers.map(([z, alpha, shift]) => ({

@@ -378,5 +378,7 @@ describe("strands that a texture shows", () => {
     const errors = [36, 45, 52, 64, 74, 91, 104].map((width) => errorAt(width, length));
     expect(mean(errors)).toBeLessThan(0.3);
     expect(Math.max(...errors)).toBeLessThan(0.4);
+    // Here a third of a level more blurs.
+    expect(Math.max(errors[2] - 0.3, errors[6] - 0.25)).toBeLessThan(0);
   });
 });
