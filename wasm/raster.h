@@ -139,19 +139,6 @@ inline uint32_t hash_cell(uint32_t x, uint32_t y, uint32_t seed) {
   return h ^ h >> 13;
 }
 
-// J. Jimenez, "Next generation post processing in Call of Duty", 2014: noise 0..1 whose neighbours differ, so that what
-// it dithers looks even.
-inline float gradient_noise(float x, float y) {
-  float inner = .06711056f * x + .00583715f * y;
-  float scaled = 52.9829189f * (inner - __builtin_floorf(inner));
-  return scaled - __builtin_floorf(scaled);
-}
-
-inline f32x4 gradient_noise(f32x4 x, f32x4 y) {
-  auto fraction = [](f32x4 value) { return value - (f32x4)wasm_f32x4_floor((v128_t)value); };
-  return fraction(splat(52.9829189f) * fraction(splat(.06711056f) * x + splat(.00583715f) * y));
-}
-
 struct TextureLevel {
   const uint32_t* texels;
   int width, height;

@@ -345,6 +345,13 @@ void shade_translucent(uint32_t drawable, uint32_t end_row) {
   for (uint32_t row = from; row < to; row += 8) shade_rows(row, int(drawable));
 }
 
+// J. Jimenez, "Next generation post processing in Call of Duty", 2014: noise 0..1 whose neighbours differ, so that what
+// it dithers looks even.
+f32x4 gradient_noise(f32x4 x, f32x4 y) {
+  auto fraction = [](f32x4 value) { return value - (f32x4)wasm_f32x4_floor((v128_t)value); };
+  return fraction(splat(52.9829189f) * fraction(splat(.06711056f) * x + splat(.00583715f) * y));
+}
+
 // RGBA 0..255 and a half of a pixel before its backdrop, without dither.
 f32x4 encode_pixel(f32x4 color, f32x4 backdrop) {
   color += backdrop * splat(1.f - color[3]);
