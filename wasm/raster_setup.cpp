@@ -11,7 +11,7 @@ constexpr float kGuard = 32.f;             // pixels around the frame that need 
 constexpr int32_t kMaximumExtent = 32640;  // fixed point: products of two such lengths and their sum fit 32 bits
 constexpr float kMaximumCoordinate = 1048576.f;  // pixels
 constexpr float kFinestLevel = -4.f;       // texels larger than pixels have negative levels of detail
-constexpr float kAlphaStretch = 4.f;
+constexpr float kAlphaStretch = 4.f;        // most texels across a pixel, squared, for alpha, over those in its area
 
 bool is_finite(float x) { return fabsf(x) < 1e30f; }
 

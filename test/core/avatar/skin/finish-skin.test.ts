@@ -105,7 +105,7 @@ describe("the clean finish", () => {
   test("keeps of what is stronger the less the more power it has", () => {
     const mean = (field: Float32Array) => cheek.reduce((sum, i) => sum + field[i], 0) / cheek.length;
     const [lines, twice] = [1.5, 3].map((factor) => mean(finished(scaled(pattern, factor)).detail));
-    expect(lines).toBeLessThan(0.1);
+    expect(Math.abs(lines - 0.083)).toBeLessThan(0.004);
     expect(lines / twice).toBeCloseTo(2, 1);
     const [form, more] = [1.5, 3].map((factor) =>
       share(finished(scaled(waves, factor)).kept, scaled(waves, factor), cheek),
