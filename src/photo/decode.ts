@@ -6,6 +6,7 @@ import { convertToSrgb, readColourProfile } from "./colour-profile.ts";
 import { checkImageLimits, type ImageHeader, readImageHeader } from "./header.ts";
 import { placeUpright } from "./orient.ts";
 import type { Pixels } from "./pixels.ts";
+import { fillRoundFrame } from "./round-frame.ts";
 
 /** The longer side of a decoded photo at most: landmarks and texture gain nothing from more. */
 const workingSize = 1600;
@@ -32,15 +33,18 @@ export interface DecodedPhoto {
 
 /**
  * Decodes in steps a JPEG or PNG file upright, transparent parts white, the longer side at most `workingSize`, the colours of a
- * JPEG's matrix profile turned into sRGB. Throws
+ * JPEG's matrix profile turned into sRGB, what lies outside a round frame filled. Throws
  * `image_type_unsupported`, `image_undecodable`, `image_too_large`, `image_too_many_pixels` or `image_too_small`.
  */
 export function* decodePhoto(modules: ImageModules, bytes: Uint8Array): Steps<DecodedPhoto> {
   const header = readImageHeader(bytes);
   checkImageLimits(header, bytes.byteLength);
-  return header.type === "jpeg"
-    ? yield* decodeJpegPhoto(modules.jpeg, bytes, header)
-    : yield* decodePngPhoto(modules.png, bytes, header);
+  const photo =
+    header.type === "jpeg"
+      ? yield* decodeJpegPhoto(modules.jpeg, bytes, header)
+      : yield* decodePngPhoto(modules.png, bytes, header);
+  fillRoundFrame(photo.pixels);
+  return photo;
 }
 
 function* decodeJpegPhoto(module: WebAssembly.Module, bytes: Uint8Array, header: ImageHeader): Steps<DecodedPhoto> {

@@ -46,4 +46,15 @@ export const photoFaults: readonly Fault[] = [
     ],
     ["photo-pieces-joined", "last.end !== start", "last.end < start"],
   ]),
+  ...faultsOf(
+    "src/photo/round-frame.ts",
+    ["test/core/photo/round-frame.test.ts"],
+    [
+      ["photo-frame-edge", "photoTo: 0.985,", "photoTo: 0.96,"],
+      ["photo-frame-levels", "levels: 12,", "levels: 14.4,"],
+      ["photo-frame-plain", "plain: 0.99,", "plain: 0.98,"],
+      ["photo-frame-photo", "photo: 0.25,", "photo: 0.3,"],
+      ["photo-frame-source", "offset, (edge - 1) / away)", "offset, away / edge)"],
+    ],
+  ),
 ];
