@@ -263,11 +263,11 @@ function* wear(
   photo: Pixels,
   face: FaceObservation,
   { fit: { camera }, neutral, smile, sameView }: ReconstructedHead,
-  { size, data, light, skinTone, facialHair }: BakedAlbedo,
+  { size, data, skinTone, facialHair }: BakedAlbedo,
 ): Steps<Avatar> {
   const beard = beardOf(domain, facialHair, { photo, beard: face.hair?.beard ?? null, camera, positions: sameView });
   yield;
-  const head = { model, neutral, camera, photo, light, beardColor: facialHair?.color, ...headPose(camera) };
+  const head = { model, neutral, camera, photo, beardColor: facialHair?.color, ...headPose(camera) };
   const hair = yield* hairOf(face.hair, skinTone, head);
   yield;
   return {

@@ -7,7 +7,6 @@ const chain = [`${folder}/hair-chain.test.ts`];
 export const hairFaults: readonly Fault[] = [
   ...faultsOf("src/avatar/wear/hair/grow-hair.ts", chain, [
     ["hair-cap-standing", "const standingCap = 0.4;", "const standingCap = 0.5;"],
-    ["hair-clipped-body", "const clippedBody = 0.8;", "const clippedBody = 0.64;"],
   ]),
   ...faultsOf(
     "src/avatar/wear/hair/curl.ts",
@@ -48,12 +47,6 @@ export const hairFaults: readonly Fault[] = [
       ["hair-bundle-least", "least: 1.6,", "least: 1.92,"],
       ["hair-bundle-broad", "const broad = Math.sqrt(usualCount", "const broad = Math.cbrt(usualCount"],
       ["hair-overhang", "const overhangShare = 0.3;", "const overhangShare = 0.5;"],
-      ["hair-rim", "rim = { begins: 16, ends: 22,", "rim = { begins: 16, ends: 27,"],
-      [
-        "hair-bundle-roots",
-        "return sign > 0 || grown.isNear(place) || style.fallsOver?.(place) === true;",
-        "return true;",
-      ],
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/lying-guides.ts", chain, [
@@ -61,8 +54,6 @@ export const hairFaults: readonly Fault[] = [
     ["hair-bundle-breadth", "breadth: { straight: 3.2,", "breadth: { straight: 3.8,"],
     ["hair-root-lift", "const rootLift = 0.9;", "const rootLift = 0.7;"],
     ["hair-bundle-length", "length: 1.1,", "length: 1.32,"],
-    ["hair-tip-drop", "export const lyingTips = -0.4;", "export const lyingTips = -0.32;"],
-    ["hair-short-ends", "ends = { root: 0.3, tip: 0.4 }", "ends = { root: 0.36, tip: 0.48 }"],
     ["hair-shaven", "const shaven = 2;", "const shaven = 2.5;"],
   ]),
   ...faultsOf(
@@ -73,7 +64,7 @@ export const hairFaults: readonly Fault[] = [
       ["hair-edge-reach", "const edgeReach = [2, 16] as const;", "const edgeReach = [1.6, 13] as const;"],
       ["hair-body-least", "body = { least: 0.6,", "body = { least: 0.5,"],
       ["hair-body-depth", "depth: 2.5 }", "depth: 3 }"],
-      ["hair-rising", "const rising = [0.8, 7] as const;", "const rising = [0.8, 10] as const;"],
+      ["hair-rising", "export const climb = 7;", "export const climb = 8.4;"],
     ],
   ),
   ...faultsOf(
@@ -158,12 +149,11 @@ export const hairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/combed-guides.ts",
     [`${folder}/combed-guides.test.ts`, `${folder}/hair-chain.test.ts`],
     [
-      ["hair-clipped-top", "isClippedAt(point, own, style) ||", ""],
+      ["hair-clipped-top", "isClippedAt(point, style) ||", ""],
       ["hair-fringe-gaps", "fallsOver: (place) => isUnderFringe(scalp, place, style),", ""],
       ["hair-fringe-ragged", "const raggedness = [-3, 3] as const;", "const raggedness = [-3, 4.2] as const;"],
       ["hair-long-behind", "const longBehind = [-0.1, -0.5] as const;", "const longBehind = [-0.1, -0.6] as const;"],
       ["hair-textured-length", "lengths: [0.5, 8]", "lengths: [0.6, 9.6]"],
-      ["hair-textured-tips", "tipRise: 0.1, turn", "tipRise: 0.12, turn"],
       ["hair-textured-turn", "turn: 20 }", "turn: 24 }"],
       ["hair-textured-drops", "texture * (1 - besideShare(outwardsAt(place)))", "texture"],
     ],
@@ -178,7 +168,6 @@ export const hairFaults: readonly Fault[] = [
       ["hair-clipped-trimmed", "const trimmed = [2, 8] as const;", "const trimmed = [2, 9.6] as const;"],
       ["hair-clipped-crown", "const belowCrown = [0.6, 0.35] as const;", "const belowCrown = [0.6, 0.42] as const;"],
       ["hair-clipped-half", "const half = 0.5;", "const half = 0.6;"],
-      ["hair-clipped-ragged", "const ragged = 0.3;", "const ragged = 0.36;"],
     ],
   ),
   ...faultsOf(
@@ -195,16 +184,7 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/clipped-hair.test.ts`],
     [["hair-patch-size", "const patchSize = 12;", "const patchSize = 14.4;"]],
   ),
-  ...faultsOf(
-    "src/avatar/wear/hair/cropped-guides.ts",
-    [`${folder}/cropped-guides.test.ts`],
-    [
-      ["hair-crop-length", "straightLengths = [0.5, 3]", "straightLengths = [0.5, 4]"],
-      ["hair-crop-tips", "const tipRise = 0.25;", "const tipRise = 0.35;"],
-      ["hair-crop-lift", "const belowTips = 0.85;", "const belowTips = 0.7;"],
-      ["hair-crop-tousled", "const patchTurn = 35;", "const patchTurn = 28;"],
-    ],
-  ),
+  ...faultsOf("src/avatar/wear/hair/cropped-guides.ts", [`${folder}/cropped-guides.test.ts`], []),
   ...faultsOf(
     "src/avatar/wear/hair/clipped-hair.ts",
     [`${folder}/cropped-guides.test.ts`],
@@ -212,8 +192,19 @@ export const hairFaults: readonly Fault[] = [
   ),
   ...faultsOf(
     "src/avatar/wear/hair/lying-guides.ts",
+    [`${folder}/lying-guides.test.ts`],
+    [
+      [
+        "hair-bundle-roots",
+        "return sign > 0 || grown.isNear(place) || style.fallsOver?.(place) === true;",
+        "return true;",
+      ],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/lying-guides.ts",
     [`${folder}/cropped-guides.test.ts`],
-    [["hair-crop-step", "cropped: { step: 1.5,", "cropped: { step: 4,"]],
+    [["hair-crop-step", "clipped: { step: 1.5,", "clipped: { step: 4,"]],
   ),
   ...faultsOf("src/avatar/wear/hair/standing-guides.ts", chain, [
     ["hair-lowest", "const lowest = 0.7;", "const lowest = 0.85;"],

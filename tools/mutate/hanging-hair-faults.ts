@@ -16,7 +16,6 @@ export const hangingHairFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/hanging-course.ts", chain, [
-    ["hair-settling", "const settling = [-60, -110] as const;", "const settling = [-60, -130] as const;"],
     ["hair-lean-in", "const leanIn = 0.22;", "const leanIn = 0.264;"],
     ["hair-downhill", "const downhill = 0.35;", "const downhill = 0.42;"],
   ]),

@@ -150,7 +150,6 @@ export const readingFaults: readonly Fault[] = [
       ["read-fringe-brows", "over: -belowBrows,", ""],
       ["read-clipped-ears", "isClipped: !coversEars && ", "isClipped: "],
       ["read-rim-height", "const rimHeight = 5;", "const rimHeight = 6;"],
-      ["read-low-sleek", "< cropLift && !isSleek(finding);", "< cropLift;"],
     ],
   ),
   ...faultsOf(
@@ -203,8 +202,6 @@ export const readingFaults: readonly Fault[] = [
     [`${hair}/hair-style.test.ts`],
     [
       ["read-rim-area", "const rimArea = 0.035;", "const rimArea = 0.042;"],
-      ["read-crop-sleek", '=== "crop" && !isSleek(hair);', '=== "crop";'],
-      ["read-least-texture", "const leastTexture = 0.3;", "const leastTexture = 0.36;"],
       ["read-coily-odds", "coils.some > 0.5", "coils.some > 0.6"],
       ["read-curl-wavy", "wavy: 0.5, curly: 1 }", "wavy: 0.4, curly: 1 }"],
       ["read-lie-side", 'left > right ? "right" : "left"', 'left > right ? "left" : "right"'],

@@ -5,10 +5,7 @@ const chain = [`${folder}/albedo-chain.test.ts`];
 const testOf = (name: string) => [`${folder}/${name}.test.ts`, ...chain];
 
 export const skinFaults: readonly Fault[] = [
-  ...faultsOf("src/avatar/skin/light.ts", testOf("light"), [
-    ["skin-light-axis", "light[at + 9] * x +", "light[at + 9] * -x +"],
-    ["skin-light-term", "out[4] = y * z;", "out[4] = x * z;"],
-  ]),
+  ...faultsOf("src/avatar/skin/light.ts", testOf("light"), [["skin-light-term", "out[4] = y * z;", "out[4] = x * z;"]]),
   ...faultsOf("src/avatar/skin/see-skin.ts", testOf("see-skin"), [
     ["skin-overexposure", "const overexposure = [0.82, 0.95] as const;", "const overexposure = [0.66, 0.76] as const;"],
     ["skin-oversampling", "const oversampling = 1.1;", "const oversampling = 0.7;"],

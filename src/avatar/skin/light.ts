@@ -19,18 +19,3 @@ export function lightTerms(normals: Float32Array, vertex: number, out: Float64Ar
   out[6] = x * z;
   out[7] = x * x - y * y;
 }
-
-/** Light of nine RGB factors (`Light.ambient`) on a surface of this normal. */
-export function irradiance(light: Float32Array, [x, y, z]: readonly [number, number, number], at: number): number {
-  return (
-    light[at] +
-    light[at + 3] * y +
-    light[at + 6] * z +
-    light[at + 9] * x +
-    light[at + 12] * x * y +
-    light[at + 15] * y * z +
-    light[at + 18] * (3 * z * z - 1) +
-    light[at + 21] * x * z +
-    light[at + 24] * (x * x - y * y)
-  );
-}

@@ -1,13 +1,5 @@
 import type { FaceAttributes } from "../../face/attributes.ts";
-import {
-  byteOfLinear,
-  type Lab,
-  type LinearRgb,
-  labOfLinear,
-  linearOfByte,
-  linearOfLab,
-  luminance,
-} from "../../face/color.ts";
+import { byteOfLinear, type Lab, type LinearRgb, labOfLinear, linearOfByte, linearOfLab } from "../../face/color.ts";
 import type { FrameMeasures } from "../../face/frame-outline.ts";
 import type { HairFinding } from "../../face/hair-mask.ts";
 import { clamp } from "../../face/statistics.ts";
@@ -16,7 +8,6 @@ import type { Steps } from "../../steps.ts";
 import type { Glasses, Hair, HairField, HairStyle, HangingHair, Rgb } from "../avatar.ts";
 import type { Camera } from "../fit/camera.ts";
 import type { HeadModel } from "../head/head-model.ts";
-import { irradiance } from "../skin/light.ts";
 import { growHair } from "./hair/grow-hair.ts";
 import { colorsOfBearded, hairColors, underWhiteLight } from "./hair/hair-color.ts";
 import { readHairField, seeHair } from "./hair/hair-field.ts";
@@ -31,16 +22,6 @@ import { styleNamed } from "./hair/style-table.ts";
 const brownHair: Rgb = [60, 45, 35];
 const brownHighlight: Rgb = [86, 66, 52];
 
-/** By how much the light on the hair may differ from that on the face. */
-const gainRange = [0.6, 1.7] as const;
-/** Normals of hair that photos show, and how much the light that the face tells about them is trusted, as an exponent. */
-const hairNormals = [
-  [0, 0.8, 0.6],
-  [0.7, 0.5, 0.5],
-  [-0.7, 0.5, 0.5],
-] as const;
-const lightTrust = 0.5;
-const lightRange = [0.7, 1.5] as const;
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
 /** Where hanging hair ends under the eyes, if the photo does not show it, and at least, millimetres. */
@@ -64,8 +45,6 @@ export interface HeadShape {
   readonly yaw: number;
   readonly camera: Camera;
   readonly photo: Pixels;
-  /** Of the photo, in the basis of `Light.ambient`; the skin sees light of one. */
-  readonly light: Float32Array;
   readonly beardColor?: Rgb | null;
 }
 
@@ -126,36 +105,25 @@ function* outlineOf(
 function colorsOf(
   finding: HairFinding | null,
   skinTone: Rgb,
-  { light, beardColor }: HeadShape,
+  { beardColor }: HeadShape,
 ): Pick<Hair, "color" | "highlightColor"> {
   const isHidden = finding !== null && isCovered(finding.attributes);
   if ((isHidden || !finding?.color) && beardColor) return colorsOfBearded(beardColor);
   const found = isHidden ? null : finding?.color;
   if (!finding || !found) return { color: brownHair, highlightColor: brownHighlight };
-  const hairLight = lightOnHair(light);
-  const onTone = (ratio: LinearRgb, seen: Lab) => onSkin(ratio, seen, skinTone, hairLight);
+  const onTone = (ratio: LinearRgb, seen: Lab) => onSkin(ratio, seen, skinTone);
   const [body, highlight] = [onTone(found.bodyRatio, found.body), onTone(found.highlightRatio, found.highlight)];
   return hairColors(body, highlight, finding.attributes.hairColor, isBald(finding));
 }
 
-/** Light on hair over that on a face, as far as it is trusted. */
-function lightOnHair(light: Float32Array): number {
-  const of = (normal: readonly [number, number, number]) =>
-    luminance([irradiance(light, normal, 0), irradiance(light, normal, 1), irradiance(light, normal, 2)]);
-  const sum = hairNormals.reduce((total, normal) => total + of(normal), 0);
-  return clamp(sum / hairNormals.length / Math.max(1e-3, of([0, 0, 1])), ...lightRange) ** lightTrust;
-}
-
 /**
- * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone` (`underWhiteLight`), in the light that the hair
- * has. Hair and face may be lit differently, so that the gain in luminance is bounded.
+ * A colour of the photo (`seen`, Lab) as it would be on a skin of `skinTone` (`underWhiteLight`), no lighter than white.
  */
-function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb, hairLight: number): Lab {
+function onSkin(ratio: LinearRgb, seen: Lab, skinTone: Rgb): Lab {
   const tone: LinearRgb = [linearOfByte(skinTone[0]), linearOfByte(skinTone[1]), linearOfByte(skinTone[2])];
   const target = underWhiteLight(linearOfLab(seen), ratio, tone);
-  const gain = luminance(target) / hairLight / Math.max(1e-4, luminance(linearOfLab(seen)));
-  const bounded = Math.min(clamp(gain, ...gainRange) / gain / hairLight, 1 / Math.max(...target, 1e-3));
-  return labOfLinear([target[0] * bounded, target[1] * bounded, target[2] * bounded]);
+  const gain = 1 / Math.max(1, ...target);
+  return labOfLinear([target[0] * gain, target[1] * gain, target[2] * gain]);
 }
 
 /** Frames of the photo's size and colour; dark lenses stay dark. */

@@ -103,8 +103,8 @@ export const beardTiles: readonly TileName[] = ["strands"];
 function shapeOf({ drop }: FacialHair, most: number): StandingShape {
   const isLong = drop > hangingDrop;
   return isLong
-    ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, curl: { radius: 1, pitch: 30 }, falls: 0.7 }
-    : { tile: "strands", width: 1.8, spacing: 1.5, most, tousle: 0.4, curl: { radius: 0.3, pitch: 20 }, falls: 0.1 };
+    ? { tile: "strands", width: 10, spacing: 5, most, tousle: 0.3, falls: 0.7 }
+    : { tile: "strands", width: 1.8, spacing: 1.5, most, tousle: 0.4, falls: 0.1 };
 }
 
 function beardField(model: HeadModel, { cover, drop }: FacialHair): StandingField {

@@ -84,7 +84,7 @@ function shaped(guide: Guide, { strand }: BraidedHair, roll: number, lift: numbe
     ...shapeOf(strand),
     vertexAt,
     clear,
-    waveAt: () => ({ aside: 0, outwards: lift * strand, tilt: 0, roll }),
+    waveAt: () => ({ aside: 0, outwards: lift * strand, roll }),
   };
   return { ...guide, shape };
 }
@@ -99,6 +99,6 @@ function shapeOf(width: number): Guide["shape"] {
     narrowing: 0.9,
     tile: "curls",
     tiles: 1,
-    waveAt: () => ({ aside: 0, outwards: 0, tilt: 0 }),
+    waveAt: () => ({ aside: 0, outwards: 0 }),
   };
 }

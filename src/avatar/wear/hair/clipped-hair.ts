@@ -1,11 +1,11 @@
-import type { CombedHair } from "../../avatar.ts";
+import type { CombedHair, CroppedHair } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
 import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { besideShare, flowAt, tousled } from "./hair-flow.ts";
 import { aboveEnd, isBelowEnd } from "./hair-lift.ts";
-import { lyingGuides } from "./lying-guides.ts";
+import { type LyingHair, lyingGuides } from "./lying-guides.ts";
 import type { Scalp } from "./scalp.ts";
 import { isBeforeEar } from "./sideburns.ts";
 
@@ -15,14 +15,12 @@ const clippedLength = 7;
  * off they lie as scales, and as saw teeth before the background. */
 const belowTips = 0.92;
 const patchTurn = 25;
-/** How far tips of short hair lie over the skin before the hairline, and how far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
-export const shortOverhang = 2;
+/** How far above the end of hair's lift over the ears and at the nape bundles end, at least and at most, millimetres. */
 const trimmed = [2, 8] as const;
 /** Upward parts of the direction from the middle of the skull below which the back of a head is clipped. */
 const belowCrown = [0.6, 0.35] as const;
-/** Share from which all is clipped, and by how much sooner or later single bundles of either hair end. */
+/** Share from which all is clipped. */
 const half = 0.5;
-const ragged = 0.3;
 
 /** How far a place over the head belongs to the sides and the back, where hair may be clipped to a few millimetres, 0..1. */
 export function clippedShare(place: Triple): number {
@@ -31,25 +29,35 @@ export function clippedShare(place: Triple): number {
   return Math.max(besideShare(outwards), back);
 }
 
-/** Whether a bundle of longer hair, which ends `own` 0..1 sooner than others, has ended before a place where hair is clipped. */
-export function isClippedAt(place: Triple, own: number, { isClipped }: CombedHair): boolean {
-  return isClipped && clippedShare(place) > half + ragged * own;
+/** Whether longer hair has ended before a place where it is clipped. */
+export function isClippedAt(place: Triple, { isClipped }: CombedHair): boolean {
+  return isClipped && clippedShare(place) > half;
 }
 
-/** Guides of the hair of clipped sides: fine short bundles that lead down beside the head. */
-export function clippedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
+/** Guides of the hair of clipped sides, which lead down beside the head. */
+export function sideGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
+  const endsAt = (place: Triple, own: number) => clippedShare(place) < half * own || isTrimmed(place, own);
+  return clippedGuides(scalp, style, { lie: "up", endsAt }, most);
+}
+
+/** Guides of hair that is clipped to some millimetres: fine short bundles, each patch a little its own way. */
+export function clippedGuides(
+  scalp: Scalp,
+  style: CombedHair | CroppedHair,
+  { lie, endsAt }: Pick<CombedHair, "lie"> & Pick<LyingHair, "endsAt">,
+  most: number,
+): Guide[] {
   return lyingGuides(
     scalp,
     {
       ...style,
-      cut: "clipped",
+      isClipped: true,
       lift: style.lift.map((value) => belowTips * value),
       fringe: null,
-      tipRiseAt: () => 0,
-      flowAt: (place) => tousled(flowAt(place, { lie: "up", fringe: null }), place, patchTurn),
+      flowAt: (place) => tousled(flowAt(place, { lie, fringe: null }), place, patchTurn),
       lengthAt: () => clippedLength,
-      endsAt: (place, own) => clippedShare(place) < half * own || isTrimmed(place, own),
-      overhangAt: () => shortOverhang,
+      endsAt,
+      overhangAt: () => 0,
     },
     most,
   );

@@ -1,14 +1,14 @@
 import type { CombedHair, Fringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
-import { clippedGuides, isClippedAt } from "./clipped-hair.ts";
+import { isClippedAt, sideGuides } from "./clipped-hair.ts";
 import { polarOf } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { besideShare, flowAt, fringeStart, tousled } from "./hair-flow.ts";
 import { isBelowEnd, liftAt } from "./hair-lift.ts";
 import { depthTowards } from "./hairline.ts";
-import { type LyingHair, lyingGuides, lyingTips } from "./lying-guides.ts";
+import { type LyingHair, lyingGuides } from "./lying-guides.ts";
 import type { Scalp } from "./scalp.ts";
 import { sweptShare } from "./side-parting.ts";
 import { isBeforeEar } from "./sideburns.ts";
@@ -26,33 +26,30 @@ const longBehind = [-0.1, -0.5] as const;
 const raggedness = [-3, 3] as const;
 /** Longest hair, and that of a fringe, millimetres. */
 const longest = 120;
-/** Length of the shortest hair and how it grows with its lift, millimetres. */
-const shortest = 5;
-const growth = 5;
 /** How much longer hair is that hangs over the ears, millimetres. */
 const droppedMore = 34;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
 const overhang = 5;
 
-/** Textured hair: its length as a multiple of the lift and in millimetres, share of the lift that its tips gain, and how far patches are turned, degrees. */
-const textured = { lengths: [0.5, 8], tipRise: 0.1, turn: 20 } as const;
+/** Textured hair: its length as a multiple of the lift and in millimetres, and how far patches are turned, degrees. */
+const textured = { lengths: [0.5, 8], turn: 20 } as const;
 
 /** Guides of short hair that leaves the hairline as it is combed. */
 export function combedGuides(scalp: Scalp, style: CombedHair, most: number): Guide[] {
   const lying: LyingHair = {
     ...style,
-    tipRiseAt: (root) => lyingTips + textureAt(root, style) * (textured.tipRise - lyingTips),
+    isClipped: false,
     flowAt: (point) => tousled(flowAt(point, style), point, textureAt(point, style) * textured.turn),
     fallsOver: (place) => isUnderFringe(scalp, place, style),
     lengthAt: (root) => lengthOf(root, liftAt(root, style), style),
     endsAt: (point, own) =>
-      isClippedAt(point, own, style) ||
+      isClippedAt(point, style) ||
       isBelowEnd(point, own, style.drops) ||
       (scalp.edge.depthOf(point) < 0 && isBelowFringe(point, style.fringe, own)),
     overhangAt: ([x]) => (style.fringe && sweptShare(x, style.lie) > 0 ? Number.POSITIVE_INFINITY : overhang),
   };
   const top = lyingGuides(scalp, lying, most);
-  return style.isClipped ? [...clippedGuides(scalp, style, most), ...top] : top;
+  return style.isClipped ? [...sideGuides(scalp, style, most), ...top] : top;
 }
 /** How textured hair is at a place: what hangs over the ears is not. */
 function textureAt(place: Triple, { texture, drops }: CombedHair): number {
@@ -79,7 +76,6 @@ function lengthOf(root: Triple, lift: number, style: CombedHair): number {
   const side = besideShare(outwards) * (1 - smoothstep(longBehind[0], longBehind[1], outwards[2]));
   const onTop = topLengths[0] * lift + topLengths[1];
   const beside = sideLengths[0] * lift + sideLengths[1] + (drops ? droppedMore : 0);
-  const bound = drops ? longest : shortest + growth * lift;
-  const sleek = Math.min(longest, onTop + side * (beside - onTop), bound);
+  const sleek = Math.min(longest, onTop + side * (beside - onTop));
   return sleek + textureAt(root, style) * (textured.lengths[0] * lift + textured.lengths[1] - sleek);
 }

@@ -4,8 +4,8 @@ import type { Triple } from "../../mesh/triple.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { overForehead } from "./hair-lift.ts";
 
-/** Way over which hair rises to its lift, as a multiple of it and at least, millimetres. */
-const rising = [0.8, 7] as const;
+/** Way over which hair rises to its lift, millimetres. */
+export const climb = 7;
 /** Fraction of its lift that hair has at its front edge, and depth behind that at which it has all, as a multiple of its lift
  * and at least, millimetres. */
 const edgeLift = 0.3;
@@ -20,11 +20,6 @@ export function bodyLift(lift: number): number {
   return Math.max(body.least * lift, lift - body.depth);
 }
 
-/** Way over which hair rises to its lift, millimetres. */
-export function climbOf(lift: number): number {
-  return Math.max(rising[1], rising[0] * lift);
-}
-
 /** Share of its lift that hair has so far behind its front edge, or on a forehead that it covers. */
 export function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
   if (fringe) return overForehead(point, fringe);
@@ -36,6 +31,6 @@ export function shareBehindEdge(edge: HairEdge, point: Triple, lift: number, fri
 /** Share of its lift that the body of hair has so far behind its front edge: it lies below what rises from there. */
 export function bodyBehindEdge(edge: HairEdge, point: Triple, lift: number, fringe: Fringe | null): number {
   const depth = edge.depthOf(point);
-  const risen = depth < climbOf(lift) ? smoothstep(0, climbOf(lift), depth) : 1;
+  const risen = depth < climb ? smoothstep(0, climb, depth) : 1;
   return risen * shareBehindEdge(edge, point, lift, fringe);
 }

@@ -9,9 +9,8 @@ import { outwardsAt } from "./hair-card.ts";
 import { flowAt, rotated, topShare } from "./hair-flow.ts";
 import { liftAt } from "./hair-lift.ts";
 
-/** Cosine to the camera from which hair is seen, and agreement of strands from which their axis is one. */
+/** Cosine to the camera from which hair is seen. */
 const seenFrom = 0.1;
-const leastAgreement = 0.12;
 /** Places that are looked at: steps of the turn about the axis to the face and of the angle off that, degrees. */
 const placeSteps = { turn: 15, off: 12.5 } as const;
 /** Length over which a heading is projected, and share of its height at which hair is seen, millimetres and 0..1. */
@@ -74,6 +73,6 @@ function seenAt(
   if (dot(outwards, unit(difference(placeOfCamera(camera), place))) < seenFrom) return null;
   const [u, v] = projectPoints(camera, place);
   const axis = axisAt(axes, u, v);
-  if (!axis || axis.weight < leastAgreement) return null;
+  if (!axis) return null;
   return { place, flow: flowAt(place, style), outwards, ...axis, weight: axis.weight * topShare(outwards) };
 }

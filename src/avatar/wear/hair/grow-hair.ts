@@ -10,7 +10,6 @@ import type { Transform } from "../../mesh/transform.ts";
 import { tripleAt } from "../../mesh/triple.ts";
 import { bendNormals } from "./bent-normals.ts";
 import { braidedGuides } from "./braided-guides.ts";
-import { clippedShare } from "./clipped-hair.ts";
 import { combedGuides } from "./combed-guides.ts";
 import { ballOf, croppedGuides } from "./cropped-guides.ts";
 import { coiled } from "./curl.ts";
@@ -35,8 +34,6 @@ const hangingEnds = [90, 180] as const;
 const capped = [1, 2.2] as const;
 /** Fraction of the lift at which the cap lies below hair that stands. */
 const standingCap = 0.4;
-/** Fraction of its lift at which the cap lies below clipped hair, whose bundles are flecks before a deeper one. */
-const clippedBody = 0.8;
 /** Of a ball of coils: share of what lies between both by which its cap is lower, and how much its tufts differ in lift. */
 const ballDepth = 0.5;
 const ballTufts = 0.1;
@@ -173,14 +170,11 @@ function below({ density, lift }: Scalp, lying = 1) {
 
 /** Adds the cap below hair that lies, which rises behind its front edge. */
 function addLyingCap(mesh: HairMesh, scalp: Scalp, style: CroppedHair | CombedHair): void {
-  const { fringe, isClipped } = style.kind === "combed" ? style : { fringe: null, isClipped: false };
+  const fringe = style.kind === "combed" ? style.fringe : null;
   const { density, lift } = below(scalp);
   const low = lift.map((value, i) => {
     if (!(value > 0)) return 0;
-    const place = tripleAt(scalp.skin.positions, i);
-    const clipped = Math.max(value, clippedBody * scalp.lift[i]);
-    const body = isClipped ? value + clippedShare(place) * (clipped - value) : value;
-    return body * bodyBehindEdge(scalp.edge, place, scalp.lift[i], fringe);
+    return value * bodyBehindEdge(scalp.edge, tripleAt(scalp.skin.positions, i), scalp.lift[i], fringe);
   });
   addCap(mesh, scalp.skin, { density, lift: low }, { tile: "body" });
 }

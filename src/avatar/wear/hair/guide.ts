@@ -1,11 +1,10 @@
 import type { Triple } from "../../mesh/triple.ts";
 import type { CardTile } from "./strand-atlas.ts";
 
-/** Where a card is on its waves: millimetres aside and outwards, and the tilt of its surface. */
+/** Where a card is on its waves, millimetres. */
 export interface Wave {
   readonly aside: number;
   readonly outwards: number;
-  readonly tilt: number;
   /** Radians by which the card is turned about its own course. */
   readonly roll?: number;
 }

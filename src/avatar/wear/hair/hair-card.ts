@@ -8,8 +8,6 @@ import type { HairMesh } from "./hair-mesh.ts";
 import { hash } from "./noise.ts";
 import { cardTile, layerVariant, placeInTile } from "./strand-atlas.ts";
 
-/** Share of its tilt that the normal takes at the sides of a lock, so that each looks round. */
-const roundness = 0.35;
 /** Distance of the places at which a lock is followed, and of its rows at most, millimetres. */
 const fineStep = 4;
 const longestRow = 28;
@@ -36,13 +34,13 @@ export const lockLengths = [rootLength, 150, tipLength] as const;
 interface FineRows {
   /** What rows have to be near to, `packedSize` numbers each: both edges of the band and what it shows. */
   readonly packed: Float32Array;
-  /** `frameSize` numbers each: xyz of its middle, of its normal and of the axis to its left, half its width, its normal's tilt to
-   * the left and its row of the tile. */
+  /** `frameSize` numbers each: xyz of its middle, of its normal and of the axis to its left, half its width and its row of the
+   * tile. */
   readonly frames: Float64Array;
 }
 
 const packedSize = 7;
-const frameSize = 12;
+const frameSize = 11;
 
 /** Adds the card of a guide, facing outwards: its rows are close where it bends, and far apart where it does not. */
 export function addCard(mesh: HairMesh, guide: Guide): void {
@@ -54,7 +52,7 @@ export function addCard(mesh: HairMesh, guide: Guide): void {
   let [left, right] = [-1, -1];
   for (const k of neededRows(packed, packedSize, shape.tolerance, Math.round(longestRow / fineStep))) {
     const frame = frameSize * k;
-    const down = frames[frame + 11];
+    const down = frames[frame + 10];
     const moved = shape.vertexAt?.([frames[frame], frames[frame + 1], frames[frame + 2]]) ?? vertex;
     const nextLeft = addEdge(mesh, shape, frames, frame, 1, placeInTile(tile, leftmost, down), moved);
     const nextRight = addEdge(mesh, shape, frames, frame, -1, placeInTile(tile, 1 - leftmost, down), moved);
@@ -74,12 +72,11 @@ function addEdge(
   moved: number,
 ): number {
   const half = across * frames[at + 9];
-  const lean = roundness * across + frames[at + 10];
   const sideX = frames[at + 6];
   const sideY = frames[at + 7];
   const sideZ = frames[at + 8];
   const point: Triple = [frames[at] + half * sideX, frames[at + 1] + half * sideY, frames[at + 2] + half * sideZ];
-  const normal = unit([frames[at + 3] + lean * sideX, frames[at + 4] + lean * sideY, frames[at + 5] + lean * sideZ]);
+  const normal: Triple = [frames[at + 3], frames[at + 4], frames[at + 5]];
   return mesh.add(clear?.(point, Math.abs(half)) ?? point, normal, uv, moved);
 }
 
@@ -101,7 +98,7 @@ function fineRows({ number, points, step, shape, sides }: Guide): FineRows {
     const outwards = outwardsAt(middle);
     const upright = unit(sum(outwards, ahead, -dot(outwards, ahead)));
     const level = cross(upright, ahead);
-    const { aside, outwards: lifted, tilt, roll = 0 } = shape.waveAt(middle[1], gone / length, gone);
+    const { aside, outwards: lifted, roll = 0 } = shape.waveAt(middle[1], gone / length, gone);
     const begun = k === 0 ? rootWidth[0] : rootWidth[1] + (1 - rootWidth[1]) * Math.min(1, gone / widening);
     const narrowed = 1 - (1 - tipWidth) * smoothstep(narrowing, 1, gone / length);
     const card = sides
@@ -109,9 +106,8 @@ function fineRows({ number, points, step, shape, sides }: Guide): FineRows {
       : rolled(level, upright, roll, halfWidth * begun * narrowed);
     const centre = sum(sum(middle, level, aside), upright, lifted);
     setRow(rows, k, sum(centre, card.left), sum(centre, card.right), upright);
-    rows.frames[frameSize * k + 10] = tilt;
-    rows.frames[frameSize * k + 11] = tileRow(gone, length, tileEnds);
-    rows.packed[packedSize * k + 6] = tileWeight * rows.frames[frameSize * k + 11];
+    rows.frames[frameSize * k + 10] = tileRow(gone, length, tileEnds);
+    rows.packed[packedSize * k + 6] = tileWeight * rows.frames[frameSize * k + 10];
   }
   return rows;
 }

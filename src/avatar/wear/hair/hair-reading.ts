@@ -12,7 +12,7 @@ import { coiled } from "./curl.ts";
 import { edgeColumns } from "./face-polar.ts";
 import { readTurn } from "./flow-reading.ts";
 import { hairHeights } from "./hair-outline.ts";
-import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily, isSleek } from "./hair-style.ts";
+import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, type HairlineKind, readHairline } from "./hairline.ts";
 import { scalpVertices, usualDensity } from "./scalp.ts";
 import { coverAbove, readSideburns, type SideburnEnds, usualEnds } from "./sideburns.ts";
@@ -25,15 +25,11 @@ const leastHeight = 2.5;
 /** Height of a rim at most: where skin ends and hair begins outlines go on smoothly, and what the rest stands off is how narrow the skull below
  * is, millimetres. */
 const rimHeight = 5;
-/** Lift up to which all hair is a crop that is not sleek, millimetres. */
-const cropLift = 4.5;
 
 /** How far hair that covers the ears usually hangs under the eyes, millimetres. */
 const usualDrops = [12, 12] as const;
 /** Probabilities of textured hair between which it is drawn as half of both. */
 const doubtful = [0.25, 0.75] as const;
-/** Curl that barbered hair has at most. */
-const mostBarbered = 0.6;
 
 /** How far under the upper edge of the brows, which fringes can cover, the search for the end of one begins, millimetres. */
 const belowBrows = 10;
@@ -72,8 +68,7 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
     lift: outline.map((height) => Math.round(10 * clamp(height, leastHeight, highest)) / 10),
     curl: shortCurl(finding),
   };
-  const isLow = Math.max(...grownHair.lift) < cropLift && !isSleek(finding);
-  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled || isLow) return { kind: "cropped", ...grownHair };
+  if (hairKind(finding) === "cropped" || grownHair.curl >= coiled) return { kind: "cropped", ...grownHair };
   const combed: CombedHair = {
     kind: "combed",
     ...grownHair,
@@ -108,12 +103,10 @@ function textureOf({ attributes }: HairFinding): number {
   return Math.round(100 * smoothstep(doubtful[0], doubtful[1], attributes.hairTexture.textured)) / 100;
 }
 
-/** How curly short hair is: curls that are no coils are waves of barbered hair at most, of which a third of the likely ones has
- * none. */
+/** How curly short hair is, which is coils where these are likely. */
 function shortCurl(finding: HairFinding): number {
   const curl = curliness(finding);
-  if (isCoily(finding)) return Math.max(coiled, curl);
-  return Math.min(likeliest(finding.attributes.hairCut) === "dressed" ? coiled - 0.01 : mostBarbered, curl);
+  return isCoily(finding) ? Math.max(coiled, curl) : Math.min(coiled - 0.01, curl);
 }
 
 /** The side to which a fringe is swept, away from where the forehead is bare; null where both halves of it are about alike. */

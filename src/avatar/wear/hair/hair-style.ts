@@ -17,9 +17,6 @@ const leastFringe = 0.2;
 /** Area of hair over that of the face from which a bald head has a rim of hair: nets that never saw them find less on ten of 15 people who
  * have no hair and on two of 24 who have a rim. */
 const rimArea = 0.035;
-/** Probability of textured hair below which nothing is a crop: of 18 short heads that would be, judged by regressions that never saw them, 13 are
- * combed. */
-const leastTexture = 0.3;
 /** How much of all curls hair of each kind has: even steps of an ordered class. */
 const curlsOf = { straight: 0, wavy: 0.5, curly: 1 } as const;
 
@@ -87,12 +84,7 @@ export function isCoily({ attributes: { coils } }: HairFinding): boolean {
 }
 
 function isCrop(hair: HairFinding): boolean {
-  return likeliest(hair.attributes.hairLie) === "crop" && !isSleek(hair);
-}
-
-/** Whether the hair of the top lies in long lines for certain, so that it is no crop however low it is. */
-export function isSleek({ attributes: { hairTexture } }: HairFinding): boolean {
-  return hairTexture.textured < leastTexture;
+  return likeliest(hair.attributes.hairLie) === "crop";
 }
 
 /** What kind of hair a photo shows. Dressed hair of which nothing falls and that lies flat

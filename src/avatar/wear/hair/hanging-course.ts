@@ -33,8 +33,6 @@ const leanSpread = 0.3;
 const leaning = [-40, -90] as const;
 /** Ways from the middle over which hair comes to lead in or out, millimetres: what lies at the neck hangs straight down. */
 const besideNeck = [30, 75] as const;
-/** Heights over which what moved hair aside has less to say in where it goes on. */
-const settling = [-60, -110] as const;
 /** Height at which it is settled whether hair passes before or behind the shoulders; the depth from which it does where
  * hair hangs before them, and where behind; millimetres by which single bundles differ from that. */
 const decidedAt = 15;
@@ -109,10 +107,9 @@ export class HangingCourse implements GuideCourse {
     const onTop = smoothstep(turning[0], turning[1], outwardsFrom(point)[1]);
     const lean = this.#passesFront === false ? drawBack(point, this.#layer) : none;
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
-    const settled = between(wish, down, 0.5 * smoothstep(settling[0], settling[1], point[1]));
     const end = this.#endAt(point);
     const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(bendEnds[0], bendEnds[1], end);
-    const own = unit(sum(sum(settled, this.#leanOut(point)), outwardsAt(point), -bend));
+    const own = unit(sum(sum(wish, this.#leanOut(point)), outwardsAt(point), -bend));
     return this.#fallen ? this.#fallen.lead(point, own) : own;
   }
 

@@ -36,8 +36,6 @@ const whorlCount = 64;
 const closeness = 0.15;
 /** How far beyond the parting cards begin, since roots are thin, millimetres. */
 const crossing = 5;
-/** Fraction of their width that cards at the front edge have. */
-const edgeWidth = 0.4;
 /** Fractions of their width that cards have at their roots and at once beyond. */
 const rootWidth = [0.12, 0.25] as const;
 /** How far apart cards begin along the front edge, where most hair begins that is seen, how far behind it and from what height,
@@ -102,7 +100,7 @@ export function layGuides(
   const [inner, outer] = straight.map((own, k) => own + style.curl * (curled[k] - own));
   const full = cardWidth * broad;
   const guides: Guide[] = [];
-  const lay = (point: Triple, vertex: number, number: number, fraction: number) => {
+  const lay = (point: Triple, vertex: number, number: number) => {
     const course = new HangingCourse(space, style, parting, point, number, fallen);
     const rounded = roundedOff(followGuide(course, point), roundings);
     const before = isOutermost(number) ? crossing : 0;
@@ -117,7 +115,7 @@ export function layGuides(
       points: rounded,
       step: course.step,
       shape: {
-        width: fraction * full,
+        width: full,
         tolerance: broad * (inner + layer * (outer - inner)),
         rootWidth,
         widening: 40,
@@ -134,18 +132,18 @@ export function layGuides(
   spreadRoots(skin, density, { spacing, most }, (quad, u, v, number) => {
     const root = rootAt(skin, density, quad, u, v);
     if (root.density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
-    lay(root.point, root.vertex, number, 1);
+    lay(root.point, root.vertex, number);
   });
   const outerRoots = isRound
     ? aroundWhorl(envelope, parting, Math.round(whorlCount / broad))
     : besideLine(envelope, parting, partingSpacing * broad);
   outerRoots.forEach((point, k) => {
-    lay(point, nearestVertex(skin.positions, point), firstParted + k, 1);
+    lay(point, nearestVertex(skin.positions, point), firstParted + k);
   });
   edge.evenly(frontSpacing).forEach((column, k) => {
     const depth = frontDepths[0] + (frontDepths[1] - frontDepths[0]) * hash(k, 32);
     const { place, vertex } = edge.skinAt(column, depth);
-    if (place[1] > frontY && !fallen?.covers(place)) lay(place, vertex, firstFront + k, edgeWidth);
+    if (place[1] > frontY && !fallen?.covers(place)) lay(place, vertex, firstFront + k);
   });
   return guides;
 }

@@ -65,9 +65,9 @@ export function waveAt({ curl, number, layer, place: [x, , z], ahead }: Waves, y
     (onTop + (1 - onTop) * smoothstep(onTopHeights[0], onTopHeights[1], y)) * (own + 2 * (1 - own) * hash(number, 27));
   const { radius, pitch } = curlBetween(straightCurl, tightCurl, curl);
   const strayed = warp * swirl(x / warpSize, y / warpHeight, z / warpSize);
-  const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone), curl);
+  const wave = turnAt(radius, ahead + strayed - y / pitch, smoothstep(0, waveStart, gone));
   const hangingRoll = mostRoll[0] + (mostRoll[1] - mostRoll[0]) * layer;
   const roll = (2 * hash(number, 29) - 1) * hangingRoll * smoothstep(rolling[0], rolling[1], y);
   const deeper = (outermost - layer) * radius * smoothstep(0, waveStart, gone);
-  return { aside: weight * wave.aside, outwards: weight * (wave.outwards - deeper), tilt: weight * wave.tilt, roll };
+  return { aside: weight * wave.aside, outwards: weight * (wave.outwards - deeper), roll };
 }

@@ -2,7 +2,7 @@ import { clamp } from "../../../face/statistics.ts";
 import type { Fringe } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { sum, type Triple, tripleAt } from "../../mesh/triple.ts";
-import { bodyBehindEdge, bodyLift, climbOf, shareBehindEdge } from "./edge-lift.ts";
+import { bodyBehindEdge, bodyLift, climb, shareBehindEdge } from "./edge-lift.ts";
 import { onHead } from "./face-polar.ts";
 import type { Guide } from "./guide.ts";
 import { roundedOff } from "./guide-curve.ts";
@@ -25,12 +25,10 @@ export interface LyingHair extends Lifted {
   lengthAt(root: Triple): number;
   /** Whether it ends before a point; `own` 0..1 tells how much sooner than the longest a single bundle does. */
   endsAt(point: Triple, own: number): boolean;
-  /** Share of its lift that a bundle of this root gains at its tip. */
-  tipRiseAt(root: Triple): number;
   /** Whether it falls over bare skin at a place; absent = nowhere. */
   fallsOver?(place: Triple): boolean;
-  /** How its bundles are laid; absent = as those of combed hair. */
-  readonly cut?: keyof typeof laid;
+  /** Whether its bundles are laid as those of clipped hair. */
+  readonly isClipped?: boolean;
   /** How far it may lie over bare skin before the hairline, millimetres. */
   overhangAt(point: Triple): number;
 }
@@ -49,18 +47,14 @@ const bundles = {
   radius: 90,
   length: 1.1,
 } as const;
-/** Fine hairs between their roots at the front edge: how far behind that they begin and end, how far apart, how broad and how long they
- * are, millimetres. */
-const rim = { begins: 16, ends: 22, apart: 1.8, breadth: 2.4, longest: 45 } as const;
 /** Distance of the points of a line, millimetres: by that of combed hair most bundles of short hair have too few, and lone ones lie over the cap as
  * chips; how far apart bundles are and how broad, as multiples of the usual: those of clipped sides as broad as others are scales, pale ones flecks. */
 const laid = {
   combed: { step: 4, apart: 1, breadth: 1 },
-  cropped: { step: 1.5, apart: 1, breadth: 1 },
   clipped: { step: 1.5, apart: 0.9, breadth: 0.4 },
 } as const;
-/** The fewest points that a bundle and a fine hair have, and iterations in which corners are rounded off. */
-const fewest = { bundle: 3, rim: 3 } as const;
+/** The fewest points that a bundle has, and iterations in which corners are rounded off. */
+const fewest = 3;
 const roundings = 3;
 /** Nearest that hair comes to the skin, and how deep its roots lie below that, millimetres. */
 const clearance = 1.2;
@@ -69,11 +63,6 @@ const rootDepth = 2;
 const rootLift = 0.9;
 /** How far the innermost bundle lies below the outermost, as a fraction of the lift and at most, millimetres. */
 const thickness = [0.2, 1.5] as const;
-/** Share of their lift that the tips of hair gain which lies on what is below, and the way over which tips rise or come down, millimetres. */
-export const lyingTips = -0.4;
-const tipsOver = 20;
-/** Shares of their length over which short bundles rise from the body and come down to it at most. */
-const ends = { root: 0.3, tip: 0.4 } as const;
 /** Lift below which hair is a shade of the scalp, millimetres. */
 const shaven = 2;
 /** How much of what hair may lie over bare skin it does. */
@@ -83,28 +72,12 @@ const overhangShare = 0.3;
 const roll = { all: -0.07, own: 0.17 } as const;
 /** By how much rows may miss a line, millimetres: more lets bundles come out of one another. */
 const tolerance = 0.8;
-/** Widths at the roots, and share of the lift that bundles and fine hairs have. */
-const bundle = { rootWidth: [0.12, 0.25], widening: 14, lift: 0.96 } as const;
-const rimHair = { rootWidth: [0.4, 0.7], widening: 8, lift: 0.6 } as const;
-const tip = { tipWidth: 0.2, narrowing: 0.7 } as const;
+/** Widths of bundles at roots and tips. */
+const bundle = { rootWidth: [0.12, 0.25], widening: 14, tipWidth: 0.2, narrowing: 0.7 } as const;
 /** Width that shows a whole tile of strands, millimetres. */
 const tileWidth = 3.6;
-/** Numbers of the fine hairs begin here. */
-const firstRim = 30_000;
-
-/** What is laid along a line. */
-interface Strip {
-  readonly breadth: number;
-  readonly rootWidth: readonly [number, number];
-  readonly widening: number;
-  /** Share of the lift of hair. */
-  readonly lift: number;
-}
-
-/** Guides of hair that follows the head at its lift: bundles side by side along its flow, over fine hairs at its front edge; the fewer, the
- * broader. */
+/** Guides of hair that follows the head at its lift: bundles side by side along its flow; the fewer, the broader. */
 export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide[] {
-  const { edge } = scalp;
   const { step, apart } = laidAs(style);
   const broad = Math.sqrt(usualCount / Math.min(most, usualCount));
   const grown = rootsOf(scalp);
@@ -118,27 +91,9 @@ export function lyingGuides(scalp: Scalp, style: LyingHair, most: number): Guide
     step,
     longestAt: (place, number) => bundles.length * style.lengthAt(place) * (0.7 + 0.6 * hash(number, 3)),
   });
-  const atRim = {
-    ...flow,
-    isInside: (place: Triple, number: number, sign: number) =>
-      flow.isInside(place, number, sign) && edge.depthOf(place) < rim.ends,
-  };
-  const hairs = streamlines(
-    atRim,
-    grown.seeds.filter((place) => edge.depthOf(place) < rim.begins),
-    { apartAt: () => broad * rim.apart, widest: broad * rim.apart, step, longestAt: () => rim.longest / 2 },
-  );
-  const along = (line: Streamline, strip: Strip) => guideAlong(scalp, style, grown.grid, line, strip);
-  return [
-    ...lines
-      .filter(({ points }) => points.length >= fewest.bundle)
-      .map((line) => along(line, bundleOf(line, style, broad))),
-    ...hairs
-      .filter(({ points }) => points.length >= fewest.rim)
-      .map(({ number, points }) =>
-        along({ number: firstRim + number, points }, { ...rimHair, breadth: broad * rim.breadth }),
-      ),
-  ];
+  return lines
+    .filter(({ points }) => points.length >= fewest)
+    .map((line) => guideAlong(scalp, style, grown.grid, line, breadthOf(line, style, broad)));
 }
 
 /** Where hair leads on the head: from where it has roots on over ears and, a little, over bare skin. */
@@ -188,8 +143,8 @@ function fallenSeeds({ skin, envelope }: Scalp, style: LyingHair): Triple[] {
   return seeds;
 }
 
-function laidAs({ cut = "combed" }: LyingHair) {
-  return laid[cut];
+function laidAs({ isClipped }: LyingHair) {
+  return laid[isClipped ? "clipped" : "combed"];
 }
 
 function apartOf(lift: number): number {
@@ -198,12 +153,10 @@ function apartOf(lift: number): number {
 }
 
 /** A bundle is as broad as it is far from the next, on the head that hair makes. */
-function bundleOf({ points }: Streamline, style: LyingHair, broad: number): Strip {
+function breadthOf({ points }: Streamline, style: LyingHair, broad: number): number {
   const lift = liftAt(points[points.length >> 1], style);
   const { straight, curled } = bundles.breadth;
-  const breadth =
-    laidAs(style).breadth * broad * (straight + curled * style.curl) * apartOf(lift) * (1 + lift / bundles.radius);
-  return { ...bundle, breadth };
+  return laidAs(style).breadth * broad * (straight + curled * style.curl) * apartOf(lift) * (1 + lift / bundles.radius);
 }
 
 function guideAlong(
@@ -211,30 +164,23 @@ function guideAlong(
   style: LyingHair,
   grown: PointGrid<number>,
   { number, points }: Streamline,
-  { breadth, rootWidth, widening, lift: share }: Strip,
+  breadth: number,
 ): Guide {
   const { step } = laidAs(style);
-  const length = step * (points.length - 1);
   const first = liftAt(points[0], style);
-  const layer = share * (1 - Math.min(thickness[0], thickness[1] / Math.max(1, first)) * hash(number, 2));
-  const tipRise = style.tipRiseAt(points[0]);
+  const layer = 1 - Math.min(thickness[0], thickness[1] / Math.max(1, first)) * hash(number, 2);
   const raised = points.map((point, k) => {
     const gone = step * k;
     const lift = liftAt(point, style);
-    const kept = 1 + tipRise * smoothstep(Math.min(tipsOver, ends.tip * length), 0, length - gone);
-    const free = shareBehindEdge(edge, point, lift, style.fringe) * layer * kept * lift;
+    const free = shareBehindEdge(edge, point, lift, style.fringe) * layer * lift;
     const hidden = rootLift * bodyBehindEdge(edge, point, lift, style.fringe) * bodyLift(lift);
-    return onHead(
-      envelope,
-      point,
-      clearance + hidden + (free - hidden) * smoothstep(0, Math.min(climbOf(lift), ends.root * length), gone),
-    );
+    return onHead(envelope, point, clearance + hidden + (free - hidden) * smoothstep(0, climb, gone));
   });
   raised[0] = sum(raised[0], outwardsAt(raised[0]), -rootDepth);
   const known = points.find((point) => grown.isNear(point)) ?? points[0];
   const vertex = grown.nearest(known) ?? 0;
   const ownRoll = roll.all + roll.own * (2 * hash(number, 29) - 1);
-  const waveAt = lyingWaves(number, style.curl, first);
+  const waveAt = lyingWaves(number, style.curl);
   return {
     number,
     layer: hash(number, 4),
@@ -244,9 +190,7 @@ function guideAlong(
     shape: {
       width: breadth,
       tolerance,
-      rootWidth,
-      widening,
-      ...tip,
+      ...bundle,
       tile: "strands",
       tiles: breadth / tileWidth,
       waveAt: (_, __, gone) => ({ ...waveAt(gone), roll: ownRoll }),

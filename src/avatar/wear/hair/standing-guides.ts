@@ -1,6 +1,5 @@
 import { smoothstep } from "../../mesh/field.ts";
 import { between, cross, dot, scaled, sum, type Triple, tripleAt, unit } from "../../mesh/triple.ts";
-import { type Curl, helixAt } from "./curl.ts";
 import type { CardShape, Guide } from "./guide.ts";
 import { followGuide } from "./guide-curve.ts";
 import { rotated } from "./hair-flow.ts";
@@ -22,7 +21,6 @@ export interface StandingShape extends Pick<CardShape, "tile" | "width"> {
   /** Distance of roots, millimetres, and their count at most. */
   readonly spacing: number;
   readonly most: number;
-  readonly curl: Curl;
   /** 0 all alike .. 1 each its own way. */
   readonly tousle: number;
   /** How much it falls: 0 stays as it leads .. 1 hangs. */
@@ -52,7 +50,7 @@ const tolerance = 1.4;
 /** Guides of hair that stands off the skin at its roots by itself. */
 export function standingGuides(skin: GrowthSkin, field: StandingField, shape: StandingShape): Guide[] {
   const guides: Guide[] = [];
-  const { spacing, most, curl, tousle, falls, width, tile } = shape;
+  const { spacing, most, tousle, falls, width, tile } = shape;
   spreadRoots(skin, field.density, { spacing, most, thinnest: thinnest[0] }, (quad, u, v, number) => {
     const { point, density, vertex } = rootAt(skin, field.density, quad, u, v);
     if (density < thinnest[0] + (thinnest[1] - thinnest[0]) * hash(number, 8)) return;
@@ -99,10 +97,7 @@ export function standingGuides(skin: GrowthSkin, field: StandingField, shape: St
         narrowing: 0.45,
         tile,
         tiles: 1,
-        waveAt: (_, __, gone) => ({
-          ...helixAt(curl, number, gone, 0.5 * length, Math.min(1, curl.radius / 3)),
-          roll: mostRoll * tousle * (2 * hash(number, 29) - 1),
-        }),
+        waveAt: () => ({ aside: 0, outwards: 0, roll: mostRoll * tousle * (2 * hash(number, 29) - 1) }),
       },
     });
   });

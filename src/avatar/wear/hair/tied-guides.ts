@@ -9,7 +9,7 @@ import type { CardShape, Guide } from "./guide.ts";
 import { followGuide } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
 import { nearestVertex } from "./hair-roots.ts";
-import { lyingGuides, lyingTips } from "./lying-guides.ts";
+import { lyingGuides } from "./lying-guides.ts";
 import { hash } from "./noise.ts";
 import type { Scalp } from "./scalp.ts";
 
@@ -48,7 +48,6 @@ export function tiedGuides(scalp: Scalp, style: TiedHair, most: number): Guide[]
       ...style,
       curl: drawnCurl * style.curl,
       fringe: null,
-      tipRiseAt: () => lyingTips,
       flowAt: (point) => towards(point, knot),
       lengthAt: (root) => (Math.hypot(...difference(knot, root)) * Math.PI) / 2 + slack,
       endsAt: (point) => Math.hypot(...difference(knot, point)) < knotRadius,
@@ -112,7 +111,7 @@ function tail(scalp: Scalp, style: TiedHair, knot: Triple, vertex: number, lengt
     const shape: CardShape = {
       ...endShape(tailWidth),
       tiles: 2,
-      waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 60, style.curl), roll: angle - Math.PI / 2 }),
+      waveAt: (_, __, gone) => ({ ...helixAt(curl, number, gone, 60), roll: angle - Math.PI / 2 }),
       vertexAt: (point) => (point[1] > boundBelow ? vertex : bust.nearest(point)),
     };
     return { number, layer: reach, vertex, points, step: tailStep, shape };
@@ -154,7 +153,7 @@ function bun(knot: Triple, vertex: number, radius: number): Guide[] {
     const shape: CardShape = {
       ...endShape(bunWidth),
       tiles: 1,
-      waveAt: () => ({ aside: 0, outwards: 0, tilt: 0 }),
+      waveAt: () => ({ aside: 0, outwards: 0 }),
     };
     return { number, layer: hash(number, 4), vertex, points, step, shape };
   });

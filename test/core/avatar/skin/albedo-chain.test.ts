@@ -4,7 +4,6 @@ import type { Camera } from "../../../../src/avatar/fit/camera.ts";
 import { subdivide } from "../../../../src/avatar/head/subdivide.ts";
 import { quadNormals } from "../../../../src/avatar/mesh/normals.ts";
 import { type AlbedoInputs, type BakedAlbedo, bakeAlbedo } from "../../../../src/avatar/skin/albedo.ts";
-import { irradiance } from "../../../../src/avatar/skin/light.ts";
 import { buildSkinDomain } from "../../../../src/avatar/skin/skin-domain.ts";
 import { readSkinPrior } from "../../../../src/avatar/skin/skin-prior-file.ts";
 import { meshLandmarkCount } from "../../../../src/face/landmark-groups.ts";
@@ -17,6 +16,7 @@ import { type DrawnHead, drawnHead, mirroredLandmarks, model, subdivision } from
 import { hardLight, photoOf, type Spot, smileLines, spoilt } from "../../../fixtures/drawn-photo.ts";
 import { expectGoldenNumbers, type Numbers } from "../../../fixtures/golden-numbers.ts";
 import { slope } from "../../../fixtures/least-squares.ts";
+import { harmonics } from "../../../reference/texture.ts";
 
 const kernel = new TextureKernel(new WebAssembly.Module(readFileSync("build/wasm/texture.wasm")));
 const prior = readSkinPrior(Uint8Array.from(readFileSync("assets/skin.bin")).buffer, model.skinVertexCount);
@@ -126,7 +126,7 @@ test("the light of a drawn head is found, as far as it is taken off", () => {
   const inside = [...domain.zones.front.keys()].filter((i) => domain.zones.front[i] > 0.9);
   const lightOn = (of: Float32Array, i: number) => {
     const [x, y, z] = normals.subarray(3 * i, 3 * i + 3);
-    return Math.log(irradiance(of, [x, y, z], 1));
+    return Math.log(harmonics(x, y, z).reduce((sum, term, k) => sum + of[3 * k + 1] * term, 0));
   };
   const share = slope(
     inside,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { irradiance, lightTermCount, lightTerms } from "../../../../src/avatar/skin/light.ts";
+import { lightTermCount, lightTerms } from "../../../../src/avatar/skin/light.ts";
 import { harmonics } from "../../../reference/texture.ts";
 
 const normal = [0.36, -0.48, 0.8] as const;
@@ -11,10 +11,4 @@ test("the terms of a light are the polynomials of the normal, without the consta
     .slice(1)
     .entries())
     expect(terms[k]).toBeCloseTo(value, 6);
-});
-
-test("irradiance sums nine factors of a channel", () => {
-  const light = Float32Array.from({ length: 27 }, (_, k) => 0.1 * Math.floor(k / 3) + (k % 3));
-  const expected = harmonics(...normal).reduce((sum, value, k) => sum + (0.1 * k + 2) * value, 0);
-  expect(irradiance(light, normal, 2)).toBeCloseTo(expected, 5);
 });

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { readHeadModel } from "../../../../src/avatar/head/head-model-file.ts";
 import { glassesOf, hairOf } from "../../../../src/avatar/wear/appearance.ts";
 import type { FaceAttributes } from "../../../../src/face/attributes.ts";
-import { linearOfByte, linearOfLab, luminance } from "../../../../src/face/color.ts";
 import { finish } from "../../../../src/steps.ts";
 import { likelyAttributes } from "../../face/attributes/likely-attributes.ts";
 import { hairFinding } from "../hair-finding.ts";
@@ -18,9 +17,8 @@ const camera = {
   width: 1,
   height: 1,
 };
-const light = Float32Array.from({ length: 27 }, (_, k) => Number(k < 3));
 const photo = { width: 1, height: 1, data: new Uint8Array(4) };
-const head = { model, neutral: model.mean, yaw: 0, camera, photo, light };
+const head = { model, neutral: model.mean, yaw: 0, camera, photo };
 
 function withGlasses(glasses: FaceAttributes["glasses"]): FaceAttributes {
   return { glasses } as FaceAttributes;
@@ -32,24 +30,6 @@ test("hair keeps its ratio to the skin beside it on a lighter or darker tone", (
   const dark = finish(hairOf(finding, [110, 80, 65], head)).color;
   expect(light[0]).toBeGreaterThan(dark[0]);
   expect(light[0] / light[2]).toBeGreaterThan(1);
-});
-
-test("hair lit much more than the face is drawn as hair that is lit 1.7 times as much", () => {
-  const lit = (gain: number) => {
-    const ratio = (gain * luminance(linearOfLab([40, 0, 0]))) / linearOfByte(200);
-    const same = [ratio, ratio, ratio] as const;
-    const both = { body: [40, 0, 0], bodyRatio: same, highlight: [40, 0, 0], highlightRatio: same } as const;
-    return finish(hairOf(hairFinding({ color: both }), [200, 200, 200], head)).color[1];
-  };
-  expect(lit(8)).toBeCloseTo(lit(1.7), 6);
-  expect(lit(1.6)).toBeLessThan(lit(1.7) - 0.5);
-});
-
-test("hair in more light than the face is darker than its ratio to the skin says", () => {
-  const finding = hairFinding({ color: { body: [40, 0, 0], bodyRatio: [0.3, 0.3, 0.3] } });
-  const fromAbove = light.map((value, k) => value + (k >= 3 && k < 6 ? 0.4 : 0));
-  const [even] = finish(hairOf(finding, [200, 160, 140], head)).color;
-  expect(finish(hairOf(finding, [200, 160, 140], { ...head, light: fromAbove })).color[0]).toBeLessThan(even);
 });
 
 test("hair under a covering has the colour of the beard, not of the covering", () => {

@@ -13,11 +13,11 @@ describe("curlBetween", () => {
 });
 
 describe("helixAt", () => {
-  const along = (curl: typeof tight) => Array.from({ length: 400 }, (_, k) => helixAt(curl, 5, k, 10, 1));
+  const along = (curl: typeof tight) => Array.from({ length: 400 }, (_, k) => helixAt(curl, 5, k, 10));
 
   it("begins at its root and reaches its radius to both sides", () => {
-    expect(Math.abs(helixAt(tight, 5, 0, 10, 1).aside)).toBe(0);
-    expect(Math.abs(helixAt(tight, 5, 0, 10, 1).outwards)).toBe(0);
+    expect(Math.abs(helixAt(tight, 5, 0, 10).aside)).toBe(0);
+    expect(Math.abs(helixAt(tight, 5, 0, 10).outwards)).toBe(0);
     const asides = along(tight).map(({ aside }) => aside);
     expect(Math.max(...asides)).toBeCloseTo(5, 1);
     expect(Math.min(...asides)).toBeCloseTo(-5, 1);

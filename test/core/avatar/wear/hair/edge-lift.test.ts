@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Fringe } from "../../../../../src/avatar/avatar.ts";
-import { bodyBehindEdge, bodyLift, climbOf, shareBehindEdge } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
+import { bodyBehindEdge, bodyLift, shareBehindEdge } from "../../../../../src/avatar/wear/hair/edge-lift.ts";
 import type { HairEdge } from "../../../../../src/avatar/wear/hair/hair-edge.ts";
 
 const place = [0, 80, -30] as const;
@@ -14,13 +14,6 @@ describe("bodyLift", () => {
     expect(bodyLift(20)).toBeCloseTo(17.5, 9);
     expect(bodyLift(5)).toBeCloseTo(3, 9);
     expect(bodyLift(6.25)).toBeCloseTo(3.75, 9);
-  });
-});
-
-describe("climbOf", () => {
-  it("is eight tenths of the lift, and 7 mm at least", () => {
-    expect(climbOf(20)).toBeCloseTo(16, 9);
-    expect(climbOf(3)).toBe(7);
   });
 });
 
@@ -51,10 +44,10 @@ describe("shareBehindEdge", () => {
 });
 
 describe("bodyBehindEdge", () => {
-  it("lies on the skin at the edge, and as hair where that has risen", () => {
+  it("lies on the skin at the edge, and as hair 7 mm behind it", () => {
     expect(bodyBehindEdge(edgeAt(0), place, 20, null)).toBe(0);
-    const half = bodyBehindEdge(edgeAt(8), place, 20, null) / shareBehindEdge(edgeAt(8), place, 20, null);
+    const half = bodyBehindEdge(edgeAt(3.5), place, 20, null) / shareBehindEdge(edgeAt(3.5), place, 20, null);
     expect(half).toBeCloseTo(0.5, 9);
-    expect(bodyBehindEdge(edgeAt(16), place, 20, null)).toBe(shareBehindEdge(edgeAt(16), place, 20, null));
+    expect(bodyBehindEdge(edgeAt(7), place, 20, null)).toBe(shareBehindEdge(edgeAt(7), place, 20, null));
   });
 });

@@ -42,12 +42,11 @@ function readFrom(
   measures: Partial<HairMeasures> = {},
   hairLie: AttributeClass<"hairLie"> = "back",
   curl: AttributeClass<"curl"> = "straight",
-  hairTexture: AttributeClass<"hairTexture"> = hairLie === "crop" ? "textured" : "sleek",
 ) {
   const mask = maskOf(isHair);
   return (
     readShortHair(
-      hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie, curl, hairTexture }) }, measures }),
+      hairFinding({ finding: { mask, attributes: likelyAttributes({ hairLie, curl }) }, measures }),
       head,
     ) ?? expect.fail()
   );
@@ -178,7 +177,7 @@ describe("readShortHair", () => {
     };
     expect(curlOf("straight")).toBeLessThan(0.1);
     expect(curlOf("wavy")).toBeCloseTo(0.5, 9);
-    expect(curlOf("curly")).toBeCloseTo(0.6, 9);
+    expect(curlOf("curly")).toBeCloseTo(0.74, 9);
     expect(curlOf("curly", "some")).toBeGreaterThan(0.9);
     expect(curlOf("straight", "some")).toBeCloseTo(0.75, 9);
   });
@@ -192,17 +191,10 @@ describe("readShortHair", () => {
     expect([0.1, 0.25, 0.4, 0.5, 0.75, 0.9].map(textureAt)).toEqual([0, 0, 0.22, 0.5, 1, 1]);
   });
 
-  it("takes for a crop what is read as one and all low hair, unless it is sleek", () => {
-    const kindOf = (radius: number, lie: "back" | "crop", texture: "sleek" | "textured") =>
-      readFrom((x, y) => Math.hypot(x, y) < radius && y > 62, {}, lie, "straight", texture).kind;
-    const textured = [
-      kindOf(103, "crop", "textured"),
-      kindOf(135, "crop", "textured"),
-      kindOf(100, "back", "textured"),
-    ];
-    expect(textured).toEqual(["cropped", "cropped", "cropped"]);
-    expect(kindOf(135, "back", "textured")).toBe("combed");
-    expect([kindOf(103, "crop", "sleek"), kindOf(100, "back", "sleek")]).toEqual(["combed", "combed"]);
+  it("takes for a crop what is read as one", () => {
+    const kindOf = (lie: "back" | "crop") =>
+      readFrom((x, y) => Math.hypot(x, y) < 103 && y > 62, {}, lie, "straight").kind;
+    expect([kindOf("crop"), kindOf("back")]).toEqual(["cropped", "combed"]);
   });
 
   it("reads nothing where the photo ends at the head", () => {

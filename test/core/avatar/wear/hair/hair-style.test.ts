@@ -10,7 +10,6 @@ import {
   isBald,
   isCoily,
   isCovered,
-  isSleek,
   parting,
 } from "../../../../../src/avatar/wear/hair/hair-style.ts";
 import { likelyAttributes } from "../../../face/attributes/likely-attributes.ts";
@@ -112,7 +111,6 @@ describe("hairKind", () => {
     ["hanging", { hairCut: "dressed", curl: "curly", hairLength: "chin" }, {}],
     ["tied", { hairCut: "dressed" }, { measures: { domeHeight: 1.3 } }],
     ["cropped", { hairLie: "crop", hairTexture: "textured" }, {}],
-    ["short", { hairLie: "crop", hairTexture: "sleek" }, {}],
     ["short", { hairLie: "crop", hairTexture: "textured", hairCut: "dressed" }, { measures: { domeHeight: 1.4 } }],
     ["short", { hairLie: "crop", hairTexture: "textured", hairLength: "ears" }, {}],
     ["short", { hairLength: "ears" }, {}],
@@ -120,16 +118,6 @@ describe("hairKind", () => {
   ] as const)("is %s for %o, %o", (kind, chosen, changes) => {
     expect(hairKind(hairThat(chosen, changes))).toBe(kind);
   });
-});
-
-test("hair is sleek below a probability of .3 of texture", () => {
-  const sleekAt = (textured: number) =>
-    isSleek(
-      hairFinding({
-        finding: { attributes: { ...likelyAttributes(), hairTexture: { sleek: 1 - textured, textured } } },
-      }),
-    );
-  expect([0.29, 0.31].map(sleekAt)).toEqual([true, false]);
 });
 
 test("hair covers the forehead by its regression or by a fifth of its area", () => {

@@ -17,7 +17,6 @@ const shape: StandingShape = {
   width: 4,
   spacing: 5,
   most: 1000,
-  curl: { radius: 0, pitch: 40 },
   tousle: 0,
   falls: 0,
 };
