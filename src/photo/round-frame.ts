@@ -36,7 +36,10 @@ export function fillRoundFrame(pixels: Pixels): boolean {
 }
 
 function hasRoundFrame(pixels: Pixels): boolean {
-  const color = cornerColor(pixels);
+  const corners = cornersOf(pixels);
+  const color = meanColor(pixels, corners);
+  // Most photos end here.
+  if (!corners.every((offset) => isPlain(pixels, offset, color))) return false;
   const { x, y, half } = middle(pixels);
   const count = { plain: 0, all: 0, photo: 0 };
   forEachOutside(pixels, frame.plainFrom * half, (offset) => {
@@ -56,11 +59,15 @@ function hasRoundFrame(pixels: Pixels): boolean {
   return count.photo >= frame.photo * frame.directions;
 }
 
-/** The mean of the four corner pixels, red, green and blue. */
-function cornerColor(pixels: Pixels): readonly number[] {
-  const { width, height, data } = pixels;
-  const corners = [0, width - 1, width * (height - 1), width * height - 1];
-  return [0, 1, 2].map((channel) => corners.reduce((sum, corner) => sum + data[4 * corner + channel], 0) / 4);
+/** Byte offsets of the four corner pixels. */
+function cornersOf({ width, height }: Pixels): readonly number[] {
+  return [0, width - 1, width * (height - 1), width * height - 1].map((pixel) => 4 * pixel);
+}
+
+/** The mean of some pixels, red, green and blue. */
+function meanColor({ data }: Pixels, offsets: readonly number[]): readonly number[] {
+  const mean = (channel: number) => offsets.reduce((sum, offset) => sum + data[offset + channel], 0) / offsets.length;
+  return [mean(0), mean(1), mean(2)];
 }
 
 function isPlain({ data }: Pixels, offset: number, color: readonly number[]): boolean {

@@ -46,7 +46,7 @@ export const hairFaults: readonly Fault[] = [
     [
       ["hair-bundle-least", "least: 1.6,", "least: 1.92,"],
       ["hair-bundle-broad", "const broad = Math.sqrt(usualCount", "const broad = Math.cbrt(usualCount"],
-      ["hair-overhang", "const overhangShare = 0.3;", "const overhangShare = 0.5;"],
+      ["hair-overhang", "< -style.overhangAt(place)", "< -1.2 * style.overhangAt(place)"],
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/lying-guides.ts", chain, [

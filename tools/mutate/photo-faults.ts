@@ -47,6 +47,11 @@ export const photoFaults: readonly Fault[] = [
     ["photo-pieces-joined", "last.end !== start", "last.end < start"],
   ]),
   ...faultsOf(
+    "src/photo/decode.ts",
+    ["test/core/photo/decode.test.ts"],
+    [["photo-frame-kept", "  fillRoundFrame(photo.pixels);\n", ""]],
+  ),
+  ...faultsOf(
     "src/photo/round-frame.ts",
     ["test/core/photo/round-frame.test.ts"],
     [

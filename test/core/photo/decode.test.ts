@@ -14,6 +14,17 @@ import { seededRandom } from "./random.ts";
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8];
 
+test("what lies outside a round frame is filled", () => {
+  const side = 240;
+  const png = new PNG({ width: side, height: side });
+  for (let i = 0; i < side * side; i++) {
+    const away = Math.hypot((i % side) - (side - 1) / 2, Math.floor(i / side) - (side - 1) / 2);
+    png.data.set(away > side / 2 ? [255, 255, 255, 255] : [30, 90, 150, 255], 4 * i);
+  }
+  const { pixels } = finish(decodePhoto(modules, PNG.sync.write(png)));
+  expect([...pixels.data.subarray(0, 4)]).toEqual([30, 90, 150, 255]);
+});
+
 describe("a JPEG", () => {
   test.each(orientations)("of orientation %i is turned upright", (orientation) => {
     const stored = finish(decodePhoto(modules, gradientJpeg({ width: 264, height: 208 }))).pixels;

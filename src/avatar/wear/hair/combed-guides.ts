@@ -29,7 +29,7 @@ const longest = 120;
 /** How much longer hair is that hangs over the ears, millimetres. */
 const droppedMore = 34;
 /** How far tips of hair that is no fringe lie over the skin before the hairline, millimetres. */
-const overhang = 5;
+const overhang = 1.5;
 
 /** Textured hair: its length as a multiple of the lift and in millimetres, and how far patches are turned, degrees. */
 const textured = { lengths: [0.5, 8], turn: 20 } as const;

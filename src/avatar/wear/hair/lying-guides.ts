@@ -65,8 +65,6 @@ const rootLift = 0.9;
 const thickness = [0.2, 1.5] as const;
 /** Lift below which hair is a shade of the scalp, millimetres. */
 const shaven = 2;
-/** How much of what hair may lie over bare skin it does. */
-const overhangShare = 0.3;
 /** How far cards turn about their line, radians: as shingles, so that neighbours do not cut each other, and each its own way, or they are
  * one sheen. */
 const roll = { all: -0.07, own: 0.17 } as const;
@@ -103,7 +101,7 @@ function flowOf({ envelope, edge }: Scalp, style: LyingHair, grown: PointGrid<nu
     onSurface: (place) => onHead(envelope, place, 0),
     isInside: (place, number, sign) => {
       if (style.endsAt(place, hash(number, 9)) || liftAt(place, style) < shaven) return false;
-      if (edge.depthOf(place) < -overhangShare * style.overhangAt(place)) return false;
+      if (edge.depthOf(place) < -style.overhangAt(place)) return false;
       return sign > 0 || grown.isNear(place) || style.fallsOver?.(place) === true;
     },
   };
