@@ -150,6 +150,7 @@ export const hairFaults: readonly Fault[] = [
     [`${folder}/combed-guides.test.ts`, `${folder}/hair-chain.test.ts`],
     [
       ["hair-clipped-top", "isClippedAt(point, style) ||", ""],
+      ["hair-combed-overhang", "const overhang = 1.5;", "const overhang = 1.8;"],
       ["hair-fringe-gaps", "fallsOver: (place) => isUnderFringe(scalp, place, style),", ""],
       ["hair-fringe-ragged", "const raggedness = [-3, 3] as const;", "const raggedness = [-3, 4.2] as const;"],
       ["hair-long-behind", "const longBehind = [-0.1, -0.5] as const;", "const longBehind = [-0.1, -0.6] as const;"],

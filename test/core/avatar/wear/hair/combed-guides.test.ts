@@ -18,13 +18,10 @@ const guides = combedGuides(scalp, style, 1000);
 const heightOver = ([x, y, z]: readonly [number, number, number]) =>
   Math.hypot(x - skullCentre[0], y - skullCentre[1], z - skullCentre[2]) - scalp.envelope.radiusTowards(x, y, z);
 
-/** Bundles, without the fine hairs at the front edge. */
-const bundles = guides;
-
 describe("combedGuides", () => {
   it("leave the body of hair below and rise to their lift on top", () => {
     const isOnTop = ([x, y, z]: readonly [number, number, number]) => Math.abs(x) < 45 && y > 85 && z < -45 && z > -115;
-    const onTop = bundles.filter(({ points }) => points.some(isOnTop));
+    const onTop = guides.filter(({ points }) => points.some(isOnTop));
     expect(onTop.length).toBeGreaterThan(20);
     for (const { points } of onTop) {
       const lift = liftAt(onHead(scalp.envelope, points[0], 0), style);
@@ -50,7 +47,7 @@ describe("combedGuides", () => {
 
   it("are as long behind as on top, short beside", () => {
     const lengths = (from: number, to: number) => {
-      const of = bundles.filter(({ points }) => {
+      const of = guides.filter(({ points }) => {
         const [x, up, ahead] = outwardsAt(points[points.length >> 1]);
         return ahead > from && ahead < to && up > 0.2 && Math.abs(x) > 0.45;
       });
@@ -129,7 +126,7 @@ describe("combedGuides", () => {
   });
 
   it("get thinner to the end of sideburns, where single ones end sooner", () => {
-    const before = bundles
+    const before = guides
       .map(({ points }) => points[points.length - 1])
       .filter(([, y, z]) => z > -58 && y < 8)
       .map((tip) => -aboveEnd(tip, null));
