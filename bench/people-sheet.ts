@@ -1,5 +1,6 @@
-// npm run bench -- people-sheet <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--smile 1] [--out out/people]: contact
-// sheets of people drawn at random, photo, avatar from the front and turned by 35 degrees, with the smile of previews and what was read.
+// npm run bench -- people-sheet <folder of people> [--count 60] [--seed n] [--ids p001,p002] [--smile 1] [--cache build/people]
+// [--out out/people]: contact sheets of people drawn at random, photo, avatar from the front and turned by 35 degrees, with the smile
+// of previews and what was read, each by nets and regressions that never saw the person; `bench people` makes the readings they need.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -16,6 +17,7 @@ import { faceWindow } from "./face-window.ts";
 import { labelPicture } from "./label.ts";
 import { drawPeople } from "./people/draw-people.ts";
 import { readPeople } from "./people/people-set.ts";
+import { strangerNets } from "./people/stranger-nets.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +26,7 @@ const { values, positionals } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 100_000) },
     ids: { type: "string" },
     smile: { type: "string", default: "1" },
+    cache: { type: "string", default: "build/people" },
     out: { type: "string", default: "out/people" },
   },
 });
@@ -37,10 +40,13 @@ const people = readPeople(folder);
 const chosen = drawPeople(people, values.ids?.split(","), Number(values.count), Number(values.seed));
 console.log(`seed ${values.seed}`);
 const core = await openNodeCore();
+const nets = Array.from({ length: 5 }, (_, fold) =>
+  strangerNets(new Uint8Array(core.nets), people, values.cache, fold),
+);
 const cells: Pixels[][] = [];
-for (const { id, photoPath } of chosen) {
+for (const { id, fold, photoPath } of chosen) {
   try {
-    const likeness = await buildLikeness(core, readFileSync(photoPath));
+    const likeness = await buildLikeness({ ...core, nets: nets[fold] }, readFileSync(photoPath));
     const { raster, sitter } = finish(openStudio(core, likeness.avatar));
     const pose = smilingPose(restPose, Number(values.smile), likeness.avatar.smile);
     const view = (yaw: number) => {
