@@ -203,7 +203,7 @@ export function* reconstructHead(
   return { fit, neutral, expression, smile: ownSmile(expression, mouth), sameView: sameViewHead(model, fit, residual) };
 }
 
-function* bake(
+export function* bake(
   { modules, domain, model, subdivision }: Core,
   photo: Pixels,
   face: FaceObservation,
@@ -258,7 +258,7 @@ export function albedoInputs(
   };
 }
 
-function* wear(
+export function* wear(
   { domain, model }: Core,
   photo: Pixels,
   face: FaceObservation,

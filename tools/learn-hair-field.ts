@@ -4,8 +4,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { classOf, type PersonLabels, readPeople } from "../bench/people/people-set.ts";
+import type { Gaussian } from "../src/avatar/wear/hair/gaussian.ts";
 import {
-  type Gaussian,
   posterior,
   type SeenHair,
   seeHair,

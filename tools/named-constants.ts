@@ -1,17 +1,34 @@
 import ts from "typescript";
 
+/** A numeric constant: its name, and the numbers that it stands for as they are written. */
+export interface NumericConstant {
+  readonly name: string;
+  readonly numbers: readonly ts.Expression[];
+}
+
 /**
- * Names of the numeric constants of a module: each name at its top level, or property of a literal there, that stands for a
+ * The numeric constants of a module: each name at its top level, or property of a literal there, that stands for a
  * number or for a list with numbers in it.
  */
-export function namedConstants(source: ts.SourceFile): string[] {
+export function numericConstants(source: ts.SourceFile): NumericConstant[] {
   return source.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => declarationList.declarations)
-    .flatMap(({ name, initializer }) => (initializer ? numbersOf(name.getText(), initializer) : []));
+    .flatMap(({ name, initializer }) => (initializer ? joined(numbersOf(name.getText(), initializer)) : []));
 }
 
-function numbersOf(name: string, value: ts.Expression): string[] {
+export function namedConstants(source: ts.SourceFile): string[] {
+  return numericConstants(source).map(({ name }) => name);
+}
+
+/** Rows of numbers share the name of their list. */
+function joined(constants: readonly NumericConstant[]): NumericConstant[] {
+  const names = [...new Set(constants.map(({ name }) => name))];
+  const named = (name: string) => constants.filter((constant) => constant.name === name);
+  return names.map((name) => ({ name, numbers: named(name).flatMap(({ numbers }) => numbers) }));
+}
+
+function numbersOf(name: string, value: ts.Expression): NumericConstant[] {
   if (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isParenthesizedExpression(value)) {
     return numbersOf(name, value.expression);
   }
@@ -20,10 +37,8 @@ function numbersOf(name: string, value: ts.Expression): string[] {
       .filter(ts.isPropertyAssignment)
       .flatMap((property) => numbersOf(`${name}.${property.name.getText()}`, property.initializer));
   }
-  // Rows of numbers share the name of their list; records in it have names of their own.
-  if (ts.isArrayLiteralExpression(value))
-    return [...new Set(value.elements.flatMap((element) => numbersOf(name, element)))];
-  return isNumber(value) ? [name] : [];
+  if (ts.isArrayLiteralExpression(value)) return value.elements.flatMap((element) => numbersOf(name, element));
+  return isNumber(value) ? [{ name, numbers: [value] }] : [];
 }
 
 /** A number as it is written, or calculated from such. */

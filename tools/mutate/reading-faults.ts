@@ -209,9 +209,35 @@ export const readingFaults: readonly Fault[] = [
     ],
   ),
   ...faultsOf(
+    "src/avatar/wear/hair/hair-heights.ts",
+    [`${hair}/hair-heights.test.ts`],
+    [
+      ["read-height-sky", "const leastSky = 12;", "const leastSky = 14.4;"],
+      ["read-height-ears", "const firstRay = 2;", "const firstRay = 1;"],
+      ["read-height-noise", "const seenDeviation = 2;", "const seenDeviation = 2.4;"],
+      ["read-height-together", "const together = 20;", "const together = 24;"],
+      ["read-height-tolerance", "const tolerance = 0.7;", "const tolerance = 0.84;"],
+      ["read-height-iterations", "const iterationCount = 6;", "const iterationCount = 5;"],
+      ["read-height-other-side", "height = likeliest[k] + other *", "height = likeliest[k] - other *"],
+      ["read-height-none", "|| Number.NaN) - reach", "|| 0) - reach"],
+    ],
+  ),
+  ...faultsOf(
+    "src/avatar/wear/hair/gaussian.ts",
+    [`${hair}/gaussian.test.ts`],
+    [
+      ["gaussian-noise", "weighed(spread, from, shares) + noise", "weighed(spread, from, shares) + 1.2 * noise"],
+      ["gaussian-gain", "mean[i] += (spread[i] * off) / variance", "mean[i] += (1.2 * spread[i] * off) / variance"],
+      ["gaussian-narrowing", "covariance[i][j] -=", "covariance[i][j] +="],
+    ],
+  ),
+  ...faultsOf(
     "src/avatar/wear/hair/hair-outline.ts",
-    [`${hair}/hair-outline.test.ts`],
-    [["read-height-cut", "return wasOutside ? Number.NaN : reach;", "return wasOutside ? 0 : reach;"]],
+    [`${hair}/hair-outline.test.ts`, `${hair}/hair-heights.test.ts`],
+    [
+      ["read-side-turns", "const sideTurns = [10, 25]", "const sideTurns = [10, 30]"],
+      ["read-height-cut", "return wasOutside ? 0 : reach;", "return reach;"],
+    ],
   ),
   ...faultsOf(
     "src/avatar/skin/facial-hair.ts",

@@ -45,6 +45,18 @@ export class Sandbox {
     }
   }
 
+  /** What `run` says of the copy, in this folder, with another text in place of a file's, which is taken back. */
+  async with<Said>(file: string, text: string, run: (folder: string) => Promise<Said>): Promise<Said> {
+    const path = join(this.#folder, file);
+    const own = readFileSync(path, "utf8");
+    writeFileSync(path, text);
+    try {
+      return await run(this.#folder);
+    } finally {
+      writeFileSync(path, own);
+    }
+  }
+
   /** Runs tests until one fails; running longer than the limit is a failure too. */
   async test(tests: readonly string[], limitSeconds: number): Promise<TestRun> {
     const report = join(this.#folder, "report.json");

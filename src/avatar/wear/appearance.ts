@@ -68,8 +68,7 @@ function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle
   const kind = hairKind(finding);
   if (kind === "bald") return { kind };
   if (kind === "tied") return tiedStyle(finding, head);
-  if (kind !== "hanging")
-    return readShortHair(finding, head) ?? styleNamed(head.model, kind === "rim" ? kind : "swept_back");
+  if (kind !== "hanging") return readShortHair(finding, head);
   const style = readHangingHair(finding, head, endOf(finding, head));
   yield;
   return { ...style, outline: yield* outlineOf(finding, style, head) };
@@ -78,9 +77,8 @@ function* styleOf(finding: HairFinding | null, head: HeadShape): Steps<HairStyle
 /** Hair tied behind, as the photo shows it from before; its tail is not seen. */
 function tiedStyle(finding: HairFinding, head: HeadShape): HairStyle {
   const style = styleNamed(head.model, "ponytail");
-  const seen = readShortHair(finding, head);
-  if (style.kind !== "tied" || !seen) return style;
-  const { lift, curl, density } = seen;
+  if (style.kind !== "tied") return style;
+  const { lift, curl, density } = readShortHair(finding, head);
   // Hair before the ears is drawn back over them.
   return { ...style, lift, curl, density: density.slice(0, hangingVertices(head.model).length) };
 }

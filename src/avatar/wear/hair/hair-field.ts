@@ -5,20 +5,15 @@ import { clamp } from "../../../face/statistics.ts";
 import type { Pixels } from "../../../photo/pixels.ts";
 import type { Hair, HairField, Rgb } from "../../avatar.ts";
 import { FacePlane, type OutlineView } from "../../fit/face-plane.ts";
+import { type Gaussian, Posterior } from "./gaussian.ts";
 import learned from "./hair-field.json" with { type: "json" };
 
 type Coloured = Pick<Hair, "color" | "highlightColor" | "field">;
 type HairWords = Readonly<Record<AttributeClass<"hairColor">, number>>;
 
-/** A Gaussian over what photos show of the lightness of hair and of its warmth: half way to the crown, by height, by depth and, since
- * light comes from a side, across the head. */
-export interface Gaussian {
-  readonly mean: readonly number[];
-  readonly covariance: readonly (readonly number[])[];
-}
-
-/** What photos of hair of a word show, and what of it is the hair's own and not the light's: its mean, and its growth with
- * each coefficient that is shown beyond the mean. */
+/** What photos of hair of a word show of its lightness and of its warmth: half way to the crown, by height, by depth and, since light comes
+ * from a side, across the head; and what of it is the hair's own and not the light's: its mean, and its growth with each coefficient
+ * that is shown beyond the mean. */
 interface FieldPrior extends Gaussian {
   readonly own: { readonly mean: readonly number[]; readonly gain: readonly (readonly number[])[] };
 }
@@ -100,8 +95,8 @@ export function seeHair(photo: Pixels, { data: mask }: Mask, view: OutlineView):
 }
 
 /**
- * The likeliest coefficients under a prior, with their covariance: each point is a measurement (R. Kalman, 1960) of a
- * variance so much larger as points beside it err alike. `evidence` is the logarithm of the probability of all of them.
+ * The likeliest coefficients under a prior, with their covariance: each point is a measurement of a variance so much larger as points
+ * beside it err alike. `evidence` is the logarithm of the probability of all of them.
  */
 export function posterior(
   prior: Gaussian,
@@ -109,24 +104,16 @@ export function posterior(
   noise: readonly number[],
 ): Gaussian & { readonly evidence: number } {
   let evidence = 0;
-  const mean = [...prior.mean];
-  const covariance = prior.covariance.map((row) => [...row]);
+  const found = new Posterior(prior);
   for (const point of seen) {
     const { values, weight } = point;
     const shares = shownTerms(point);
     for (const [channel, value] of values.entries()) {
-      const from = termCount * channel;
-      const spread = covariance.map((row) => shares.reduce((sum, share, k) => sum + share * row[from + k], 0));
-      const at = (vector: readonly number[]) => shares.reduce((sum, share, k) => sum + share * vector[from + k], 0);
-      const variance = at(spread) + noise[channel] / weight;
-      const off = (value - at(mean)) / variance;
-      evidence -= (Math.log((variance * weight) / noise[channel]) + off ** 2 * variance) / 2;
-      for (let i = 0; i < mean.length; i++) {
-        mean[i] += spread[i] * off;
-        for (let j = 0; j < mean.length; j++) covariance[i][j] -= (spread[i] * spread[j]) / variance;
-      }
+      const { variance, off } = found.measure(termCount * channel, shares, value, noise[channel] / weight);
+      evidence -= (Math.log((variance * weight) / noise[channel]) + off ** 2 / variance) / 2;
     }
   }
+  const { mean, covariance } = found;
   return { mean, covariance, evidence };
 }
 

@@ -5,7 +5,7 @@ import { FacePlane, type OutlineView, type Point } from "../../fit/face-plane.ts
 import { smoothstep } from "../../mesh/field.ts";
 import { smoothed } from "./face-polar.ts";
 
-const rayCount = 19;
+export const rayCount = 19;
 const rowCount = 9;
 const rowHeight = 22;
 /** The last row with ears, which stay covered where the style covers them. */
@@ -33,10 +33,6 @@ const hangsAt = [40, 120] as const;
 const leastHang = 12;
 const besideEyes = 10;
 const cutMargin = 6;
-/** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
-const leastSky = 12;
-/** Rays from this one on pass above the ears, where hair that ends over them is seen. */
-const firstRay = 2;
 
 /** How far a mesh reaches along each ray and row; 0 where it does not. */
 interface Extent {
@@ -83,35 +79,12 @@ export function measureOutline(
     left: filled(beside(mesh.left, scalp.left, 1)),
     right: filled(beside(mesh.right, scalp.right, -1)),
   };
-  return mixSides(outline, 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw)));
+  return mixSides(outline, weightOfOtherSide(yaw));
 }
 
-/**
- * How far the hair of `mask` stands off `scalp` (positions in the head's frame), millimetres, along the rays over the
- * eyes; negative where it ends before the scalp does. At ears that it leaves bare it is as beside them. Null where the photo shows no ray to its end.
- */
-export function hairHeights(
-  mask: Mask,
-  view: OutlineView,
-  scalp: Float32Array,
-  yaw: number,
-  coversEars: boolean,
-): number[] | null {
-  const plane = new FacePlane(view);
-  const isHair = (point: Point) => readMask(mask, plane.pixelOf(point));
-  const skull = extentOf(plane.project(scalp));
-  const lowest = coversEars ? 0 : firstRay;
-  const heights = skull.over.map((reach, k) => {
-    const isAtEar = Math.min(k, rayCount - 1 - k) < lowest;
-    if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
-    const found = reachAlong(isHair, (r) => rayPoint(k, r));
-    // Beside the eyes a ray may pass below the hair.
-    return found === 0 && Math.min(k, rayCount - 1 - k) === lowest ? Number.NaN : found - reach;
-  });
-  if (heights.every(Number.isNaN)) return null;
-  const share = 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
-  const known = filled(heights);
-  return known.map((value, k) => Math.round(10 * (value + share * (known[rayCount - 1 - k] - value))) / 10);
+/** What the other side counts for where a head is turned, which shows its sides unlike, 0..0.5. */
+export function weightOfOtherSide(yaw: number): number {
+  return 0.5 * smoothstep(sideTurns[0], sideTurns[1], Math.abs(yaw));
 }
 
 /**
@@ -185,30 +158,30 @@ export function followOutline(
 }
 
 /** Whether there is hair at a pixel; null outside of the picture. */
-function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null {
+export function readMask({ width, height, data }: Mask, [u, v]: Point): boolean | null {
   const [column, row] = [Math.floor(u), Math.floor(v)];
   if (column < 0 || row < 0 || column >= width || row >= height) return null;
   return data[row * width + column] > 127;
 }
 
-type HairReader = (point: Point) => boolean | null;
+export type HairReader = (point: Point) => boolean | null;
 
-/** How far hair reaches along a line; 0 for none, NaN where the picture ends in hair. */
-function reachAlong(isHair: HairReader, place: (reach: number) => Point): number {
+/** How far hair reaches along a line; 0 where there is none, or the picture ends in it. */
+export function reachAlong(isHair: HairReader, place: (reach: number) => Point): number {
   for (let reach = furthest, wasOutside = true; reach > 0; reach -= step) {
     const found = isHair(place(reach));
-    if (found) return wasOutside ? Number.NaN : reach;
+    if (found) return wasOutside ? 0 : reach;
     wasOutside = found === null;
   }
   return 0;
 }
 
-function rayPoint(k: number, reach: number): Point {
+export function rayPoint(k: number, reach: number): Point {
   const angle = (k * Math.PI) / (rayCount - 1);
   return [reach * Math.cos(angle), reach * Math.sin(angle)];
 }
 
-function extentOf(points: Float32Array): Extent {
+export function extentOf(points: Float32Array): Extent {
   const over = new Array<number>(rayCount).fill(0);
   const sides = [0, 1].map(() => new Array<number>(rowCount).fill(0));
   for (let i = 0; i < points.length; i += 2) {

@@ -11,7 +11,7 @@ import { tripleAt } from "../../mesh/triple.ts";
 import { coiled } from "./curl.ts";
 import { edgeColumns } from "./face-polar.ts";
 import { readTurn } from "./flow-reading.ts";
-import { hairHeights } from "./hair-outline.ts";
+import { hairHeights } from "./hair-heights.ts";
 import { coversForehead, curliness, hairKind, hairLength, hairLie, hasFringe, isCoily } from "./hair-style.ts";
 import { coverBehind, type Hairline, type HairlineEvidence, type HairlineKind, readHairline } from "./hairline.ts";
 import { scalpVertices, usualDensity } from "./scalp.ts";
@@ -45,8 +45,8 @@ export interface PhotoHead {
   readonly yaw: number;
 }
 
-/** Short hair as the photo shows it on a head; null where its outline is not seen. */
-export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHair | CombedHair | null {
+/** Short hair as the photo shows it on a head. */
+export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHair | CombedHair {
   const { model, neutral, camera, yaw } = head;
   const scalp = scalpVertices(model);
   const positions = new Float32Array(3 * scalp.length);
@@ -55,7 +55,6 @@ export function readShortHair(finding: HairFinding, head: PhotoHead): CroppedHai
   });
   const coversEars = hairLength(finding) === "ears";
   const outline = hairHeights(finding.mask, camera, positions, yaw, coversEars);
-  if (!outline) return null;
   const envelope = envelopeOf(model, neutral);
   const line = hairKind(finding) === "rim" ? "rim" : "short";
   const hairline = edgeOf(finding, head, envelope, line);

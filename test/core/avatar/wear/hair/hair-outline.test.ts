@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HairOutline } from "../../../../../src/avatar/avatar.ts";
-import {
-  followOutline,
-  hairEnd,
-  hairHeights,
-  measureOutline,
-} from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+import { followOutline, hairEnd, measureOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
 
 /** One pixel a millimetre at the middle of the head, the origin of the head's frame at (200, 200). */
 const view = {
@@ -50,6 +45,13 @@ describe("measureOutline", () => {
     for (const growth of measure((x, y) => Math.hypot(x, y) < 190).over) expect(growth).toBeLessThanOrEqual(1.45);
   });
 
+  it("goes on from beside it where the picture ends in hair", () => {
+    const whole = maskOf((x, y) => Math.hypot(x, y) < 130);
+    const cut = { width: 400, height: 310, data: whole.data.subarray(400 * 90) };
+    const { over } = measureOutline(cut, { ...view, centreY: 110 }, { hair, skin }, 0) as HairOutline;
+    for (const growth of over) expect(Math.abs(growth - 1.3)).toBeLessThan(0.05);
+  });
+
   it("is unknown for a head turned far", () => {
     expect(
       measureOutline(
@@ -59,33 +61,6 @@ describe("measureOutline", () => {
         50,
       ),
     ).toBeNull();
-  });
-});
-
-describe("hairHeights", () => {
-  const isHair = (x: number, y: number) => Math.hypot(x, y) < 130;
-  const heightsIn = (mask: ReturnType<typeof maskOf>) => hairHeights(mask, view, skin, 0, false) ?? [];
-
-  it("are how far hair stands off the scalp, and negative where a ray meets none", () => {
-    for (const height of heightsIn(maskOf(isHair))) expect(Math.abs(height - 50)).toBeLessThan(2.5);
-    for (const height of heightsIn(maskOf(() => false))) expect(height).toBeLessThan(-70);
-  });
-
-  it("are those beside the ears where hair leaves them bare, and at them where it covers them", () => {
-    const drawnIn = maskOf((x, y) => Math.hypot(x, y) < (y < 40 ? 100 : 130));
-    for (const height of heightsIn(drawnIn)) expect(Math.abs(height - 50)).toBeLessThan(2.5);
-    const covering = hairHeights(drawnIn, view, skin, 0, true) ?? [];
-    for (const k of [0, 18]) expect(Math.abs(covering[k] - 20)).toBeLessThan(2.5);
-    for (const k of [4, 9, 14]) expect(Math.abs(covering[k] - 50)).toBeLessThan(2.5);
-  });
-
-  it("go on from beside it where the picture ends in hair", () => {
-    const whole = maskOf(isHair);
-    const from = 400 * 90;
-    const cut = { width: 400, height: 310, data: whole.data.subarray(from) };
-    const heights = hairHeights(cut, { ...view, centreY: 110 }, skin, 0, false) ?? [];
-    expect(heights).toHaveLength(19);
-    for (const height of heights) expect(Math.abs(height - 50)).toBeLessThan(2.5);
   });
 });
 
