@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type AttributeTask, attributeTasks } from "../src/face/attributes/attribute-tasks.ts";
-import { skinTone, wordTones } from "../src/face/skin-tone.ts";
+import { skinTone, wordLightness } from "../src/face/skin-tone.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { confusion, type Judgement, judge, nearShare, rightShares, secondViewer } from "./people/attribute-table.ts";
@@ -92,8 +92,8 @@ function toneFigures(judgements: readonly Judgement[]) {
   return { rank, twoOff: rows.filter(({ steps }) => steps > 1).length, count: rows.length };
 }
 
-function away(word: keyof typeof wordTones, lightness: number): number {
-  return Math.abs(wordTones[word].lightness - lightness);
+function away(word: keyof typeof wordLightness, lightness: number): number {
+  return Math.abs(wordLightness[word] - lightness);
 }
 
 /** Readings of all people, each fold kept in a file that is named by the net that read it. */

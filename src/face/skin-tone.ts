@@ -1,36 +1,29 @@
 import type { AttributeClass } from "./attributes/attribute-tasks.ts";
 import type { Lab } from "./color.ts";
+import learned from "./skin-words.json" with { type: "json" };
 import { clamp } from "./statistics.ts";
 
 type SkinWord = AttributeClass<"skin">;
 
-interface WordTone {
-  /** Under white light, CIE Lab. */
-  readonly lightness: number;
-  /** Mean colour of the cheeks in photos of people of the word (tools/parsing/color-tables.ts). */
-  readonly seen: Lab;
-}
-
 /**
- * Tones of the words. Their lightness is 50 + 17 tan(angle) at a typology angle in the classes of Chardon et al. (1991): 58
+ * Lightness of the words under white light, CIE Lab: 50 + 17 tan(angle) at a typology angle in the classes of Chardon et al. (1991): 58
  * degrees for very light, the middles of light, of intermediate and of tan, -35 for dark. 17 is the mean
  * yellowness of the cheeks of six groups (Xiao et al., below; de Rigal et al., Skin Research and Technology 16, 2010).
  * Who is called brown is tan: in the middle of tan and brown, 50, avatars were 10 L darker than photos, and as light as here seven of nine
  * were preferred by strangers. Photos do not tell it: they are exposed for the face, so that dark skin is hardly darker on them than light skin.
  */
-export const wordTones: Readonly<Record<SkinWord, WordTone>> = {
-  very_light: { lightness: 77, seen: [76, 15.6, 13] },
-  light: { lightness: 69, seen: [67.4, 20.7, 20.5] },
-  medium: { lightness: 62, seen: [67.9, 19.2, 21.3] },
-  brown: { lightness: 56, seen: [61.3, 21.4, 30.4] },
-  dark: { lightness: 38, seen: [53.4, 18.2, 18.8] },
+export const wordLightness: Readonly<Record<SkinWord, number>> = {
+  very_light: 77,
+  light: 69,
+  medium: 62,
+  brown: 56,
+  dark: 38,
 };
 
-/** Standard deviation of cheeks in photos of people of one word (tools/parsing/color-tables.ts), and what of it is taken for the person's and not the
- * light's: of lightness the variance from person to person, 4.3, the mean of four groups measured by spectrophotometer (Xiao et al.,
+/** What of how cheeks in a photo differ from those of people of their word (`skin-words.json`, tools/parsing/color-tables.ts) is taken for the
+ * person's and not the light's: of lightness the variance from person to person, 4.3, the mean of four groups measured by spectrophotometer (Xiao et al.,
  * "Characterising the variations in ethnic skin colours", Skin Research and Technology 23, 2017); of a and b more than such variances (2.5, 2.1)
  * would have, .18 and .09, since people miss the warmth that a photo shows: 31 : 15 of 28 blind pairs. */
-const deviations = [9.3, 5.9, 7] as const;
 const ownWeights = [0.21, 0.45, 0.45] as const;
 /** Deviations beyond which more of it is all light (P. Huber, "Robust Estimation of a Location Parameter", 1964). */
 const furthest = 1.345;
@@ -41,19 +34,19 @@ const furthest = 1.345;
  * and not the light's (a linear estimate, robust against coloured light).
  */
 export function skinTone(words: Readonly<Record<SkinWord, number>>, cheeks: Lab): Lab {
-  const names = Object.keys(wordTones) as SkinWord[];
-  const mean = (value: (tone: WordTone) => number) =>
-    names.reduce((sum, name) => sum + words[name] * value(wordTones[name]), 0);
-  const [l, a, b] = cheeks.map((seen, axis) => {
-    const bound = furthest * deviations[axis];
-    const off = clamp(seen - mean((tone) => tone.seen[axis]), -bound, bound);
-    return mean((tone) => toneOf(tone)[axis]) + ownWeights[axis] * off;
+  const names = Object.keys(wordLightness) as SkinWord[];
+  const mean = (value: (word: SkinWord) => number) => names.reduce((sum, name) => sum + words[name] * value(name), 0);
+  const [l, a, b] = cheeks.map((shown, axis) => {
+    const bound = furthest * mean((word) => learned[word].deviation[axis]);
+    const off = clamp(shown - mean((word) => learned[word].seen[axis]), -bound, bound);
+    return mean((word) => toneOf(word)[axis]) + ownWeights[axis] * off;
   });
   return [l, a, b];
 }
 
 /** The colour that photos show of a word, of its lightness: less light scales a and b with L + 16. */
-function toneOf({ lightness, seen: [l, a, b] }: WordTone): Lab {
-  const gain = (lightness + 16) / (l + 16);
-  return [lightness, gain * a, gain * b];
+function toneOf(word: SkinWord): Lab {
+  const [l, a, b] = learned[word].seen;
+  const gain = (wordLightness[word] + 16) / (l + 16);
+  return [wordLightness[word], gain * a, gain * b];
 }

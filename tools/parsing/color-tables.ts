@@ -1,6 +1,6 @@
 // npm run build:color-tables -- <photos/people> <readings of bench people, a file a fold>..: colours of the words of skin and of
-// hair over photos of people, for src/face/skin-tone.ts and src/avatar/wear/hair/hair-color.ts. Prints a line a word.
-import { readFileSync } from "node:fs";
+// hair over photos of people; writes src/face/skin-words.json and src/avatar/wear/hair/hair-words.json.
+import { readFileSync, writeFileSync } from "node:fs";
 import { judge } from "../../bench/people/attribute-table.ts";
 import { classOf, readPeople } from "../../bench/people/people-set.ts";
 import type { PersonReading } from "../../bench/people/read-person.ts";
@@ -17,15 +17,15 @@ const byId = new Map(readings.map((reading) => [reading.id, reading]));
 const colors = new Map(readings.map(({ id, colors: own }) => [id, own]));
 
 // Skin: mean and standard deviation of the cheeks in the photos of each word.
-for (const word of attributeTasks.skin.classes) {
+const ofSkin = attributeTasks.skin.classes.map((word) => {
   const seen = people.flatMap(({ id, labels }): Lab[] => {
     const own = colors.get(id);
     return classOf("skin", labels) === word && own ? [own.cheeks] : [];
   });
-  const axis = (k: number) => seen.map((color) => color[k]);
-  const shown = [0, 1, 2].map((k) => `${mean(axis(k)).toFixed(1)} +- ${deviation(axis(k)).toFixed(1)}`);
-  console.log(`skin ${word}, ${seen.length}: ${shown.join(", ")}`);
-}
+  const axes = [0, 1, 2].map((k) => seen.map((color) => color[k]));
+  return [word, { count: seen.length, seen: axes.map(mean).map(tenths), deviation: axes.map(deviation).map(tenths) }];
+});
+write("src/face/skin-words.json", ofSkin);
 
 // Hair: regression of a and b on lightness, as under the light in which skin has the tone that photos of people left out give.
 const tones = new Map(
@@ -35,30 +35,38 @@ const tones = new Map(
     return [id, skinTone(said, colors.get(id)!.cheeks)];
   }),
 );
-for (const word of attributeTasks.hairColor.classes) {
-  const hair = people.flatMap(({ id, labels }): Lab[] => {
+const ofHair = attributeTasks.hairColor.classes.map((word) => {
+  const seen = people.flatMap(({ id, labels }) => {
     const [tone, own] = [tones.get(id), colors.get(id)?.hair];
     if (classOf("hairColor", labels) !== word || !tone || !own) return [];
-    return [labOfLinear(underWhiteLight(linearOfLab(own.body), own.bodyRatio, linearOfLab(tone)))];
+    const lit = (color: Lab, ratio: LinearRgb) => underWhiteLight(linearOfLab(color), ratio, linearOfLab(tone));
+    const [body, highlight] = [lit(own.body, own.bodyRatio), lit(own.highlight, own.highlightRatio)];
+    const logOf = (light: LinearRgb) => Math.log(Math.max(1e-4, luminance(light)));
+    return [{ body: labOfLinear(body), light: (logOf(body) + logOf(highlight)) / 2 }];
   });
-  const lights = people.flatMap(({ id, labels }): number[] => {
-    const [tone, own] = [tones.get(id), colors.get(id)?.hair];
-    if (classOf("hairColor", labels) !== word || !tone || !own) return [];
-    const lightOf = (seen: Lab, ratio: LinearRgb) =>
-      Math.log(Math.max(1e-4, luminance(underWhiteLight(linearOfLab(seen), ratio, linearOfLab(tone)))));
-    return [(lightOf(own.body, own.bodyRatio) + lightOf(own.highlight, own.highlightRatio)) / 2];
-  });
-  const lightness = hair.map(([l]) => l);
-  const lines = [1, 2].map((axis) => {
-    const line = regressed(
-      lightness,
-      hair.map((color) => color[axis]),
-    );
-    return `${line.at.toFixed(2)} + ${line.slope.toFixed(3)} (L - 40) +- ${line.deviation.toFixed(1)}`;
-  });
-  const level = `${mean(lightness).toFixed(0)} +- ${deviation(lightness).toFixed(0)}`;
-  const light = `${mean(lights).toFixed(2)} +- ${deviation(lights).toFixed(2)}`;
-  console.log(`hair ${word}, ${hair.length}: log light ${light}, lightness ${level}, a ${lines[0]}, b ${lines[1]}`);
+  const axis = (k: number) => seen.map(({ body }) => body[k]);
+  const lines = [1, 2].map((k) => regressed(axis(0), axis(k)));
+  const line = {
+    at: lines.map(({ at }) => hundredths(at)),
+    slope: lines.map(({ slope }) => Math.round(1000 * slope) / 1000),
+    deviation: lines.map((own) => tenths(own.deviation)),
+  };
+  return [word, { count: seen.length, light: hundredths(mean(seen.map(({ light }) => light))), ...line }];
+});
+write("src/avatar/wear/hair/hair-words.json", ofHair);
+
+function write(path: string, words: (string | object)[][]): void {
+  const lines = words.map(([word, own]) => `  ${JSON.stringify(word)}: ${JSON.stringify(own)}`);
+  writeFileSync(path, `{\n${lines.join(",\n")}\n}\n`);
+  console.log(`${path}\n${lines.join("\n")}`);
+}
+
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
+function hundredths(value: number): number {
+  return Math.round(100 * value) / 100;
 }
 
 /** Least squares of y on x: y at an x of 40, its growth by x, and the standard deviation that is left. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Lab } from "../../../src/face/color.ts";
 import { skinTone } from "../../../src/face/skin-tone.ts";
+import learned from "../../../src/face/skin-words.json" with { type: "json" };
 
 const none = { very_light: 0, light: 0, medium: 0, brown: 0, dark: 0 };
 const cheeks: Lab = [60, 18, 20];
@@ -32,16 +33,19 @@ describe("skinTone", () => {
   it("takes what is far off for coloured light", () => {
     const [, red, yellow] = toneOf({ light: 1 });
     const [, a, b] = toneOf({ light: 1 }, [60, -40, 90]);
-    expect(a - red).toBeCloseTo(0.45 * (-1.345 * 5.9 + 2.7), 6);
-    expect(b - yellow).toBeCloseTo(0.45 * (1.345 * 7 + 0.5), 6);
+    const { seen, deviation } = learned.light;
+    expect(a - red).toBeCloseTo(0.45 * (-1.345 * deviation[1] - (18 - seen[1])), 6);
+    expect(b - yellow).toBeCloseTo(0.45 * (1.345 * deviation[2] - (20 - seen[2])), 6);
   });
 
   it("is the word's where the photo shows what photos of such people show, as much less red and yellow as darker", () => {
-    const [l, a, b] = skinTone({ ...none, dark: 1 }, [53.4, 18.2, 18.8]);
+    const as = (word: (typeof words)[number]) => skinTone({ ...none, [word]: 1 }, learned[word].seen as unknown as Lab);
+    const [l, a, b] = as("dark");
+    const { seen } = learned.dark;
     expect(l).toBeCloseTo(38, 6);
-    expect(a).toBeCloseTo((18.2 * 54) / 69.4, 6);
-    expect(b).toBeCloseTo((18.8 * 54) / 69.4, 6);
-    expect(skinTone({ ...none, light: 1 }, [67.4, 20.7, 20.5])[0]).toBeCloseTo(69, 6);
-    expect(skinTone({ ...none, brown: 1 }, [61.3, 21.4, 30.4])[0]).toBeCloseTo(56, 6);
+    expect(a).toBeCloseTo((seen[1] * 54) / (seen[0] + 16), 6);
+    expect(b).toBeCloseTo((seen[2] * 54) / (seen[0] + 16), 6);
+    expect(as("light")[0]).toBeCloseTo(69, 6);
+    expect(as("brown")[0]).toBeCloseTo(56, 6);
   });
 });

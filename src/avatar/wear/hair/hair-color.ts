@@ -10,30 +10,17 @@ import {
 } from "../../../face/color.ts";
 import type { Rgb } from "../../avatar.ts";
 import { smoothstep } from "../../mesh/field.ts";
+import hueLines from "./hair-words.json" with { type: "json" };
 
 type HairWord = AttributeClass<"hairColor">;
 type HairWords = Readonly<Record<HairWord, number>>;
 
-interface HueLine {
-  /** Natural logarithm of the luminance of such hair, the geometric mean of body and highlights on skin under white light. */
-  readonly light: number;
-  /** a and b of CIE Lab at a lightness of 40, and by how much they grow with each unit of it. */
-  readonly at: readonly [number, number];
-  readonly slope: readonly [number, number];
-  /** Standard deviation about the line. */
-  readonly deviation: readonly [number, number];
-}
-
-/** Hues of hair of each word, as under white light, regressed on lightness over the people of photos/people who are said to
- * have it (tools/parsing/color-tables.ts). */
-const hueLines: Readonly<Record<HairWord, HueLine>> = {
-  dark: { light: -3.52, at: [5.83, 9.37], slope: [0.095, 0.231], deviation: [2.9, 4.8] },
-  brown: { light: -2.25, at: [6.93, 14.35], slope: [-0.002, 0.1], deviation: [3.2, 4.7] },
-  fair: { light: -0.95, at: [8.11, 20.69], slope: [-0.092, -0.019], deviation: [3.3, 7.3] },
-  red: { light: -2.32, at: [15.22, 20.34], slope: [0.135, 0.153], deviation: [2.2, 0.8] },
-  grey: { light: -1.54, at: [3.34, 6.98], slope: [-0.051, 0.066], deviation: [3.3, 5.5] },
-  white: { light: -0.18, at: [3.88, 9.57], slope: [-0.077, -0.151], deviation: [2.4, 5.7] },
-};
+/**
+ * Hair of each word, as on skin under white light, of the people of photos/people who are said to have it (`hair-words.json`,
+ * tools/parsing/color-tables.ts): logarithm of its luminance, the geometric mean of body and highlights; a and b of CIE Lab at a lightness
+ * of 40, how much they grow with each unit of it, and their deviation about that line.
+ */
+type HueLine = (typeof hueLines)[HairWord];
 const lineLightness = 40;
 /** Linear light of a face over that of its cheeks, by channel, at like luminance: medians of 134 photos. The tone is the cheeks'. */
 const faceOverCheeks = [0.942, 1.035, 1.056] as const;
