@@ -11,7 +11,10 @@ import { openNodeCore } from "../../src/node-core.ts";
 import { openStudio, pictureOptions } from "../../src/output.ts";
 import { renderPortrait, restPose } from "../../src/render/portrait.ts";
 import { finish } from "../../src/steps.ts";
-import { pictureSize, type Stage, type StageInputs } from "./stage-inputs.ts";
+import { pictureSize, type StageInputs } from "./stage-inputs.ts";
+
+/** The first stage that is done anew. */
+type Stage = "all" | "skin" | "hair";
 
 /** Turns of the head, degrees. */
 const yaws = [0, 40, 150] as const;

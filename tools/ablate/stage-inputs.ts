@@ -2,9 +2,6 @@ import type { BakedAlbedo } from "../../src/avatar/skin/albedo.ts";
 import type { FaceObservation, ReconstructedHead } from "../../src/likeness.ts";
 import type { Pixels } from "../../src/photo/pixels.ts";
 
-/** The first stage that is done anew. */
-export type Stage = "all" | "skin" | "hair";
-
 /** What the stages of one person take. */
 export interface StageInputs {
   readonly file: Uint8Array;

@@ -27,7 +27,6 @@ export const hangingHairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/hanging-course.ts",
     [`${folder}/hanging-course.test.ts`],
     [
-      ["hair-layers", "const layeredLength = 85;", "const layeredLength = 102;"],
       ["hair-lean-sign", "* (out + own), 0, 0]", "* (own - out), 0, 0]"],
       ["hair-lean-before", "const out = this.#before[side] * Math", "const out = Math"],
     ],
@@ -64,9 +63,8 @@ export const hangingHairFaults: readonly Fault[] = [
     "src/avatar/wear/hair/hair-space.ts",
     [`${folder}/hair-space.test.ts`],
     [
-      ["hair-layered-ends", "const layeredEnds = [90, 60] as const;", "const layeredEnds = [90, 72] as const;"],
       ["hair-card-middle", "half ** 2 / (2 * curvature)", "half ** 2 / (8 * curvature)"],
-      ["hair-swept-heights", "const fallenOver = [10, 24] as const;", "const fallenOver = [10, 54] as const;"],
+      ["hair-swept-heights", "const edged = [10, 24] as const;", "const edged = [10, 54] as const;"],
     ],
   ),
   ...faultsOf("src/avatar/wear/hair/hanging-waves.ts", chain, [
@@ -106,7 +104,7 @@ export const hangingHairFaults: readonly Fault[] = [
   ...faultsOf(
     "src/avatar/wear/hair/hanging-course.ts",
     [`${folder}/straight-fringe.test.ts`],
-    [["hair-whorl-fringe", "if (this.#fallen?.ends(point, this.#sooner)) return true;", ""]],
+    [["hair-whorl-fringe", "this.#fallen?.ends(point, this.#sooner) || point", "point"]],
   ),
   ...faultsOf(
     "src/avatar/wear/hair/swept-fringe.ts",

@@ -2,7 +2,6 @@ import type { FaceAttributes } from "../../face/attributes.ts";
 import { byteOfLinear, type Lab, type LinearRgb, labOfLinear, linearOfByte, linearOfLab } from "../../face/color.ts";
 import type { FrameMeasures } from "../../face/frame-outline.ts";
 import type { HairFinding } from "../../face/hair-mask.ts";
-import { clamp } from "../../face/statistics.ts";
 import type { Pixels } from "../../photo/pixels.ts";
 import type { Steps } from "../../steps.ts";
 import type { Glasses, Hair, HairField, HairStyle, HangingHair, Rgb } from "../avatar.ts";
@@ -24,14 +23,8 @@ const brownHighlight: Rgb = [86, 66, 52];
 
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
-/** Where hanging hair ends under the eyes, if the photo does not show it, and at least, millimetres. */
-const hangingLengths: Record<HairLength, number> = {
-  above: 12,
-  ears: 40,
-  chin: 128,
-  shoulder: 180,
-  below: longestHanging,
-};
+/** Where hanging hair ends under the eyes, if the photo does not show it, millimetres; all that is longer as far as any. */
+const hangingLengths: Partial<Record<HairLength, number>> = { chin: 128, shoulder: 180 };
 /** Cards that tell the outline of long hair. */
 const measuredCardCount = 400;
 
@@ -85,9 +78,8 @@ function tiedStyle(finding: HairFinding, head: HeadShape): HairStyle {
 
 /** Where hanging hair ends under the eyes, millimetres: as the photo shows, if it shows it. */
 function endOf(finding: HairFinding, { camera }: HeadShape): number {
-  const usual = hangingLengths[hairLength(finding)];
-  const seen = hairEnd(finding.mask, camera);
-  return clamp(seen ?? usual, 0, longestHanging);
+  const usual = hangingLengths[hairLength(finding)] ?? longestHanging;
+  return Math.min(hairEnd(finding.mask, camera) ?? usual, longestHanging);
 }
 
 function* outlineOf(

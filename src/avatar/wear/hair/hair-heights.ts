@@ -2,15 +2,8 @@ import type { Mask } from "../../../face/mask.ts";
 import { FacePlane, type OutlineView } from "../../fit/face-plane.ts";
 import { type Gaussian, Posterior } from "./gaussian.ts";
 import learned from "./hair-heights.json" with { type: "json" };
-import {
-  extentOf,
-  type HairReader,
-  rayCount,
-  rayPoint,
-  reachAlong,
-  readMask,
-  weightOfOtherSide,
-} from "./hair-outline.ts";
+import { rayCount } from "./hair-lift.ts";
+import { extentOf, type HairReader, rayPoint, reachAlong, readMask, weightOfOtherSide } from "./hair-outline.ts";
 
 /** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
 const leastSky = 12;

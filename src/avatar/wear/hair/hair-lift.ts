@@ -6,6 +6,10 @@ import type { Triple } from "../../mesh/triple.ts";
 import { valueAt } from "./face-polar.ts";
 import { sweptShare } from "./side-parting.ts";
 
+/** Rays over the eyes along which a lift is told. */
+export const rayCount = 19;
+/** Lifts of hair that hangs, whose body lies on the head. */
+export const hangingLift: readonly number[] = new Array(rayCount).fill(7);
 /** Depths over which the back of the head begins, millimetres. */
 const backZ = [-105, -135] as const;
 /** Where short hair ends over the ears and at the nape, and depths over which its end runs down behind them, millimetres. */

@@ -4,8 +4,8 @@ import type { HairOutline } from "../../avatar.ts";
 import { FacePlane, type OutlineView, type Point } from "../../fit/face-plane.ts";
 import { smoothstep } from "../../mesh/field.ts";
 import { smoothed } from "./face-polar.ts";
+import { rayCount } from "./hair-lift.ts";
 
-export const rayCount = 19;
 const rowCount = 9;
 const rowHeight = 22;
 /** The last row with ears, which stay covered where the style covers them. */

@@ -38,9 +38,7 @@ const leastOpening = 40;
 const eyeHeights = [38, 22] as const;
 const neckHeights = [-135, -85] as const;
 /** Heights over which locks come to stay behind the hairline, below which they hang over skin, millimetres. */
-const edged = [12, 60] as const;
-/** And behind the edge of what falls over the forehead. */
-const fallenOver = [10, 24] as const;
+const edged = [10, 24] as const;
 /** How far below a lock the bust is looked for, millimetres, and how much what is there counts. */
 const foresight = [
   [0, 1],
@@ -57,9 +55,6 @@ export const openingRowCount = 21;
 export function rowOfHeight(y: number): number {
   return (openingTop - y) / openingRow;
 }
-
-/** Depths of ends under the eyes between which hair is cut in layers, whose strands are alike long, instead of at one height. */
-const layeredEnds = [90, 60] as const;
 
 /** A lock's place among the others. */
 export interface LockPlace {
@@ -78,18 +73,15 @@ export interface HangingEdge {
   readonly held?: FallenHair["held"];
 }
 
-/** How hair frames the face. */
-export type Framing = Pick<HangingHair, "opening" | "ends">;
-
 /** Where long hair may be: on the head and around it, before or behind the bust, not over the open face. */
 export class HairSpace {
   readonly #envelope: HeadEnvelope;
-  readonly #framing: Framing;
+  readonly #opening: HangingHair["opening"];
   readonly #edge: HangingEdge;
 
-  constructor(envelope: HeadEnvelope, framing: Framing, edge: HangingEdge) {
+  constructor(envelope: HeadEnvelope, { opening }: Pick<HangingHair, "opening">, edge: HangingEdge) {
     this.#envelope = envelope;
-    this.#framing = framing;
+    this.#opening = opening;
     this.#edge = edge;
   }
 
@@ -108,7 +100,7 @@ export class HairSpace {
   #openFace([x, y, z]: Triple, own: number): Triple {
     const { held: over } = this.#edge;
     const held = over ? smoothstep(over[0], over[1], y) : 0;
-    const opening = (1 - held) * frameEdge(this.#framing.opening, x > 0 ? 0 : 1, y);
+    const opening = (1 - held) * frameEdge(this.#opening, x > 0 ? 0 : 1, y);
     const edge = opening + halfLock + frameWidth * (0.5 + 0.5 * own);
     if (opening === 0 || azimuthOf(x, z) >= edge) return [x, y, z];
     const radius = Math.hypot(x, z - skullCentre[2]);
@@ -123,7 +115,7 @@ export class HairSpace {
     const offset = difference(place, skullCentre);
     const distance = length(offset);
     const wanted = radius + height;
-    const share = distance < wanted ? headShare(y) : clinging(y, z, layeringOf(this.#framing.ends));
+    const share = distance < wanted ? headShare(y) : clinging(y, z);
     return sum(skullCentre, offset, 1 + share * (wanted / distance - 1));
   }
 
@@ -142,15 +134,9 @@ export class HairSpace {
   }
 }
 
-/** Share 0..1 in which hair that ends so far under the eyes is cut in layers. */
-export function layeringOf(ends: number): number {
-  return smoothstep(layeredEnds[0], layeredEnds[1], ends);
-}
-
 /** Where a lock lies that would lie at a place: behind the hairline on top, over skin beside the face. */
-export function behindEdge({ edge, held }: HangingEdge, place: Triple): Triple {
-  const [from, to] = held ? fallenOver : edged;
-  return between(place, edge.behind(place), smoothstep(from, to, place[1]));
+export function behindEdge({ edge }: HangingEdge, place: Triple): Triple {
+  return between(place, edge.behind(place), smoothstep(edged[0], edged[1], place[1]));
 }
 
 /** Edge of the open face on a side at height `y`, degrees; 0 below the head. */
@@ -179,9 +165,9 @@ export function atForehead(z: number): number {
   return foreheadShare + (1 - foreheadShare) * smoothstep(foreheadZ[0], foreheadZ[1], z);
 }
 
-/** Share 0..1 in which hair lies on the head where it could hang free; hair cut in layers lies on the nape too. */
-export function clinging(y: number, z: number, layering: number): number {
-  const before = Math.max(layering, smoothstep(earZ[0], earZ[1], z));
+/** Share 0..1 in which hair lies on the head where it could hang free. */
+export function clinging(y: number, z: number): number {
+  const before = smoothstep(earZ[0], earZ[1], z);
   const free = clingingBehind[0] + before * (clingingBefore[0] - clingingBehind[0]);
   const held = clingingBehind[1] + before * (clingingBefore[1] - clingingBehind[1]);
   return smoothstep(free, held, y);

@@ -7,7 +7,7 @@ import { radians } from "./face-polar.ts";
 import type { FallenHair } from "./fallen-hair.ts";
 import type { GuideCourse } from "./guide-curve.ts";
 import { outwardsAt } from "./hair-card.ts";
-import { clinging, type HairSpace, layeringOf } from "./hair-space.ts";
+import { clinging, type HairSpace } from "./hair-space.ts";
 import { leanAt } from "./hanging-lean.ts";
 import { isOutermost, isSheet, layerOf } from "./hanging-sheet.ts";
 import { hash } from "./noise.ts";
@@ -16,8 +16,8 @@ import { awayFrom, backAlong, type Parting } from "./parting.ts";
 /** Distance of points, millimetres, and their count at most. */
 const step = 8;
 const mostPoints = 70;
-/** Lengths over which hair rises from its root, that along the parting at once, millimetres. */
-const rising = { outermost: 8, inner: 24 } as const;
+/** Length over which hair rises from its root, but for that along the parting, millimetres. */
+const rising = 24;
 /** What of its heading hair keeps at each step, how much it runs downhill, and how much it leans in under the head. */
 const inertia = 0.5;
 const downhill = 0.35;
@@ -38,9 +38,6 @@ const besideNeck = [30, 75] as const;
 const decidedAt = 15;
 const splitZ = { before: -112, behind: -20 } as const;
 const splitSpread = 14;
-/** Height down to which hair covers the nape at least, and the depths behind the ears over which it comes to. */
-const napeEnd = -78;
-const napeZ = [-85, -115] as const;
 /** Place behind the shoulders to which those behind fall, millimetres. */
 const neckZ = -140;
 const shoulderY = -140;
@@ -51,8 +48,6 @@ const neckFront = -75;
 const raggedness = 8;
 /** How much the outermost bundles, which lie side by side, deviate from each other, as a share of others'. */
 const outerDeviation = 0.3;
-/** Length of hair that is cut in layers. */
-const layeredLength = 85;
 
 const down: Triple = [0, -1, 0];
 const none: Triple = [0, 0, 0];
@@ -69,8 +64,6 @@ export class HangingCourse implements GuideCourse {
   readonly #rising: number;
   readonly #own: number;
   readonly #end: number;
-  readonly #layering: number;
-  readonly #length: number;
   readonly #fallen: FallenHair | null;
   readonly #sooner: number;
   readonly #lean: HangingHair["lean"];
@@ -92,13 +85,10 @@ export class HangingCourse implements GuideCourse {
     this.#space = space;
     this.#before = before;
     this.#layer = layerOf(parting, root, number, style);
-    this.#rising = combedOver ? rising.outermost : rising.inner;
+    this.#rising = combedOver ? step : rising;
     this.#own = (combedOver ? outerDeviation : 1) * (2 * hash(number, 21) - 1);
     this.#end = -ends + raggedness * hash(number, 22) * (1.3 - this.#layer);
     this.start = combedOver ? awayFrom(parting, root, backAlong(parting, root)) : awayFrom(parting, root);
-    this.#layering = layeringOf(ends);
-    const layered = layeredLength * (0.75 + 0.5 * hash(number, 23));
-    this.#length = combedOver ? Number.POSITIVE_INFINITY : layered / this.#layering;
   }
 
   /** On top of the head along the scalp, beside it down, before the shoulders in or out as the photo shows and behind them in to the neck; ends
@@ -107,7 +97,7 @@ export class HangingCourse implements GuideCourse {
     const onTop = smoothstep(turning[0], turning[1], outwardsFrom(point)[1]);
     const lean = this.#passesFront === false ? drawBack(point, this.#layer) : none;
     const wish = unit(sum(between(sum(down, lean), this.start, onTop), down, downhill));
-    const end = this.#endAt(point);
+    const end = this.#end;
     const bend = bending * smoothstep(bendLength, 0, point[1] - end) * smoothstep(bendEnds[0], bendEnds[1], end);
     const own = unit(sum(sum(wish, this.#leanOut(point)), outwardsAt(point), -bend));
     return this.#fallen ? this.#fallen.lead(point, own) : own;
@@ -123,7 +113,7 @@ export class HangingCourse implements GuideCourse {
   }
 
   clings(point: Triple) {
-    return { weight: clinging(point[1], point[2], this.#layering), outwards: outwardsFrom(point) };
+    return { weight: clinging(point[1], point[2]), outwards: outwardsFrom(point) };
   }
 
   settle(point: Triple, gone: number): Triple {
@@ -138,15 +128,8 @@ export class HangingCourse implements GuideCourse {
     });
   }
 
-  ends(point: Triple, gone: number): boolean {
-    if (this.#fallen?.ends(point, this.#sooner)) return true;
-    return gone > this.#length || point[1] < this.#endAt(point);
-  }
-
-  /** Hair that ends beside the face covers the nape. */
-  #endAt([, , z]: Triple): number {
-    const nape = Math.min(this.#end, napeEnd);
-    return this.#end + smoothstep(napeZ[0], napeZ[1], z) * (nape - this.#end);
+  ends(point: Triple): boolean {
+    return this.#fallen?.ends(point, this.#sooner) || point[1] < this.#end;
   }
 }
 

@@ -48,12 +48,9 @@ const roundings = 8;
 /** How cards broaden that move outwards, as an exponent of how far they do, and at most. */
 const spreading = 2;
 const mostSpread = 1.35;
-/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres, straight and curled: those of
- * a sheet come out of one another otherwise. */
-const tolerances = {
-  sheet: { straight: [0.8, 0.5], curled: [5, 0.6] },
-  loose: { straight: [2, 0.8], curled: [7, 2] },
-} as const;
+/** By how much rows may miss the curve of the innermost cards and of the outermost, which show, millimetres: those of a sheet come out of one
+ * another otherwise, coils cross anyhow. */
+const tolerances = { straight: [0.8, 0.5], curled: [5, 0.6], coils: [7, 2] } as const;
 /** What cards show, from a curl on of coils. */
 const straightTile = { tile: "locks", tiles: 1 } as const;
 const curledTile = { tile: "curls", tiles: 2 } as const;
@@ -96,8 +93,8 @@ export function layGuides(
   const isRound = fallsAllRound(style);
   const parting = isRound ? whorlOf(skin) : partingOf(skin, density, style.parting);
   const bust = new BustVertices(model, skin.positions);
-  const { straight, curled } = tolerances[isSheet(style) ? "sheet" : "loose"];
-  const [inner, outer] = straight.map((own, k) => own + style.curl * (curled[k] - own));
+  const { straight, curled, coils } = tolerances;
+  const [inner, outer] = isSheet(style) ? straight.map((own, k) => own + style.curl * (curled[k] - own)) : coils;
   const full = cardWidth * broad;
   const guides: Guide[] = [];
   const lay = (point: Triple, vertex: number, number: number) => {

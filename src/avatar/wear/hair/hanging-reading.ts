@@ -9,6 +9,7 @@ import { smoothstep } from "../../mesh/field.ts";
 import type { Triple } from "../../mesh/triple.ts";
 import { radians } from "./face-polar.ts";
 import { readForeheadEdge } from "./forehead.ts";
+import { hangingLift } from "./hair-lift.ts";
 import { densityBehind, edgeEvidence, edgeOf, maskAt, type PhotoHead, radiusOf } from "./hair-reading.ts";
 import { openingRow, openingRowCount, openingTop } from "./hair-space.ts";
 import { coversForehead, curliness } from "./hair-style.ts";
@@ -27,8 +28,6 @@ const reachCount = 4;
 /** Widths of a face in millimetres, and of what hangs at the shoulders (eye distances) behind and before them. */
 const faceWidth = 135;
 const hangsBefore = [0.15, 0.6] as const;
-/** Height at which hair stands off the scalp below its locks, millimetres. */
-const bodyHeight = 7;
 const furthestParting = 45;
 /** Share of its waves that hair keeps which is likely to be straight, and expected curls over which it comes to have all. */
 const doubtful = { share: 0.3, curls: [0.28, 0.42] } as const;
@@ -48,7 +47,7 @@ export function readHangingHair(finding: HairFinding, head: PhotoHead, ends: num
       neutral,
       hangingVertices(model),
     ),
-    lift: Array.from({ length: 19 }, () => bodyHeight),
+    lift: hangingLift,
     curl: hangingCurl(finding),
     parting,
     ends,

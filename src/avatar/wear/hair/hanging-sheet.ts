@@ -4,7 +4,6 @@ import { coiled } from "./curl.ts";
 import type { Guide } from "./guide.ts";
 import type { HairEdge } from "./hair-edge.ts";
 import { besideEachOther } from "./hair-sheet.ts";
-import { layeringOf } from "./hair-space.ts";
 import { outermost } from "./hanging-waves.ts";
 import { layerAt, type Parting } from "./parting.ts";
 import { isSwept } from "./swept-fringe.ts";
@@ -25,9 +24,9 @@ export function fallsAllRound({ fringe }: HangingHair): boolean {
   return fringe !== null && !isSwept(fringe);
 }
 
-/** Whether hair is combed over itself: curls stand by themselves, and layers end one over the other. */
-export function isSheet(style: HangingHair): boolean {
-  return style.curl < coiled && (layeringOf(style.ends) === 0 || fallsAllRound(style));
+/** Whether hair is combed over itself: curls stand by themselves. */
+export function isSheet({ curl }: HangingHair): boolean {
+  return curl < coiled;
 }
 
 /** The guides, those along front edge and parting, or round a whorl, as a sheet over the others. */

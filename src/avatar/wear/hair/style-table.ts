@@ -5,6 +5,7 @@ import { smoothstep } from "../../mesh/field.ts";
 import { type Triple, tripleAt } from "../../mesh/triple.ts";
 import { radians, skinTowards, turnOfColumn } from "./face-polar.ts";
 import { fringeAzimuths } from "./forehead.ts";
+import { hangingLift, rayCount } from "./hair-lift.ts";
 import { densityBehind } from "./hair-reading.ts";
 import { usualHairline } from "./hairline.ts";
 import { longestHanging } from "./hanging-guides.ts";
@@ -15,7 +16,6 @@ import { sideburnCover, usualEnds } from "./sideburns.ts";
 /** Azimuth in degrees to which hanging hair leaves the face open, in the rows of `opening`: the median of both sides of 104
  * people whose hair hangs, seen from before. */
 const usualOpening = [0, 0, 0, 6, 18, 25, 32, 35, 39, 43, 45, 47, 48, 53, 55, 54, 50, 48, 44, 42, 42] as const;
-const rayCount = 19;
 /** How much higher a fringe ends at its sides than in its middle, millimetres. */
 const fringeRise = 3;
 /** Angle off the axis of the face from which fringes of the table end, degrees. */
@@ -24,8 +24,6 @@ const nearestFringe = 10;
  * its edge in the middle and there, millimetres. */
 const templeX = [8, 36, 64] as const;
 const recededZ = [12, 40] as const;
-/** Lift of hair that hangs. */
-const hangingLift = 7;
 
 /** Where hair begins, in the table. */
 type HairlineName = "usual" | "receding" | "rim";
@@ -131,7 +129,7 @@ function hanging(model: HeadModel, entry: Extract<Entry, { kind: "hanging" }>): 
   return {
     kind: "hanging",
     density: densityBehind(usualHairline("hanging"), model, model.mean, hangingVertices(model)),
-    lift: new Array<number>(rayCount).fill(hangingLift),
+    lift: hangingLift,
     curl,
     parting,
     ends,

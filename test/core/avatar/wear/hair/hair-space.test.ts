@@ -9,7 +9,6 @@ import {
   behindEdge,
   clinging,
   HairSpace,
-  layeringOf,
   openingRowCount,
   overSkin,
 } from "../../../../../src/avatar/wear/hair/hair-space.ts";
@@ -22,7 +21,7 @@ const rowOf = (degrees: number) => Array.from({ length: openingRowCount }, (_, k
 const spaceOf = (left: number, right = left) =>
   new HairSpace(
     envelope,
-    { opening: [rowOf(left), rowOf(right)], ends: 180 },
+    { opening: [rowOf(left), rowOf(right)] },
     { edge: HairEdge.of(skin, new Float32Array(model.skinVertexCount).fill(1), envelope) },
   );
 const lock = { layer: 0.5, own: 0, rise: 1, passesFront: true };
@@ -141,15 +140,10 @@ describe("shares of its height", () => {
 
   test("say that hair lies on the head above and hangs free below", () => {
     for (const z of [-40, -100]) {
-      expect(clinging(60, z, 0)).toBe(1);
-      expect(clinging(-100, z, 0)).toBe(0);
+      expect(clinging(60, z)).toBe(1);
+      expect(clinging(-100, z)).toBe(0);
     }
-    expect(clinging(5, -95, 0)).toBeCloseTo(0.5, 9);
-    expect(clinging(-50, -45, 0)).toBeCloseTo(0.5, 9);
-  });
-
-  test("say that hair cut in layers lies on the nape as it does before the ears", () => {
-    expect([-80, -50, -20].map((y) => clinging(y, -95, 1))).toEqual([-80, -50, -20].map((y) => clinging(y, -45, 0)));
-    expect([100, 90, 75, 60, 20].map(layeringOf)).toEqual([0, 0, 0.5, 1, 1]);
+    expect(clinging(5, -95)).toBeCloseTo(0.5, 9);
+    expect(clinging(-50, -45)).toBeCloseTo(0.5, 9);
   });
 });

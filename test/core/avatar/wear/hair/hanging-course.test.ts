@@ -10,19 +10,6 @@ describe("the course of hair that hangs", () => {
     }
   });
 
-  it("is alike long where it ends beside the face, and ends at one height below", () => {
-    const lengths = (ends: number) =>
-      growHanging({ ends, fringe: null })
-        .map(({ points, step }) => step * (points.length - 1))
-        .sort((a, b) => a - b);
-    const cut = lengths(40);
-    expect(cut[Math.floor(0.95 * cut.length)]).toBeLessThan(112);
-    expect(cut[cut.length >> 1]).toBeGreaterThan(68);
-    expect(cut[cut.length >> 1]).toBeLessThan(92);
-    const even = lengths(120);
-    expect(even[Math.floor(0.95 * even.length)]).toBeGreaterThan(190);
-  });
-
   it("hangs before the shoulders where it is told to, else behind them", () => {
     const ahead = (share: number) =>
       tipsOf(growHanging({ before: [share, share] })).filter(([, , z]) => z > -60).length;

@@ -17,15 +17,9 @@ import { growHanging, long } from "./grow-hanging.ts";
 const low = new Array<number>(fringeAzimuths).fill(30);
 
 describe("the sheet of hair that hangs", () => {
-  it("is none of curls, nor of layers unless a straight fringe falls from a whorl", () => {
-    const sheets = [
-      {},
-      { curl: 0.9 },
-      { ends: 60, fringe: null },
-      { ends: 60, fringe: low },
-      { curl: 0.9, fringe: low },
-    ];
-    expect(sheets.map((own) => isSheet({ ...long, ...own }))).toEqual([true, false, false, true, false]);
+  it("is none of curls", () => {
+    const sheets = [{}, { curl: 0.9 }, { fringe: low }, { curl: 0.9, fringe: low }];
+    expect(sheets.map((own) => isSheet({ ...long, ...own }))).toEqual([true, false, true, false]);
     expect([null, low, low.with(20, 45)].map((fringe) => fallsAllRound({ ...long, fringe }))).toEqual([
       false,
       true,
@@ -43,7 +37,7 @@ describe("the sheet of hair that hangs", () => {
     expect(layerOf(parting, [...root], firstParted, { ...long, curl: 0.9 })).toBe(layerAt(parting, [...root]));
   });
 
-  it("is combed over from its parting, side by side, over lower hair; curls and layers stand by themselves", () => {
+  it("is combed over from its parting, side by side, over lower hair; curls stand by themselves", () => {
     const sides = (own: Partial<HangingHair>) => growHanging({ fringe: null, ...own }).filter(({ sides: all }) => all);
     const sheet = sides({});
     expect(sheet.length).toBeGreaterThan(50);
@@ -51,7 +45,6 @@ describe("the sheet of hair that hangs", () => {
     const below = growHanging({ fringe: null }).filter(({ sides: all }) => !all);
     expect(Math.max(...below.map(({ layer }) => layer))).toBeLessThan(0.51);
     expect(sides({ curl: 0.9 })).toEqual([]);
-    expect(sides({ ends: 80 })).toEqual([]);
   });
 
   it("begins below what is combed over it where that lies low, behind the front edge", () => {
