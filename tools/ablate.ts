@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { serialize } from "node:v8";
 import { drawPeople } from "../bench/people/draw-people.ts";
@@ -39,13 +39,24 @@ const constants = files
   .flatMap((file) => scaledConstants(file, readFileSync(file, "utf8"), Number(values.factor)))
   .filter(({ file, name }) => new RegExp(values.part).test(`${file} ${name}`));
 
+if (constants.length === 0) throw new Error(`no constant is named like ${values.part}`);
+
 const folder = mkdtempSync(join(tmpdir(), "likeness-ablate-"));
 const inputs = join(folder, "inputs");
 mkdirSync(inputs);
 await storeInputs(positionals[0]);
 const sandboxes = Array.from({ length: processCount }, () => new Sandbox());
+const clear = () => {
+  for (const sandbox of sandboxes) sandbox.remove();
+  rmSync(folder, { recursive: true, force: true });
+};
+process.once("SIGINT", () => {
+  clear();
+  process.exit(130);
+});
 try {
-  const before = await drawnBy(sandboxes[0], null, "before");
+  const [file] = constants.map((constant) => constant.file);
+  const before = await drawnBy(sandboxes[0], { file, name: "", text: readFileSync(file, "utf8") }, "before");
   if (before === null) throw new Error("nothing could be drawn");
   const left = [...constants];
   await Promise.all(
@@ -59,8 +70,7 @@ try {
     }),
   );
 } finally {
-  for (const sandbox of sandboxes) sandbox.remove();
-  rmSync(folder, { recursive: true, force: true });
+  clear();
 }
 
 /** Stores what the stages take, of as many people as can be drawn. */
@@ -87,16 +97,14 @@ async function storeInputs(people: string): Promise<void> {
 }
 
 /** What the people look like with a constant scaled; null where they cannot be drawn. */
-async function drawnBy(sandbox: Sandbox, constant: ScaledConstant | null, name: string): Promise<Uint8Array | null> {
+async function drawnBy(sandbox: Sandbox, { file, text }: ScaledConstant, name: string): Promise<Uint8Array | null> {
   const out = join(folder, name);
-  const run = (at: string) => {
+  const status = await sandbox.with(file, text, (at) => {
     const args = ["--import", "tsx", "tools/ablate/drawn-stage.ts", values.stage, inputs, out];
     const child = spawn(process.execPath, args, { cwd: at, stdio: "ignore" });
     return new Promise<number | null>((done) => {
       child.once("exit", done);
     });
-  };
-  const { file, text } = constant ?? { file: files[0], text: readFileSync(join(values.of, files[0]), "utf8") };
-  const status = await sandbox.with(constant ? file : join(values.of, file), text, run);
-  return status === 0 ? new Uint8Array(readFileSync(resolve(out))) : null;
+  });
+  return status === 0 ? new Uint8Array(readFileSync(out)) : null;
 }
