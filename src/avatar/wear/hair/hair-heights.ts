@@ -5,8 +5,6 @@ import learned from "./hair-heights.json" with { type: "json" };
 import { rayCount } from "./hair-lift.ts";
 import { extentOf, type HairReader, rayPoint, reachAlong, readMask, weightOfOtherSide } from "./hair-outline.ts";
 
-/** So far beyond the scalp a photo must reach to tell the height of hair, millimetres. */
-const leastSky = 12;
 /** Rays from this one on pass above the ears, where hair that ends over them is seen. */
 const firstRay = 2;
 /** Standard deviation of a height that is seen, millimetres: what outlines by the net are off label maps. */
@@ -45,7 +43,7 @@ export function seenHeights(mask: Mask, view: OutlineView, scalp: Float32Array, 
   const lowest = coversEars ? 0 : firstRay;
   return extentOf(plane.project(scalp)).over.map((reach, k) => {
     const isAtEar = Math.min(k, rayCount - 1 - k) < lowest;
-    if (isAtEar || reach === 0 || isHair(rayPoint(k, reach + leastSky)) === null) return Number.NaN;
+    if (isAtEar || reach === 0 || isHair(rayPoint(k, reach)) === null) return Number.NaN;
     return (reachAlong(isHair, (r) => rayPoint(k, r)) || Number.NaN) - reach;
   });
 }
