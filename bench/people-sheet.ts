@@ -40,9 +40,7 @@ const people = readPeople(folder);
 const chosen = drawPeople(people, values.ids?.split(","), Number(values.count), Number(values.seed));
 console.log(`seed ${values.seed}`);
 const core = await openNodeCore();
-const nets = Array.from({ length: 5 }, (_, fold) =>
-  strangerNets(new Uint8Array(core.nets), people, values.cache, fold),
-);
+const nets = strangerNets(new Uint8Array(core.nets), people, values.cache);
 const cells: Pixels[][] = [];
 for (const { id, fold, photoPath } of chosen) {
   try {

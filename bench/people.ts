@@ -1,7 +1,6 @@
 // npm run bench -- people <folder of people> [--nets tools/parsing/folds] [--cache folder]: what the reading of a photo
 // gets right on labelled portraits, each judged by nets and regressions that never saw it: masks, attributes with
 // confusion tables, refusals. The last line is one JSON object.
-import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +9,7 @@ import { skinTone, wordLightness } from "../src/face/skin-tone.ts";
 import { MaskKernels } from "../src/kernels/mask.ts";
 import { openNodeCore } from "../src/node-core.ts";
 import { confusion, type Judgement, judge, nearShare, rightShares, secondViewer } from "./people/attribute-table.ts";
-import { foldNets, foldPaths } from "./people/fold-nets.ts";
+import { foldNets, foldPaths, readingsPath } from "./people/fold-nets.ts";
 import { maskFigures } from "./people/mask-figures.ts";
 import { readPeople } from "./people/people-set.ts";
 import { type PersonReading, readPerson } from "./people/read-person.ts";
@@ -104,10 +103,7 @@ async function readAll(): Promise<PersonReading[]> {
   for (const fold of [0, 1, 2, 3, 4]) {
     const paths = foldPaths(values.nets, fold);
     if (!paths.every((path) => existsSync(path))) continue;
-    const hashed = createHash("sha256");
-    for (const path of paths) hashed.update(readFileSync(path));
-    const hash = hashed.digest("hex").slice(0, 12);
-    const cache = join(values.cache, `people-${fold}-${hash}.json`);
+    const cache = readingsPath(values.cache, fold, paths);
     if (!existsSync(cache)) {
       const nets = foldNets(core.modules.nets, new Uint8Array(core.nets), paths);
       const own = people.filter((one) => one.fold === fold).map((person) => readPerson(core, nets, kernels, person));

@@ -7,7 +7,7 @@ import { labelAt, type Person, readPeople } from "../bench/people/people-set.ts"
 import { mean } from "../bench/statistics.ts";
 import { headPose } from "../src/avatar/solve-document.ts";
 import type { Gaussian } from "../src/avatar/wear/hair/gaussian.ts";
-import { likeliestHeights, seenHeights, seenOf } from "../src/avatar/wear/hair/hair-heights.ts";
+import { likeliestHeights, seenDeviation, seenHeights, seenOf } from "../src/avatar/wear/hair/hair-heights.ts";
 import { hairKind, hairLength, isCovered } from "../src/avatar/wear/hair/hair-style.ts";
 import { scalpVertices } from "../src/avatar/wear/hair/scalp.ts";
 import { median } from "../src/face/statistics.ts";
@@ -20,9 +20,8 @@ const path = "src/avatar/wear/hair/hair-heights.json";
 const hairLabel = 2;
 /** Share of the hair's edge that a label map may follow badly. */
 const badlyCut = 0.3;
-const rounds = 25;
-/** Noise of a height, millimetres, and deviations beyond which one is no height of hair. */
-const noise = 2;
+const iterationCount = 25;
+/** Deviations beyond which a height is none of hair. */
 const furthest = 5;
 /** Rays that are hidden to see how well they are told, and turns up to which faces count as frontal, degrees. */
 const hidden: Record<string, readonly number[]> = { side: [12, 13, 14, 15, 16, 17, 18], top: [7, 8, 9, 10, 11] };
@@ -88,8 +87,8 @@ function learn(all: readonly Head[]): Gaussian {
   const kept = both.map((heights) =>
     heights.map((height, k) => (Math.abs(height - rays[k].middle) > furthest * rays[k].spread ? Number.NaN : height)),
   );
-  for (let round = 0; round < rounds; round++) {
-    const found = kept.map((heights) => seenOf(people, heights, () => noise ** 2));
+  for (let iteration = 0; iteration < iterationCount; iteration++) {
+    const found = kept.map((heights) => seenOf(people, heights, () => seenDeviation ** 2));
     const middle = rays.map((_, k) => mean(found.map((own) => own.mean[k])));
     const covariance = rays.map((_, i) =>
       rays.map((_, j) =>

@@ -2,10 +2,10 @@
 // regressions, or only those of these tasks, on all people, on features of nets that did not see them, and writes assets/attributes.json.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { classOf, readPeople } from "../../bench/people/people-set.ts";
+import { readPeople } from "../../bench/people/people-set.ts";
 import type { PersonReading } from "../../bench/people/read-person.ts";
 import { type AttributeTask, attributeTasks } from "../../src/face/attributes/attribute-tasks.ts";
-import { fitTask, taskSample } from "./fit-task.ts";
+import { fitTask, taskSamples } from "./fit-task.ts";
 
 const path = "assets/attributes.json";
 const { values, positionals } = parseArgs({
@@ -19,13 +19,7 @@ const people = readPeople(folder);
 const known = JSON.parse(readFileSync(path, "utf8")) as Record<string, { weights: number[][]; biases: number[] }>;
 const weights = Object.fromEntries(Object.keys(attributeTasks).map((task) => [task, known[task]]));
 for (const task of values.task as AttributeTask[]) {
-  const classes = attributeTasks[task].classes as readonly string[];
-  const samples = people.flatMap(({ id, labels }) => {
-    const truth = classOf(task, labels);
-    const own = features.get(id);
-    if (truth === null || !own || !classes.includes(truth)) return [];
-    return [taskSample(task, truth, own)];
-  });
+  const samples = taskSamples(task, people, features);
   const regression = fitTask(task, samples);
   const digits = (values: Float64Array) => Array.from(values, (value) => Number(value.toPrecision(4)));
   weights[task] = { weights: regression.weights.map(digits), biases: digits(regression.biases) };

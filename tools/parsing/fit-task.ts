@@ -1,3 +1,4 @@
+import { classOf, type Person } from "../../bench/people/people-set.ts";
 import type { AttributeFeatures } from "../../src/face/attributes/attribute-features.ts";
 import { type AttributeTask, attributeTasks, mirroredClass } from "../../src/face/attributes/attribute-tasks.ts";
 import { taskFeatures } from "../../src/face/attributes/read-attributes.ts";
@@ -34,6 +35,19 @@ export function taskSample(task: AttributeTask, truth: string, own: AttributeFea
     label: classes.indexOf(own.isMirrored ? mirroredClass(truth) : truth),
     features: taskFeatures(own, task),
   };
+}
+
+/** Samples of a task of all people who have a class of it and features. */
+export function taskSamples(
+  task: AttributeTask,
+  people: readonly Person[],
+  features: ReadonlyMap<string, AttributeFeatures | null>,
+): Sample[] {
+  const classes: readonly string[] = attributeTasks[task].classes;
+  return people.flatMap(({ id, labels }) => {
+    const [truth, own] = [classOf(task, labels), features.get(id)];
+    return truth !== null && own && classes.includes(truth) ? [taskSample(task, truth, own)] : [];
+  });
 }
 
 export function fitTask(

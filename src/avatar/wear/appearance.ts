@@ -23,7 +23,7 @@ const brownHighlight: Rgb = [86, 66, 52];
 
 /** How far a frame stands before the corners of the eyes, millimetres. */
 const frameDepth = 14;
-/** Where hanging hair ends under the eyes, if the photo does not show it, millimetres; all that is longer as far as any. */
+/** Where hanging hair ends under the eyes, if the photo does not show it, millimetres; the longest where no length is given. */
 const hangingLengths: Partial<Record<HairLength, number>> = { chin: 128, shoulder: 180 };
 /** Cards that tell the outline of long hair. */
 const measuredCardCount = 400;

@@ -8,7 +8,7 @@ import { extentOf, type HairReader, rayPoint, reachAlong, readMask, weightOfOthe
 /** Rays from this one on pass above the ears, where hair that ends over them is seen. */
 const firstRay = 2;
 /** Standard deviation of a height that is seen, millimetres: what outlines by the net are off label maps. */
-const seenDeviation = 2;
+export const seenDeviation = 2;
 /** As many rays beside one another err together where something else is taken for hair, such as another's head behind. */
 const together = 20;
 /** Deviations off what all others say at which a ray counts a quarter, and how often that is asked. */

@@ -1,30 +1,11 @@
 import { describe, expect, it } from "vitest";
 import learned from "../../../../../src/avatar/wear/hair/hair-heights.json" with { type: "json" };
 import { hairHeights, likeliestHeights, seenHeights } from "../../../../../src/avatar/wear/hair/hair-heights.ts";
+import { circleOf, maskOf, view } from "./face-plane-mask.ts";
 
-/** One pixel a millimetre at the middle of the head, the origin of the head's frame at (200, 200). */
-const view = {
-  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
-  translation: Float64Array.of(0, 0, -940),
-  focal: 1000,
-  centreX: 200,
-  centreY: 200,
-};
 const rays = [...Array(19).keys()];
 
-/** A scalp 80 mm about the eyes. */
-const scalp = Float32Array.from({ length: 3 * 360 }, (_, k) => {
-  const angle = (Math.floor(k / 3) * Math.PI) / 180;
-  return [80 * Math.cos(angle), 80 * Math.sin(angle), -60][k % 3];
-});
-
-function maskOf(isHair: (x: number, y: number) => boolean) {
-  const data = Uint8Array.from({ length: 400 * 400 }, (_, i) =>
-    isHair((i % 400) - 200, 200 - Math.floor(i / 400)) ? 255 : 0,
-  );
-  return { width: 400, height: 400, data };
-}
-
+const scalp = circleOf(80);
 const even = maskOf((x, y) => Math.hypot(x, y) < 100);
 
 describe("seenHeights", () => {

@@ -1,29 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { HairOutline } from "../../../../../src/avatar/avatar.ts";
 import { followOutline, hairEnd, measureOutline } from "../../../../../src/avatar/wear/hair/hair-outline.ts";
+import { circleOf, maskOf, view } from "./face-plane-mask.ts";
 
-/** One pixel a millimetre at the middle of the head, the origin of the head's frame at (200, 200). */
-const view = {
-  rotation: Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
-  translation: Float64Array.of(0, 0, -940),
-  focal: 1000,
-  centreX: 200,
-  centreY: 200,
-};
-
-/** Points 100 mm about the eyes in the plane of the middle of the head. */
-const hair = Float32Array.from({ length: 3 * 360 }, (_, k) => {
-  const angle = (Math.floor(k / 3) * Math.PI) / 180;
-  return [100 * Math.cos(angle), 100 * Math.sin(angle), -60][k % 3];
-});
-const skin = hair.map((value, k) => (k % 3 === 2 ? value : 0.8 * value));
-
-function maskOf(isHair: (x: number, y: number) => boolean) {
-  const data = Uint8Array.from({ length: 400 * 400 }, (_, i) =>
-    isHair((i % 400) - 200, 200 - Math.floor(i / 400)) ? 255 : 0,
-  );
-  return { width: 400, height: 400, data };
-}
+const hair = circleOf(100);
+const skin = circleOf(80);
 
 const measure = (isHair: (x: number, y: number) => boolean) =>
   measureOutline(maskOf(isHair), view, { hair, skin }, 0) as HairOutline;
